@@ -1,0 +1,26 @@
+/** How a rule says no: one exception, thrown through `must`, caught in one place (`play.ts`). */
+import { rules, type RuleId } from '../spec/rules.ts';
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly rule: RuleId;
+  readonly status: number;
+  readonly error: string | undefined;
+
+  constructor(rule: RuleId, message?: string) {
+    const { status, error, message: usual, says } = rules[rule];
+    super(message ?? usual ?? says);
+    this.rule = rule;
+    this.status = status ?? 400;
+    this.error = error;
+  }
+}
+
+export function refuse(rule: RuleId, message?: string): never {
+  throw new Refusal(rule, message);
+}
+
+/** Keeps a rule: the condition is what the rule demands, stated positively. */
+export function must(rule: RuleId, condition: unknown, message?: string): asserts condition {
+  if (!condition) throw new Refusal(rule, message);
+}

@@ -1,0 +1,27 @@
+/** The numbers of part 8, and the sizes we chose where it leaves them open; nothing else in the project writes them down. */
+
+export const limits = {
+  /** Requests per key. */
+  key: { max: 300, intervalMs: 10_000 },
+  /** Requests per token. */
+  token: { max: 100, intervalMs: 10_000 },
+  /** Requests to the /1/members route itself. */
+  members: { max: 100, intervalMs: 900_000 },
+  /** More 429 answers than this in a window block the key for the rest of it. */
+  refusalsPerKey: { max: 200, intervalMs: 10_000 },
+  /** The most any query returns. */
+  results: 1000,
+  actions: { min: 0, max: 1000, default: 50 },
+  notifications: { min: 1, max: 1000, default: 50 },
+  notificationsPage: { min: 0, max: 100 },
+  /** page * limit stays below this. */
+  actionsReach: 1000,
+  cards: { min: 1, max: 1000 },
+  customFieldsPerBoard: 50,
+  /** desc, bio, comment text, checklist item name, sticker image. */
+  text: 16_384,
+  /** Attachment name and mimeType. */
+  attachmentName: 256,
+  /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
+  cardsWithActions: 1000,
+} as const;

@@ -1,0 +1,26 @@
+/** What a rule is: one clause of the document in our own words, how sure we are of it, and what a refusal by it answers. */
+
+export type Level = 'stated' | 'implied' | 'chosen';
+
+export interface Rule {
+  /** The clause: `1.5`, `4.5.1`, `8.s2`, or the part alone (`4.1`) where a table row is meant. */
+  readonly section: string;
+  readonly level: Level;
+  /** The rule, as a fact in the present tense. */
+  readonly says: string;
+  /** How it follows (implied) or why we chose it (chosen). */
+  readonly because?: string;
+  /** The status of an answer that this rule refuses; a rule without one refuses nothing. */
+  readonly status?: number;
+  /** The `error` word of the refusal's body, where the document or clients expect one. */
+  readonly error?: string;
+  /** The line a refused client reads, unless the server knows a more telling one. */
+  readonly message?: string;
+  /** Why no law can see this rule from outside. */
+  readonly unobservable?: string;
+  /** A level of its own for what may change without notice (2.9, 9.2). */
+  readonly experimental?: true;
+}
+
+/** Keeps the ids as literal types and the entries as rules. */
+export const family = <const R extends Record<string, Rule>>(rules: R): R => rules;
