@@ -16,6 +16,10 @@ export interface Rule {
   readonly error?: string;
   /** The line a refused client reads, unless the server knows a more telling one. */
   readonly message?: string;
+  /** What keeps it besides code that names the id: `POST /cards desc`, `spec/limits.ts#text`, or the id of another rule. */
+  readonly by?: readonly string[];
+  /** Where the document says two things; `says` is the reading taken. */
+  readonly conflict?: string;
   /** Why no law can see this rule from outside. */
   readonly unobservable?: string;
   /** A level of its own for what may change without notice (2.9, 9.2). */

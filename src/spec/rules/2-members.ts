@@ -1,0 +1,241 @@
+/** Parts 2.6, 2.7, 4.2 and 4.3: members, what is theirs alone, and workspaces. */
+import { family } from '../rule.ts';
+
+export const members = family({
+  'MEM-01': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'a profile is written only within the lengths and words of its row',
+    by: ['PUT /members/{member} fullName', 'PUT /members/{member} initials', 'PUT /members/{member} bio'],
+  },
+  'MEM-02': { section: '4.3', level: 'stated', says: 'no two members have the same username', status: 400 },
+  'MEM-03': {
+    section: '2.6', level: 'stated',
+    says: 'a member shows the fields of the MemberField set and of its list in their types',
+  },
+  'MEM-04': {
+    section: '2.6', level: 'chosen',
+    says: 'another member is shown by the public fields and the profile, and never by what is private',
+    because: 'who sees which field is left open, and the set MemberPublicField is named so',
+  },
+  'MEM-05': {
+    section: '2.6', level: 'chosen',
+    says: 'an e-mail address is shown to its owner only, with a token that holds account',
+    because: 'clients of the live service know it so, and an address is nobody else\'s business',
+  },
+  'MEM-06': {
+    section: '4.3', level: 'implied', status: 401,
+    says: 'a profile is written by its own member only',
+    message: 'unauthorized member permission requested',
+    because: 'a token grants access to the data of the member it is bound to',
+  },
+  'MEM-07': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'an avatar source is gravatar, none or upload',
+    by: ['PUT /members/{member} avatarSource', 'PUT /members/{member}/avatarSource value'],
+  },
+  'MEM-08': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'a bio holds 0 to 16384 characters',
+    by: ['PUT /members/{member}/bio value', 'PUT /members/{member} bio'],
+  },
+  'MEM-09': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'minutes between summaries are -1, 1 or 60',
+    by: ['PUT /members/{member} prefs/minutesBetweenSummaries'],
+  },
+  'MEM-10': {
+    section: '2.6', level: 'implied',
+    says: 'avatar hashes and status of a member are strings',
+    because: 'a field asked for is never left out, and strict clients take no null here',
+  },
+  'MEM-11': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'a username has at least 3 characters, all lowercase letters, digits or underscores',
+    by: ['PUT /members/{member} username'],
+  },
+  'MEM-12': {
+    section: '4.3', level: 'implied',
+    says: 'writing one\'s own username again changes nothing and is no clash',
+    because: 'unique forbids a second member of the name, and there is none',
+  },
+  'MEM-13': {
+    section: '4.2', level: 'stated', status: 400,
+    says: 'a single-field read of a member takes a name of the MemberField set',
+    by: ['GET /members/{member}/{field} field'],
+  },
+  'MEM-14': {
+    section: '4.2', level: 'stated',
+    says: 'every parameter of the member read has the default of its table row',
+    by: ['GET /members/{member}'],
+  },
+  'MEM-15': {
+    section: '4.2', level: 'stated',
+    says: 'embedded boards and workspaces carry their id and the requested fields',
+  },
+
+  'STR-01': {
+    section: '4.2', level: 'stated',
+    says: 'board stars are read by their owner only',
+    by: ['GET /members/{member}/boardStars'],
+  },
+  'STR-02': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'a board star has a board and a position, and each is written alone or together',
+    by: [
+      'PUT /members/{member}/boardStars/{idBoardStar} idBoard',
+      'PUT /members/{member}/boardStars/{idBoardStar} pos',
+    ],
+  },
+  'STR-03': {
+    section: '4.3', level: 'chosen',
+    says: 'a board is starred once by a member, and starring it again answers with the star there is',
+    because: 'the route is not shown, and a second star would say nothing',
+  },
+  'STR-04': {
+    section: '2.10', level: 'chosen',
+    says: 'a board star shows id, idBoard and pos',
+    because: 'its fields are not shown beyond arguments, and these are those',
+  },
+
+  'BGD-01': {
+    section: '2.1', level: 'stated',
+    says: 'a background shows brightness, fullSizeUrl, scaled and tile',
+  },
+  'BGD-02': {
+    section: '4.3', level: 'stated', status: 400,
+    says: 'a background is written with tile as a boolean and brightness as dark, light or unknown',
+    by: ['PUT /members/{member}/boardBackgrounds/{idBoardBackground} brightness'],
+  },
+  'BGD-03': {
+    section: '4.2', level: 'chosen', status: 400,
+    says: 'a built-in background has a name instead of an id and is listed, not read singly',
+    because: 'clients of the live service know it so',
+  },
+  'BGD-04': {
+    section: '2.1', level: 'chosen',
+    says: 'backgrounds are filtered into default, premium and custom ones, all and none',
+    because: 'the set names the words without their meaning',
+  },
+
+  'EMO-01': { section: '2.1', level: 'stated', says: 'a custom emoji shows name and url' },
+  'EMO-02': {
+    section: '4.2', level: 'stated',
+    says: 'custom emoji and stickers are those the member uploaded',
+    by: ['GET /members/{member}/customEmoji', 'GET /members/{member}/customStickers'],
+  },
+
+  'SCH-01': {
+    section: '4.2', level: 'stated',
+    says: 'saved searches are read by their owner only',
+    by: ['GET /members/{member}/savedSearches', 'GET /members/{member}/savedSearches/{idSavedSearch}'],
+  },
+  'SCH-02': {
+    section: '2.10', level: 'chosen',
+    says: 'a saved search shows id, name, query and pos',
+    because: 'its fields are not shown, and these are what clients read',
+  },
+  'SCH-03': {
+    section: '4.3', level: 'chosen', status: 400,
+    says: 'a saved search is made of a name, a query and a position',
+    because: 'the route is not shown, and these are what clients send',
+  },
+
+  'ORG-01': { section: '2.7', level: 'stated', says: 'a workspace shows the fields of its set in their types' },
+  'ORG-02': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'a workspace is not created without a display name, which has no outer spaces',
+    message: 'Display Name cannot begin or end with a space',
+    because: 'creation is not shown, and clients of the live service know this refusal',
+  },
+  'ORG-03': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'the name of a workspace has at least 3 lowercase letters, digits or underscores and is its own',
+    message: 'Organization short name is invalid: only lowercase letters, underscores, and numbers are allowed',
+    because: 'the name addresses it, and clients of the live service know this form',
+  },
+  'ORG-04': {
+    section: '4.7', level: 'chosen',
+    says: 'a workspace made without a valid name gets one made of its display name',
+    because: 'clients leave the name out, and it is needed as an address',
+  },
+  'ORG-05': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'a workspace keeps at least one admin',
+    message: 'Not enough admins',
+    because: 'clients of the live service know this refusal, and a workspace without an admin is lost',
+  },
+  'ORG-06': {
+    section: '4.7', level: 'chosen',
+    says: 'deleting a workspace leaves its boards to their members',
+    because: 'losing boards with a workspace would be a surprise, and a board may belong to a member',
+  },
+  'ORG-07': {
+    section: '4.7', level: 'stated',
+    says: 'the members of a workspace are listed at its route',
+    by: ['GET /organizations/{organization}/members'],
+  },
+  'ORG-08': {
+    section: '4.7', level: 'chosen',
+    says: 'a website without a scheme gets one in front',
+    because: 'clients of the live service see it so',
+  },
+  'ORG-09': {
+    section: '2.7', level: 'implied',
+    says: 'billableMemberCount counts the confirmed members',
+    because: 'the name says that members are counted',
+  },
+  'ORG-10': {
+    section: '2.7', level: 'stated',
+    says: 'a workspace membership shows id, idMember, memberType and unconfirmed',
+  },
+  'ORG-11': {
+    section: '2.1', level: 'chosen',
+    says: 'of the workspace filters, members gives those one belongs to and public those open to all',
+    because: 'the set names the words without their meaning',
+  },
+
+  'TOK-01': {
+    section: '4.2', level: 'stated',
+    says: 'tokens are listed to their owner only, with a token that holds account',
+    by: ['GET /members/{member}/tokens'],
+  },
+  'TOK-02': {
+    section: '4.7', level: 'chosen',
+    says: 'a deleted token opens nothing any more and its webhooks are gone',
+    because: 'the route is not shown, and a revoked token grants nothing',
+  },
+  'TOK-03': {
+    section: '2.10', level: 'chosen',
+    says: 'a token record shows id, identifier, idMember, dateCreated, dateExpires and permissions',
+    because: 'its fields are not shown, and these are what clients read',
+  },
+  'TOK-04': {
+    section: '5.2', level: 'implied',
+    says: 'a token record never shows the token itself',
+    because: 'the token is secret',
+  },
+  'TOK-05': {
+    section: '4.7', level: 'chosen', status: 401,
+    says: 'a token is read and deleted by its own member only',
+    message: 'unauthorized permission requested',
+    because: 'it stands for that member\'s data',
+  },
+
+  'DLT-01': {
+    section: '4.2', level: 'implied', status: 400,
+    says: 'deltas take the tags of models and changes and all, alone or in a comma list',
+    because: 'a valid tag is required, and the tags are those the live service\'s clients subscribe to',
+    by: ['GET /members/{member}/deltas tags'],
+  },
+  'DLT-02': {
+    section: '4.2', level: 'stated', status: 400,
+    says: 'ixLastUpdate is a whole number from -1 upward and is required',
+    by: ['GET /members/{member}/deltas ixLastUpdate'],
+  },
+  'DLT-03': {
+    section: '4.2', level: 'chosen',
+    says: 'deltas give what came after ixLastUpdate, in a sequence without gaps per model',
+    because: 'the answer is not shown, and a client must know that it missed nothing',
+  },
+  'DLT-04': { section: '2.4', level: 'stated', says: 'ixUpdate of a board or member is an integer' },
+});

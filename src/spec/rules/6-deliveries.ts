@@ -1,0 +1,215 @@
+/** Part 6 and 4.7: notifications, webhooks and search. */
+import { family } from '../rule.ts';
+
+export const deliveries = family({
+  'NOT-01': {
+    section: '4.2', level: 'stated', status: 400,
+    says: 'a notification listing takes a limit from 1 to 1000 and a page from 0 to 100',
+    by: ['GET /members/{member}/notifications limit', 'GET /members/{member}/notifications page'],
+  },
+  'NOT-02': {
+    section: '6.4', level: 'stated',
+    says: 'marking the notifications of a card read clears unread for that card',
+  },
+  'NOT-03': {
+    section: '2.10', level: 'stated',
+    says: 'a notification shows data, date, idMemberCreator, type and unread',
+  },
+  'NOT-04': {
+    section: '4.2', level: 'stated', status: 401,
+    says: 'only the notifications of the token\'s own member are read',
+    message: 'unauthorized member permission requested',
+  },
+  'NOT-05': {
+    section: '6.4', level: 'chosen',
+    says: 'nobody is notified of what they did themselves',
+    because: 'they know it already',
+  },
+  'NOT-06': {
+    section: '6.4', level: 'chosen',
+    says: 'being added to a board, workspace or card notifies the member',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-07': {
+    section: '6.4', level: 'chosen',
+    says: 'a mention in a comment notifies whom it names',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-08': {
+    section: '6.4', level: 'chosen',
+    says: 'a comment notifies those who are on the card or follow it',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-09': {
+    section: '6.4', level: 'chosen',
+    says: 'a move, archive or new due date of a card notifies those who are on it or follow it',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-10': {
+    section: '6.4', level: 'chosen',
+    says: 'closing a board notifies its members',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-11': {
+    section: '6.4', level: 'chosen',
+    says: 'being removed from a board, workspace or card notifies the member',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-12': {
+    section: '6.4', level: 'chosen',
+    says: 'a new role notifies the member who got it',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-13': {
+    section: '6.4', level: 'chosen',
+    says: 'a card due soon notifies its members once, by the clock',
+    because: 'the types name it, and what causes one is left open',
+  },
+  'NOT-14': {
+    section: '4.2', level: 'stated',
+    says: 'a notification has its creator unless memberCreator is false',
+    by: ['GET /members/{member}/notifications memberCreator'],
+  },
+  'NOT-15': {
+    section: '4.2', level: 'stated',
+    says: 'notifications are bounded by ids before and since',
+    by: ['GET /members/{member}/notifications before', 'GET /members/{member}/notifications since'],
+  },
+  'NOT-16': {
+    section: '6.4', level: 'chosen',
+    says: 'a notification is marked read or unread by its member, alone or all at once',
+    because: 'the routes are not shown, and clients use these',
+  },
+
+  'WHK-01': {
+    section: '6.2', level: 'stated',
+    says: 'a change of the watched model sends a request to the address of the webhook',
+  },
+  'WHK-02': {
+    section: '6.3', level: 'stated',
+    says: 'a board webhook hears all four custom field actions, a card webhook only that of an item',
+  },
+  'WHK-03': { section: '8', level: 'stated', says: 'the number of webhooks is not limited' },
+  'WHK-04': {
+    section: '6.5', level: 'chosen',
+    says: 'a delivery holds the action, the model and the webhook',
+    because: 'the body is not shown, and this is what receivers read',
+  },
+  'WHK-05': {
+    section: '6.5', level: 'chosen',
+    says: 'a delivery is signed by the app\'s secret over body and address',
+    because: 'the signature is not shown, and this is what receivers verify',
+  },
+  'WHK-06': {
+    section: '6.5', level: 'chosen',
+    says: 'a failed delivery is tried again after 30, 60 and 120 seconds',
+    because: 'retries are not shown, and these are the live service\'s',
+  },
+  'WHK-07': {
+    section: '6.5', level: 'chosen', status: 400,
+    says: 'an address must answer 200 to a HEAD request before it is watched',
+    because: 'registration is not shown, and clients of the live service know this check',
+  },
+  'WHK-08': {
+    section: '6.5', level: 'chosen', status: 400,
+    says: 'one token watches one model at one address once',
+    message: 'A webhook with that callback, model, and token already exists',
+    because: 'registration is not shown, and clients of the live service know this refusal',
+  },
+  'WHK-09': {
+    section: '6.5', level: 'chosen', status: 400,
+    says: 'a webhook address is http or https and not of the server itself or a link-local host',
+    message: 'invalid value for callbackURL',
+    because: 'a delivery must not reach what its sender could not',
+  },
+  'WHK-10': {
+    section: '4.7', level: 'chosen', status: 401,
+    says: 'a webhook is read, changed and deleted only with the token that made it',
+    message: 'webhook does not belong to token',
+    because: 'the token is what it watches with',
+  },
+  'WHK-11': {
+    section: '6.2', level: 'implied', status: 401,
+    says: 'a webhook watches only what its member may see',
+    message: 'unauthorized permission requested',
+    because: 'deliveries show the model, and a token grants no more than its member has',
+  },
+  'WHK-12': {
+    section: '6.5', level: 'chosen',
+    says: 'a receiver that answers 410 is not called again and the webhook is removed',
+    because: 'the status says that nobody is there any more',
+  },
+  'WHK-13': {
+    section: '6.5', level: 'chosen',
+    says: 'a webhook is switched off after 1000 failures in a row over 30 days',
+    because: 'the live service does so',
+  },
+  'WHK-14': {
+    section: '4.7', level: 'stated',
+    says: 'the webhooks of a token are listed at its route',
+    by: ['GET /tokens/{token}/webhooks'],
+  },
+  'WHK-15': {
+    section: '6.2', level: 'implied',
+    says: 'a deleted webhook gets no further delivery',
+    because: 'there is no registration left',
+  },
+  'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
+  'WHK-17': {
+    section: '6.2', level: 'chosen',
+    says: 'a workspace can be watched too',
+    because: 'clients do so, and workspaces have actions as boards have',
+  },
+  'WHK-18': {
+    section: '6.5', level: 'chosen',
+    says: 'the deliveries of one webhook keep the order of the changes',
+    because: 'a receiver could not tell the latest state otherwise',
+  },
+  'WHK-19': {
+    section: '6.5', level: 'chosen',
+    says: 'a delivery follows no redirect and goes to loopback unless more is allowed',
+    because: 'a local server must not become a way into other networks',
+  },
+  'WHK-20': {
+    section: '4.7', level: 'stated',
+    says: 'a webhook is created and deleted at its routes',
+    by: ['POST /webhooks', 'DELETE /webhooks/{idWebhook}'],
+  },
+
+  'SRC-01': {
+    section: '4.7', level: 'stated',
+    says: 'a search gives actions, boards, cards, members and workspaces that match',
+  },
+  'SRC-02': {
+    section: '4.7', level: 'chosen',
+    says: 'a query knows the operators that clients of the live service use',
+    because: 'how the string is matched is left open',
+  },
+  'SRC-03': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'a search without a query is refused',
+    message: 'invalid value for query',
+    because: 'one string is what is matched',
+  },
+  'SRC-04': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'a search gives 10 of a kind unless a limit of up to 1000 is asked for',
+    because: 'the parameters are not shown, and these are the live service\'s',
+  },
+  'SRC-05': {
+    section: '8.s1', level: 'chosen',
+    says: 'members are searched at membersSearch and at search/members alike',
+    because: 'the document names the one, and clients call the other',
+  },
+  'SRC-06': {
+    section: '4.7', level: 'implied',
+    says: 'a search finds only what the member may see',
+    because: 'finding is reading',
+  },
+  'SRC-07': {
+    section: '4.7', level: 'chosen',
+    says: 'a word matches whole words, and their beginnings where partial is true',
+    because: 'how the string is matched is left open',
+  },
+  'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
+});
