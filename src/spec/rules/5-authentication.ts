@@ -71,6 +71,18 @@ export const authentication = family({
     because: 'access is within the permissions granted',
   },
 
+  'AUT-23': {
+    section: '1.9', level: 'stated', status: 401,
+    says: 'a request without a key, or for member data without a token, is refused',
+    conflict: '1.9 puts a token on every request, 5.2 only on those for a member\'s data',
+    by: ['AUT-01', 'AUT-05'],
+  },
+  'AUT-24': {
+    section: '5.7', level: 'stated',
+    says: 'me and the token\'s member are one, so that me never needs an id',
+    by: ['CNV-02'],
+  },
+
   'PRM-01': {
     section: '5.5', level: 'stated', status: 401,
     says: 'a token does what its permissions list and nothing else, even where reading lets it write',
@@ -80,7 +92,6 @@ export const authentication = family({
   'PRM-02': {
     section: '5.1', level: 'stated', status: 401,
     says: 'a key alone gives no member data',
-    conflict: '1.9 puts a token on every request, 5.2 only on those for a member\'s data',
     by: ['AUT-05'],
   },
   'PRM-03': {

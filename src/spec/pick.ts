@@ -1,0 +1,48 @@
+/** Finds rules by what a person writes: an id, a glob of ids, a section, a part, or a word of the sentence. */
+import { rules, type RuleId } from './rules.ts';
+import { bySection, partOf, sections } from './sections.ts';
+
+export const ruleIds = (Object.keys(rules) as RuleId[]).sort((a, b) => bySection(rules[a].section, rules[b].section));
+
+export const isRule = (id: string): id is RuleId => Object.hasOwn(rules, id);
+
+/** The rules an address names: `CF-01`, `CF-*`, `4.5.3`, `4.5` with all below it, `4`. */
+export function pick(address: string): RuleId[] {
+  const wanted = address.replace(/^§/, '').toUpperCase();
+  if (isRule(wanted)) return [wanted];
+  if (/^[A-Z]+-?[\d*]*$/.test(wanted)) {
+    const [family, number = '*'] = wanted.split('-');
+    const starts = number.endsWith('*') ? `${family}-${number.slice(0, -1)}` : wanted;
+    return ruleIds.filter((id) => (number.endsWith('*') ? id.startsWith(starts) : id === starts));
+  }
+  return ruleIds.filter((id) => stands(rules[id].section, wanted.toLowerCase()));
+}
+
+/** Whether a section is the wanted one or stands below it. */
+export const stands = (section: string, wanted: string): boolean =>
+  section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);
+
+/** The rules whose address, sentence or error word holds the text. */
+export function search(text: string): RuleId[] {
+  const addressed = pick(text);
+  if (addressed.length > 0) return addressed;
+  const words = text.toLowerCase().split(/\s+/);
+  return ruleIds.filter((id) => {
+    const { says, error = '', because = '' } = rules[id];
+    const hay = `${id} ${says} ${error} ${because}`.toLowerCase();
+    return words.every((word) => hay.includes(word));
+  });
+}
+
+/** The nearest known section or id to what was written, by shared beginning. */
+export function nearest(address: string): string | undefined {
+  const known = [...sections.keys(), ...ruleIds];
+  const wanted = address.toUpperCase();
+  const shared = (other: string) => {
+    let length = 0;
+    while (length < other.length && other[length] === wanted[length]) length += 1;
+    return length;
+  };
+  const best = known.reduce((a, b) => (shared(b) > shared(a) ? b : a));
+  return shared(best) > 0 ? best : undefined;
+}
