@@ -1,5 +1,6 @@
 /** A request and its answer as plain values: all that crosses between the sockets outside and the rules inside. */
 import type { RuleId } from '../spec/rules.ts';
+import type { Refusal } from './refusal.ts';
 
 /** One request. Arguments come from query and body alike (1.7); a name given nowhere is absent, never undefined. */
 export interface Call {
@@ -15,6 +16,8 @@ export interface Call {
   readonly origin: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
+  /** Why its arguments could not be read; a call is counted before it is refused for that. */
+  readonly unreadable?: Refusal;
 }
 
 /** An uploaded file. */
@@ -44,5 +47,5 @@ export interface Outcome {
   readonly key?: Remaining;
   readonly token?: Remaining;
   /** Argument names that nothing reads (named in the journal). */
-  readonly ignored?: readonly string[];
+  readonly ignored?: readonly string[] | undefined;
 }

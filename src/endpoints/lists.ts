@@ -1,0 +1,155 @@
+/** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
+import { z } from 'zod';
+import type { Right } from '../model/access.ts';
+import { cardsOfLists } from '../model/collections.ts';
+import type { Board, List } from '../model/records.ts';
+import { copyListCards } from '../model/copies.ts';
+import { moveCard, moveList } from '../model/moves.ts';
+import { makeRoom, place } from '../model/position.ts';
+import { must } from '../model/refusal.ts';
+import { removeList } from '../model/removals.ts';
+import { card } from '../resources/card.ts';
+import { list } from '../resources/list.ts';
+import { asks, single } from '../resources/resource.ts';
+import { cardFilters } from '../spec/sets.ts';
+import {
+  boolean, integer, moment, name, objectId, oneOf, position, type Position,
+} from '../spec/values.ts';
+import { endpoint, raw, shows, type Context } from './endpoint.ts';
+
+const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
+const fieldNames = oneOf(Object.keys(list.fields));
+
+/** The changes a list takes, whichever route they come by. */
+const changes = {
+  name: name().optional(),
+  closed: boolean.optional(),
+  idBoard: objectId.optional(),
+  pos: position.optional(),
+  subscribed: boolean.optional(),
+};
+interface Changes { name?: string | undefined; closed?: boolean | undefined; idBoard?: string | undefined;
+  pos?: Position | undefined; subscribed?: boolean | undefined }
+
+function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
+  const { world, me } = context;
+  if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
+    context.may('edit', world.boards.get(one.idBoard)!);
+  }
+  if (idBoard !== undefined && idBoard !== one.idBoard) {
+    const target = context.see('boards', idBoard, 'idBoard');
+    context.may('edit', target);
+    moveList(context.change, one, target, pos);
+  } else if (pos !== undefined) {
+    const siblings = world.by.listsOfBoard.of(one.idBoard);
+    makeRoom(context.change, 'lists', siblings, pos);
+    context.change.update('lists', one, { pos: place(siblings, pos, one) });
+  }
+  context.change.update('lists', one, plain as Partial<List>);
+  if (subscribed !== undefined) {
+    const others = one.subscribers.filter((id) => id !== me.id);
+    context.change.update('lists', one, { subscribers: subscribed ? [...others, me.id] : others }, 'silent');
+  }
+  return one;
+}
+
+/** A new list in its place; clients of the live service know `top` as the usual one. */
+export function makeList(board: Board, listName: string, pos: Position, context: Context): List {
+  const siblings = context.world.by.listsOfBoard.of(board.id);
+  makeRoom(context.change, 'lists', siblings, pos);
+  return context.change.add('lists', {
+    idBoard: board.id, name: listName, closed: false, pos: place(siblings, pos), softLimit: null, subscribers: [],
+  });
+}
+
+/** A member who may see a list may follow it: the right to edit is asked for by what is changed. */
+const see: Right = 'see';
+
+export const lists = [
+  endpoint({
+    method: 'GET', path: '/lists/{list}/cards', section: '4.1', says: 'the cards of a list', needs: ['read'],
+    shows: shows(card),
+    args: { filter: oneOf(cardFilters).default('open'), limit: integer(1, 1000).optional(), since: moment.optional(),
+      before: moment.optional() },
+    run: ({ list: one, filter, ...span }, { world, plan }) => cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+  }),
+  endpoint({
+    method: 'GET', path: '/lists/{list}/cards/{filter}', section: '4.1', says: 'the cards of a list that a filter names',
+    needs: ['read'], params: { filter: oneOf(cardFilters) }, shows: shows(card),
+    args: { limit: integer(1, 1000).optional(), since: moment.optional(), before: moment.optional() },
+    run: ({ list: one, filter, ...span }, { world, plan }) =>
+      cardsOfLists(world, [one], filter as (typeof cardFilters)[number], span, asks(plan, 'actions')),
+  }),
+  endpoint({
+    method: 'POST', path: '/lists', because: notShown, says: 'makes a list on a board', needs: ['write'], shows: shows(list),
+    args: { name: name(), idBoard: objectId, idListSource: objectId.optional(), pos: position.default('top') },
+    run({ name: listName, idBoard, idListSource, pos }, context) {
+      const board = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', board);
+      const made = makeList(board, listName, pos, context);
+      if (idListSource !== undefined) {
+        copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
+      }
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'GET', path: '/lists/{list}', because: notShown, says: 'one list', needs: ['read'], shows: shows(list),
+    run: ({ list: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT', path: '/lists/{list}', because: notShown, says: 'changes a list', needs: ['write'], right: see,
+    shows: shows(list), args: changes,
+    run: ({ list: one, ...fields }, context) => change(one, fields, context),
+  }),
+  endpoint({
+    method: 'PUT', path: '/lists/{list}/{field}', because: notShown, says: 'changes one field of a list', needs: ['write'],
+    right: see, shows: shows(list), params: { field: oneOf(Object.keys(changes)) },
+    args: { value: z.unknown().optional(), pos: position.optional() },
+    run({ list: one, field, value, pos }, context) {
+      const schema = changes[field as keyof typeof changes];
+      const parsed = schema.safeParse(value);
+      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
+      return change(one, { [field]: parsed.data, ...(field === 'idBoard' && { pos }) }, context);
+    },
+  }),
+  endpoint({
+    method: 'DELETE', path: '/lists/{list}', because: notShown, says: 'deletes a closed list and its cards', needs: ['write'],
+    run({ list: one }, { change: writes }) {
+      must('ERR-10', one.closed, 'Cannot delete open list');
+      removeList(writes, one);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'POST', path: '/lists/{list}/archiveAllCards', because: notShown, says: 'closes every card of a list',
+    needs: ['write'],
+    run({ list: one }, { world, change: writes }) {
+      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
+      return raw({});
+    },
+  }),
+  endpoint({
+    method: 'POST', path: '/lists/{list}/moveAllCards', because: notShown, says: 'moves the open cards of a list to another',
+    needs: ['write'], args: { idBoard: objectId, idList: objectId },
+    run({ list: one, idBoard, idList }, context) {
+      const target = context.see('lists', idList, 'idList');
+      must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
+      context.may('edit', context.see('boards', idBoard, 'idBoard'));
+      const moved = cardsOfLists(context.world, [one], 'open');
+      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
+      return raw(moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })));
+    },
+  }),
+  endpoint({
+    method: 'GET', path: '/lists/{list}/{field}', because: notShown, says: 'one field of a list', needs: ['read'],
+    params: { field: fieldNames },
+    run: ({ list: one, field }, context) => single(list, field, one, context),
+  }),
+  endpoint({
+    method: 'POST', path: '/boards/{board}/lists', because: notShown, says: 'makes a list on a board', needs: ['write'],
+    shows: shows(list), args: { name: name(), pos: position.default('top') },
+    run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
+  }),
+];
+

@@ -1,0 +1,68 @@
+/** Which endpoint a path means: nouns in singular and plural alike and in any case, in every position (1.1, 9.3). */
+import type { Endpoint } from './endpoint.ts';
+
+interface Node {
+  readonly nouns: Map<string, Node>;
+  word: Node | undefined;
+  /** Endpoints by method, each with the names of the words on its way. */
+  readonly methods: Map<string, Route>;
+}
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly names: readonly string[];
+}
+export interface Match {
+  readonly route: Route;
+  readonly words: readonly string[];
+}
+
+const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
+
+/** One spelling for a noun's singular and plural: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
+export function noun(word: string): string {
+  const lower = word.toLowerCase();
+  if (lower.endsWith('searches')) return lower.slice(0, -2);
+  return lower.endsWith('s') ? lower.slice(0, -1) : lower;
+}
+
+export function routes(endpoints: readonly Endpoint[]): Node {
+  const root = node();
+  for (const endpoint of endpoints) {
+    const names: string[] = [];
+    let at = root;
+    for (const part of endpoint.path.split('/').slice(1)) {
+      if (part.startsWith('{')) {
+        names.push(part.slice(1, -1));
+        at = (at.word ??= node());
+      } else {
+        const key = noun(part);
+        const next = at.nouns.get(key) ?? node();
+        at.nouns.set(key, next);
+        at = next;
+      }
+    }
+    if (at.methods.has(endpoint.method)) throw new Error(`two endpoints for ${endpoint.method} ${endpoint.path}`);
+    at.methods.set(endpoint.method, { endpoint, names });
+  }
+  return root;
+}
+
+/** Nouns win over words; where that leads nowhere the word is tried. */
+export function match(root: Node, method: string, segments: readonly string[]): Match | undefined {
+  const words: string[] = [];
+  const route = walk(root, 0);
+  return route && { route, words };
+
+  function walk(at: Node, index: number): Route | undefined {
+    if (index === segments.length) return at.methods.get(method);
+    const segment = segments[index]!;
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment));
+    const found = next && walk(next, index + 1);
+    if (found) return found;
+    if (!at.word || segment === '') return undefined;
+    words.push(segment);
+    const other = walk(at.word, index + 1);
+    if (!other) words.pop();
+    return other;
+  }
+}

@@ -1,0 +1,181 @@
+/** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
+import { actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters } from '../spec/sets.ts';
+import { limits } from '../spec/limits.ts';
+import { isId, type Words } from '../spec/values.ts';
+import { membershipOf, sees, seesBoard, type Actor } from './access.ts';
+import type { Ordered } from './ordered.ts';
+import type { Action, Board, Card, List, Member, Membership, Organization } from './records.ts';
+import { must } from './refusal.ts';
+import { newest, type Span } from './select.ts';
+import { byId } from './table.ts';
+import type { World } from './world.ts';
+
+export type CardFilter = (typeof cardFilters)[number];
+export type ListFilter = (typeof listFilters)[number];
+export type BoardFilter = (typeof boardFilters)[number];
+export type MembershipFilter = (typeof membershipFilters)[number];
+
+/**
+ * 3.2: open and closed divide a list's cards, all is both, none is nothing; visible is open in a list that is open.
+ * A cap keeps the newest; what is kept stands in the order of lists and places.
+ */
+export function cardsOfLists(
+  world: World, lists: readonly List[], filter: CardFilter, span: Span = {}, withActions = false,
+): Card[] {
+  const shelves: Ordered<Card>[] = [];
+  let count = 0;
+  if (filter !== 'none') {
+    for (const list of lists) {
+      if (filter === 'visible' && list.closed) continue;
+      if (filter !== 'closed') shelves.push(world.by.openCardsOfList.of(list.id));
+      if (filter === 'closed' || filter === 'all') shelves.push(world.by.closedCardsOfList.of(list.id));
+    }
+    for (const shelf of shelves) count += shelf.size;
+  }
+  if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
+  const cards = newest(shelves, span);
+  return cards.sort((a, b) => {
+    if (a.idList === b.idList) return a.pos - b.pos || byId(a, b);
+    const [one, other] = [world.lists.get(a.idList)!, world.lists.get(b.idList)!];
+    return one.pos - other.pos || byId(one, other);
+  });
+}
+
+export const cardsOfBoard = (world: World, board: Board, filter: CardFilter, span?: Span, withActions?: boolean): Card[] =>
+  cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+
+/** The cards a member is on, as far as the actor sees them, newest first. */
+export function cardsOfMember(world: World, member: Member, filter: CardFilter, span: Span, actor: Actor): Card[] {
+  if (filter === 'none') return [];
+  return newest([world.by.cardsOfMember.of(member.id)], span, (card) => {
+    if (!sees(world, 'cards', card, actor)) return false;
+    if (filter === 'open') return !card.closed;
+    if (filter === 'closed') return card.closed;
+    return filter === 'all'
+      || (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed);
+  });
+}
+
+export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
+  if (filter === 'none') return [];
+  const lists = [...world.by.listsOfBoard.of(board.id)];
+  return (filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'))).slice(0, limits.results);
+}
+
+/** What each word of BoardFilter asks of a board, for the member whose boards they are. */
+const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, member: Member) => boolean>> = {
+  open: (board) => !board.closed,
+  closed: (board) => board.closed,
+  members: (board) => board.prefs.permissionLevel === 'private',
+  organization: (board) => board.prefs.permissionLevel === 'org',
+  public: (board) => board.prefs.permissionLevel === 'public',
+  starred: (board, world, member) => world.by.boardStar.get(`${member.id}/${board.id}`) !== undefined,
+  pinned: (board, _world, member) => member.idBoardsPinned.includes(board.id),
+  unpinned: (board, _world, member) => !member.idBoardsPinned.includes(board.id),
+};
+
+/** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
+export function boardsOfMember(
+  world: World, member: Member, filter: Words<BoardFilter | 'none'>, actor: Actor, invited = false,
+): Board[] {
+  const boards: Board[] = [];
+  if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
+    const board = world.boards.get(idModel)!;
+    if (!seesBoard(world, board, actor.member)) continue;
+    if (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member))) {
+      boards.push(board);
+    }
+  }
+  return boards.sort(byId).slice(0, limits.results);
+}
+
+/** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
+export function organizationsOfMember(
+  world: World, member: Member, filter: 'all' | 'members' | 'none' | 'public', actor: Actor, invited = false,
+): Organization[] {
+  const organizations: Organization[] = [];
+  if (filter === 'none') return organizations;
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
+    const organization = world.organizations.get(idModel)!;
+    if (!sees(world, 'organizations', organization, actor)) continue;
+    if (filter !== 'public' || organization.prefs.permissionLevel === 'public') organizations.push(organization);
+  }
+  return organizations.sort(byId).slice(0, limits.results);
+}
+
+export function membershipsOf(
+  world: World, model: Board | Organization, filter: Words<MembershipFilter | 'none'>, actor: Actor,
+): Membership[] {
+  const all = [...world.by.membershipsOfModel.of(model.id)];
+  if (filter === 'all') return all;
+  return all.filter((row) => filter.some((word) => {
+    if (word === 'me') return row.idMember === actor.member?.id;
+    if (word === 'active') return !row.deactivated && !row.unconfirmed;
+    if (word === 'deactivated') return row.deactivated;
+    return word !== 'none' && row.memberType === word && !row.deactivated;
+  }));
+}
+
+/** `owners` is another word for admins. */
+export type MemberFilter = 'all' | 'none' | 'admins' | 'owners' | 'normal' | 'observers';
+export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
+
+export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
+  const wanted = { admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-' }[filter];
+  return [...world.by.membershipsOfModel.of(model.id)]
+    .filter((row) => row.unconfirmed === invited && (wanted === '' || row.memberType === wanted))
+    .map((row) => world.members.get(row.idMember)!).slice(0, limits.results);
+}
+
+export interface ActionsAsked extends Span {
+  readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
+  readonly idModels?: readonly string[] | undefined;
+}
+
+/** The shelves of actions by type under one board, workspace or creator. */
+const shelvesByType = (world: World, by: 'actionsOfBoard' | 'actionsOfOrganization' | 'actionsOfCreator', id: string,
+  types: readonly string[]): Ordered<Action>[] => types.map((type) => world.by[by].of(`${id}/${type}`));
+
+const baseTypes = actionTypes.filter((type) => !type.includes(':'));
+/** `updateCard:closed` are the updates of a card that changed `closed`: kept with all updates, told apart by `old`. */
+function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
+  if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
+  const words = new Set<string>(filter);
+  const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
+  const narrow = filter.some((word) => word.includes(':'));
+  return { types, wanted: (action) => words.has(action.type)
+    || (narrow && Object.keys((action.data['old'] ?? {}) as object).some((field) => words.has(`${action.type}:${field}`))) };
+}
+
+/** The actions about a board, a card, a list, a workspace, or by a member: newest first, as far as the actor sees them. */
+export function actionsOf(
+  world: World, of: 'board' | 'card' | 'list' | 'organization' | 'member', id: string, asked: ActionsAsked, actor: Actor,
+): Action[] {
+  const { types, wanted } = wantedOf(asked.filter);
+  const models = asked.idModels;
+  const about = models?.length
+    ? (action: Action): boolean => [action.idBoard, action.idCard, action.idList, action.idOrganization, action.idMember]
+      .some((model) => model !== null && models.includes(model))
+    : () => true;
+  const shelves = of === 'card' ? [world.by.actionsOfCard.of(id)]
+    : of === 'list' ? [world.by.actionsOfList.of(id)]
+      : shelvesByType(world, of === 'board' ? 'actionsOfBoard' : of === 'organization' ? 'actionsOfOrganization'
+        : 'actionsOfCreator', id, types);
+  return newest(shelves, asked, (action) => wanted(action) && about(action)
+    && (of === 'board' || sees(world, 'actions', action, actor)));
+}
+
+/** A board or workspace, a member's standing there: for `lastView` as a moment of paging. */
+export function lastView(world: World, board: Board, actor: Actor): { ms: number } | null {
+  const view = actor.member && world.by.boardView.get(`${board.id}/${actor.member.id}`);
+  return view?.dateLastView ? { ms: Date.parse(view.dateLastView) } : null;
+}
+
+/** Members named by id or username. */
+export const memberNamed = (world: World, word: string): Member | undefined =>
+  (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word);
+
+export { membershipOf };

@@ -1,0 +1,60 @@
+/** Where a record stands among its siblings: top, bottom or a number (1.8). */
+import type { Position } from '../spec/values.ts';
+import type { Change } from './change.ts';
+import type { Ordered } from './ordered.ts';
+import type { Stored } from './records.ts';
+import type { Kind, Tables } from './world.ts';
+
+/** The distance between neighbours that were placed by word. */
+export const step = 16_384;
+
+type Placed = Stored & { readonly pos: number };
+
+/** The number for a place; `self` is the record that moves, if it stands there already. */
+export function place(siblings: Ordered<Placed>, pos: Position, self?: Placed): number {
+  if (typeof pos === 'number') return pos;
+  if (pos === 'bottom') {
+    const last = siblings.last();
+    if (!last) return step;
+    return last === self ? last.pos : last.pos + step;
+  }
+  const first = siblings.first();
+  if (!first) return step;
+  return first === self ? first.pos : first.pos / 2;
+}
+
+const tiny = 2 ** -900;
+const huge = 2 ** 60;
+
+/**
+ * Halving and adding end where numbers end. Before that, the records crowded below 1 (or above all reason) are spread out
+ * again: at most about as many as were placed since the last time, so the price of a placement stays the same.
+ */
+export function makeRoom<K extends Kind>(
+  change: Change, kind: K, siblings: Ordered<Placed & Tables[K]>, pos: Position,
+): void {
+  const first = siblings.first();
+  const last = siblings.last();
+  if (pos === 'top' && first && first.pos < tiny) {
+    const crowd: Placed[] = [];
+    for (const record of siblings) {
+      if (record.pos >= 1) break;
+      crowd.push(record);
+    }
+    crowd.forEach((record, index) => respace(record, (index + 1) / (crowd.length + 1)));
+  }
+  if (pos === 'bottom' && last && last.pos > huge) {
+    const crowd: Placed[] = [];
+    let floor = 0;
+    for (const record of siblings.back()) {
+      floor = record.pos;
+      if (record.pos <= huge / 2) break;
+      crowd.unshift(record);
+      floor = 0;
+    }
+    crowd.forEach((record, index) => respace(record, floor + (index + 1) * step));
+  }
+  function respace(record: Placed, to: number): void {
+    change.update(kind, record as unknown as Tables[K], { pos: to } as unknown as Partial<Tables[K]>, 'silent');
+  }
+}

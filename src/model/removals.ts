@@ -1,0 +1,75 @@
+/** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
+import type { Change } from './change.ts';
+import type { Board, Card, Checklist, CustomField, List } from './records.ts';
+import type { Kind, Tables } from './world.ts';
+
+/** A card and all that hangs on it; its other actions leave the log with it, as clients of the live service know. */
+export function removeCard(change: Change, card: Card, part = false): void {
+  const { world } = change;
+  const { by } = world;
+  gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => {
+    const blob = world.blobs.get(id);
+    if (blob) change.remove('blobs', blob, 'silent');
+  });
+  gone(change, 'stickers', by.stickersOfCard.of(card.id));
+  gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
+  for (const action of [...by.actionsOfCard.of(card.id)]) {
+    gone(change, 'reactions', by.reactionsOfAction.of(action.id));
+    change.remove('actions', action, 'silent');
+  }
+  gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
+  for (const id of card.idChecklists) {
+    const checklist = world.checklists.get(id)!;
+    if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
+  }
+  change.remove('cards', card, part ? 'silent' : 'plain');
+}
+
+/** A checklist leaves every card it is on. */
+export function removeChecklist(change: Change, checklist: Checklist): void {
+  const { id, name } = checklist;
+  const why = { from: 'removeChecklist', source: { checklist: { id, name } } };
+  for (const card of [...change.world.by.cardsOfChecklist.of(id)]) {
+    change.update('cards', card, { idChecklists: card.idChecklists.filter((other) => other !== id) }, why);
+  }
+  removeChecklistRecord(change, checklist);
+}
+
+function removeChecklistRecord(change: Change, checklist: Checklist): void {
+  gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id));
+  change.remove('checklists', checklist, 'silent');
+}
+
+export function removeList(change: Change, list: List, part = false): void {
+  const { by } = change.world;
+  for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)]) removeCard(change, card, true);
+  gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
+  change.remove('lists', list, part ? 'silent' : 'plain');
+}
+
+/** 2.8.5: the values go with the definition. */
+export function removeCustomField(change: Change, field: CustomField, part = false): void {
+  gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
+  change.remove('customFields', field, part ? 'silent' : 'plain');
+}
+
+export function removeBoard(change: Change, board: Board): void {
+  const { by } = change.world;
+  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true);
+  for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
+  for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
+  gone(change, 'labels', by.labelsOfBoard.of(board.id));
+  gone(change, 'memberships', by.membershipsOfModel.of(board.id));
+  gone(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
+  gone(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
+  gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
+  gone(change, 'exports', by.exportsOfModel.of(board.id));
+  change.remove('boards', board);
+}
+
+function gone<K extends Kind>(change: Change, kind: K, shelf: Iterable<Tables[K]>, also?: (id: string) => void): void {
+  for (const record of [...shelf]) {
+    also?.(record.id);
+    change.remove(kind, record, 'silent');
+  }
+}

@@ -1,0 +1,102 @@
+/** The life of a request, top to bottom: a call goes in, an outcome comes out. Open this first. */
+import { all } from './endpoints/all.ts';
+import { Context, Raw } from './endpoints/endpoint.ts';
+import { entitle, resolvers } from './endpoints/resolve.ts';
+import { match, routes, type Match } from './endpoints/routes.ts';
+import { read, type Read } from './endpoints/arguments.ts';
+import { admit, identify, permit, type Actor, type Caller } from './model/access.ts';
+import type { Call, Outcome } from './model/call.ts';
+import { must, Refusal, refuse } from './model/refusal.ts';
+import { spend, spendCost, type Spent } from './model/windows.ts';
+import type { World } from './model/world.ts';
+import { showAll } from './resources/resource.ts';
+
+/** What the shell decides and the rules only read. */
+export interface Env {
+  readonly now: number;
+  readonly limits: boolean;
+  readonly dbBudget: number | null;
+}
+
+const table = routes(all);
+
+/** The order of these lines is the order in which errors take precedence. */
+export function play(world: World, call: Call, env: Env): Outcome {
+  const found = match(table, call.method, call.segments);
+  const caller = identify(world, call);
+  let spent: Spent | undefined;
+  try {
+    if (caller.application && env.limits) {
+      const token = caller.token?.key === caller.application.id ? caller.token.id : null;
+      spent = spend(world.windows, { key: call.key!, token, members: found?.route.endpoint.members === true }, env.now);
+      if (spent.refused) refuse(spent.refused);
+    }
+    const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    must('ERR-01', found, `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    permit(actor, found.route.endpoint.needs, isOpen(found));
+    if (call.unreadable) throw call.unreadable;
+    return withWindows(answer(world, call, env, actor, found), spent);
+  } catch (error) {
+    return withWindows(refused(error), spent);
+  }
+}
+
+/** Validate, resolve, run, commit, project: all or nothing. */
+function answer(world: World, call: Call, env: Env, actor: Actor, { route, words }: Match): Outcome {
+  const { endpoint, names } = route;
+  const asked: Read = read(endpoint, call.args, names, words);
+  const records: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!;
+    const resolve = (resolvers as Record<string, (typeof resolvers)['card']>)[name];
+    records[name] = resolve ? resolve(words[index]!, world, actor, records) : asked.words[name];
+    if (index === 0) entitle(endpoint, name, records[name], world, actor);
+  }
+  const again = (nested: Call): Outcome => playAs(world, nested, env, actor);
+  const context = new Context(world, actor, env.now, call, asked.plan, again);
+  try {
+    const result = endpoint.run({ ...asked.args, ...records } as never, context);
+    context.changed?.commit();
+    if (result instanceof Raw) return { status: 200, body: result.body, ignored: asked.ignored, ...result.extra };
+    const body = endpoint.shows ? showAll(asked.plan, result, context) : result;
+    if (env.dbBudget !== null && actor.token) charge(world, actor.token.id, body, env.dbBudget, env.now);
+    return { status: 200, body, ignored: asked.ignored };
+  } catch (error) {
+    context.changed?.rollback();
+    throw error;
+  }
+}
+
+/** A call within a call: the same actor, no request spent (`/1/batch`). */
+function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
+  try {
+    const found = match(table, call.method, call.segments);
+    must('ERR-01', found, `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    permit(actor, found.route.endpoint.needs, isOpen(found));
+    return answer(world, call, env, actor, found);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** Pages and scripts a browser fetches are for everybody; they check the key themselves. */
+const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
+
+/** 5.1: without a token only what hangs on a board, which may be public, can be asked for. */
+const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
+  endpoint.open === true || endpoint.method === 'GET' && ['board', 'card', 'list', 'label', 'checklist', 'customField', 'action'].includes(names[0]!);
+
+/** A token's database time, in records shown; spent ahead of the next call. */
+function charge(world: World, token: string, body: unknown, budget: number, now: number): void {
+  const cost = Array.isArray(body) ? 1 + body.length : 1;
+  must('LIM-10', spendCost(world.windows, token, cost, budget, now));
+}
+
+/** The one place where a rule's no is caught; anything else is a bug and stays loud. */
+function refused(error: unknown): Outcome {
+  if (!(error instanceof Refusal)) throw error;
+  return { status: error.status, body: { message: error.message, error: error.error ?? 'ERROR' }, rule: error.rule };
+}
+
+const withWindows = (outcome: Outcome, spent: Spent | undefined): Outcome =>
+  (spent ? { ...outcome, key: spent.key, ...(spent.token && { token: spent.token }) } : outcome);

@@ -1,0 +1,118 @@
+/** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
+import type { Action } from '../model/records.ts';
+import { actionsOf, lastView, type ActionsAsked } from '../model/collections.ts';
+import { limits } from '../spec/limits.ts';
+import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
+import { boolean, idList, integer, listOf, moment, oneOf, type Moment } from '../spec/values.ts';
+import { displayOf, entitiesOf } from './display.ts';
+import { member, memberSummary, memberUsual } from './member.ts';
+import { reaction } from './reaction.ts';
+import { Plain, resource, type Embed, type Resource, type View } from './resource.ts';
+import type { Stored } from '../model/records.ts';
+
+const limit = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
+const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
+
+export const action: Resource<Action> = resource<Action>({
+  name: 'action',
+  all: actionFields,
+  usual: actionFields,
+  fields: {
+    idMemberCreator: 'idMemberCreator',
+    data: 'data',
+    type: 'type',
+    date: 'date',
+    limits: () => ofComments,
+    appCreator: () => null,
+    display: (record, view) => displayOf(record, view),
+    memberCreator: ({ idMemberCreator }, { world }) => world.members.get(idMemberCreator) ?? null,
+  },
+  embeds: {
+    display: { on: boolean, off: false, of: (record: Action, _on, _args, view) => displayOf(record, view) },
+    entities: { on: boolean, off: false, of: (record: Action, _on, _args, view) => entitiesOf(record, view) },
+    memberCreator: {
+      on: boolean, off: false, usual: true,
+      shows: { resource: () => member as never, prefix: 'memberCreator_', usual: memberUsual },
+      of: ({ idMemberCreator }: Action, _on, _args, { world }) => world.members.get(idMemberCreator),
+    },
+    member: {
+      on: boolean, off: false, usual: true,
+      shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
+      of: ({ idMember }: Action, _on, _args, { world }) => (idMember ? world.members.get(idMember) : undefined),
+    },
+    reactions: {
+      on: boolean, off: false,
+      shows: { resource: () => reaction as never, prefix: 'reaction_', usual: reaction.usual },
+      of: ({ id }: Action, _on, _args, { world }) => [...world.by.reactionsOfAction.of(id)],
+    },
+  },
+});
+
+/** A single action comes with the summary of its creator and with its sentence (2.2, a reading). */
+export const singleAction = {
+  usual: ['idMemberCreator', 'data', 'type', 'date', 'limits', 'appCreator'],
+  within: { memberCreator: memberSummary, member: memberSummary },
+  on: { display: true },
+} as const;
+
+export const actionLimit = integer(limits.actions.min, limits.actions.max);
+export const actionFilter = listOf(actionTypes);
+export const actionFormat = oneOf(actionFormats);
+
+/** `list` are the actions, `count` how many, `minimal` the actions without their members. */
+export function formatted(found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined): unknown {
+  if (format === 'count') return new Plain({ _value: found.length });
+  if (format === 'minimal') {
+    return new Plain(found.map(({ id, idMemberCreator, data, type, date }) => ({ id, idMemberCreator, data, type, date })));
+  }
+  return found;
+}
+
+interface Args { limit?: number; since?: Moment; before?: Moment; format?: 'count' | 'list' | 'minimal'; page?: number;
+  idModels?: readonly string[] }
+
+/** The `actions` embed of a board, a card, a list, a member, a workspace. */
+export function actionsEmbed<P extends Stored>(
+  of: 'board' | 'card' | 'list' | 'member' | 'organization',
+): Embed<P, ActionsAsked['filter'], Args> {
+  return {
+    on: actionFilter,
+    off: 'none',
+    args: {
+      actions_limit: { as: 'limit', schema: actionLimit },
+      actions_since: { as: 'since', schema: moment },
+      action_since: { as: 'since', schema: moment },
+      actions_before: { as: 'before', schema: moment },
+      action_before: { as: 'before', schema: moment },
+      actions_format: { as: 'format', schema: actionFormat },
+      actions_page: { as: 'page', schema: integer(0) },
+      actions_idModels: { as: 'idModels', schema: idList },
+      // Clients write some of an action's switches with the plural prefix.
+      ...Object.fromEntries(['entities', 'display', 'member', 'memberCreator']
+        .map((name) => [`actions_${name}`, { as: name, schema: boolean }])),
+    },
+    shows: { resource: () => action as never, prefix: 'action_', usual: 'all' },
+    of(parent, filter, args, view) {
+      const { format, since, limit = limits.actions.default } = args;
+      const from = since === 'lastView' && of === 'board' ? lastView(view.world, parent as never, view.actor) : since;
+      const found = actionsOf(view.world, of, parent.id, { ...args, filter, since: from, limit }, view.actor);
+      return switched(found, args, format, view);
+    },
+  } as Embed<P, ActionsAsked['filter'], Args>;
+}
+
+/** What the plural switches ask for beyond the plan. */
+function switched(found: readonly Action[], args: object, format: Args['format'], view: View): unknown {
+  const { entities, display } = args as { entities?: boolean; display?: boolean };
+  if (format && format !== 'list') return formatted(found, format);
+  if (!entities && !display) return found;
+  return new Plain(found.map((record) => ({
+    id: record.id, idMemberCreator: record.idMemberCreator, data: record.data, type: record.type, date: record.date,
+    ...(display && { display: displayOf(record, view) }), ...(entities && { entities: entitiesOf(record, view) }),
+    memberCreator: summary(record.idMemberCreator, view),
+  })));
+}
+function summary(id: string, { world }: View): object | undefined {
+  const who = world.members.get(id);
+  return who && { id, avatarHash: who.avatarHash, fullName: who.fullName, initials: who.initials, username: who.username };
+}

@@ -1,0 +1,162 @@
+/** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
+import { mayOnBoard } from '../model/access.ts';
+import {
+  cardsOfBoard, listsOfBoard, memberFilters, membersOf, membershipsOf, type CardFilter, type ListFilter,
+  type MemberFilter, type MembershipFilter,
+} from '../model/collections.ts';
+import type { Board, Membership } from '../model/records.ts';
+import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
+import { boolean, customFieldsPlugin, integer, listOf, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
+import { actionsEmbed } from './action.ts';
+import { boardPrefs } from './board-prefs.ts';
+import { card } from './card.ts';
+import { customField, label } from './card-parts.ts';
+import { checklist } from './checklist.ts';
+import { list } from './list.ts';
+import { member } from './member.ts';
+import { organization } from './organization.ts';
+import { asks, resource, type Resource, type View } from './resource.ts';
+import { slug } from './slug.ts';
+
+const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
+const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
+
+/** 2.4: ten colours, each with the name of the board's first label of it. */
+function labelNames({ id }: Board, { world }: View): Record<string, string> {
+  const names: Record<string, string> = Object.fromEntries(colors.map((color) => [color, '']));
+  for (const { color, name } of world.by.labelsOfBoard.of(id)) {
+    if (color !== null && names[color] === '') names[color] = name;
+  }
+  return names;
+}
+
+const viewOf = ({ id }: Board, { world, actor }: View) =>
+  (actor.member ? world.by.boardView.get(`${id}/${actor.member.id}`) : undefined);
+
+export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object =>
+  ({ id, idMember, memberType, unconfirmed, deactivated });
+
+const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
+
+export const board: Resource<Board> = resource<Board>({
+  name: 'board',
+  all: boardFields,
+  whole: [...new Set([...boardFields, 'idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod',
+    'templateGallery', 'ixUpdate', 'enterpriseOwned'])],
+  usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'idEnterprise', 'pinned', 'url', 'shortUrl', 'prefs',
+    'labelNames'],
+  fields: {
+    name: 'name', desc: 'desc', closed: 'closed', shortLink: 'shortLink', dateLastActivity: 'dateLastActivity',
+    idMemberCreator: 'idMemberCreator', powerUps: 'powerUps', idTags: 'idTags', datePluginDisable: 'datePluginDisable',
+    creationMethod: 'creationMethod', ixUpdate: 'ixUpdate', idBoardSource: 'idBoardSource',
+    descData: () => null,
+    idOrganization: ({ idOrganization }) => idOrganization ?? '',
+    idEnterprise: () => null,
+    enterpriseOwned: () => false,
+    templateGallery: () => null,
+    premiumFeatures: () => [],
+    type: () => null,
+    limits: () => limits,
+    labelNames,
+    prefs: boardPrefs,
+    shortUrl,
+    url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,
+    pinned: ({ id }, { actor }) => actor.member !== null && actor.member.idBoardsPinned.includes(id),
+    starred: ({ id }, { world, actor }) =>
+      actor.member !== null && world.by.boardStar.get(`${actor.member.id}/${id}`) !== undefined,
+    subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
+    dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
+    invited: (one, { world, actor }) =>
+      actor.member !== null && world.by.membership.get(`${one.id}/${actor.member.id}`)?.unconfirmed === true,
+    invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
+      .filter((row) => row.unconfirmed).map(showMembership),
+    memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
+  },
+  embeds: {
+    actions: actionsEmbed<Board>('board'),
+    cards: {
+      on: oneOf(cardFilters), off: 'none',
+      args: {
+        cards_limit: { as: 'limit', schema: integer(1, 1000) },
+        cards_before: { as: 'before', schema: moment }, cards_since: { as: 'since', schema: moment },
+      },
+      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      of: (one: Board, filter: CardFilter, args: { limit?: number; before?: Moment; since?: Moment }, { world }, plan) =>
+        cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
+    },
+    lists: {
+      on: oneOf(listFilters), off: 'none',
+      shows: { resource: () => list as never, prefix: 'list_', usual: 'all' },
+      of: (one: Board, filter: ListFilter, _args, { world }) => listsOfBoard(world, one, filter),
+    },
+    labels: {
+      on: oneOf(['all', 'none', 'true', 'false']), off: 'none',
+      args: { labels_limit: { as: 'limit', schema: integer(0, 1000) } },
+      shows: { resource: () => label as never, prefix: 'label_', usual: 'all' },
+      of: ({ id }: Board, on: string, { limit = 50 }: { limit?: number }, { world }) =>
+        (on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit)),
+    },
+    members: {
+      on: oneOf([...memberFilters, 'true', 'false']), off: 'none',
+      shows: { resource: () => member as never, prefix: 'member_', usual: ['avatarHash', 'fullName', 'initials', 'username'] },
+      of: (one: Board, filter: string, _args, { world }) => membersOf(world, one, wordOf(filter)),
+    },
+    membersInvited: {
+      on: oneOf(memberFilters), off: 'none',
+      shows: { resource: () => member as never, prefix: 'membersInvited_',
+        usual: ['avatarHash', 'fullName', 'initials', 'username'] },
+      of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
+    },
+    memberships: {
+      on: listOf([...membershipFilters, 'none']), off: 'none',
+      args: { memberships_member: { as: 'member', schema: boolean } },
+      of: (one: Board, filter: Words<MembershipFilter | 'none'>, { member: withMember }: { member?: boolean }, view) =>
+        membershipsOf(view.world, one, filter, view.actor).map((row) => ({ ...showMembership(row),
+          ...(withMember && { member: brief(row.idMember, view) }) })),
+    },
+    checklists: {
+      on: oneOf(['all', 'none']), off: 'none',
+      shows: { resource: () => checklist as never, prefix: 'checklist_', usual: 'all' },
+      of: ({ id }: Board, _on, _args, { world }) => [...world.by.checklistsOfBoard.of(id)].slice(0, 1000),
+    },
+    customFields: {
+      on: boolean, off: false,
+      shows: { resource: () => customField as never, prefix: 'customField_', usual: customField.usual },
+      of: (one: Board, _on, _args, { world }) =>
+        (one.plugins.includes(customFieldsPlugin) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
+    },
+    organization: {
+      on: boolean, off: false,
+      args: { organization_memberships: { as: 'memberships', schema: listOf([...membershipFilters, 'none']) } },
+      shows: { resource: () => organization as never, prefix: 'organization_', usual: ['name', 'displayName'] },
+      of: ({ idOrganization }: Board, _on, _args, { world }) =>
+        (idOrganization === null ? undefined : world.organizations.get(idOrganization)),
+    },
+    boardStars: {
+      on: oneOf(['mine', 'none', 'true', 'false']), off: 'none',
+      of: ({ id }: Board, on: string, _args, { world, actor }) => {
+        const star = actor.member && world.by.boardStar.get(`${actor.member.id}/${id}`);
+        return on !== 'false' && star ? [{ id: star.id, idBoard: id, pos: star.pos }] : [];
+      },
+    },
+    myPrefs: { on: boolean, off: false, of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
+    tags: { on: boolean, off: false, of: ({ idTags, idOrganization }: Board, _on, _args, { world }) =>
+      world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [] },
+    pluginData: { on: boolean, off: false, of: () => [] },
+  },
+});
+
+export const usualMyPrefs = { showSidebar: true, showSidebarMembers: true, showSidebarBoardActions: true,
+  showSidebarActivity: true, showListGuide: false, emailPosition: 'bottom', idEmailList: null };
+
+const wordOf = (filter: string): MemberFilter =>
+  (filter === 'true' ? 'all' : filter === 'false' ? 'none' : filter) as MemberFilter;
+
+const brief = (id: string, { world }: View): object => {
+  const { fullName, username } = world.members.get(id)!;
+  return { id, fullName, username };
+};
+
+/** Used by `prefs.canInvite`. */
+export const mayInvite = (one: Board, { world, actor }: View): boolean => mayOnBoard(world, one, actor.member,
+  one.prefs.invitations === 'admins' ? 'admin' : 'edit');

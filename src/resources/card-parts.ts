@@ -1,0 +1,87 @@
+/** How the parts of a card are shown: labels, check items, attachments, stickers, custom fields (2.8, 2.10). */
+import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option, Sticker } from '../model/records.ts';
+import { attachmentFields } from '../spec/sets.ts';
+import { resource, type Resource } from './resource.ts';
+
+const labelFields = ['idBoard', 'name', 'color', 'uses'] as const;
+export const label: Resource<Label> = resource<Label>({
+  name: 'label',
+  all: labelFields,
+  usual: ['idBoard', 'name', 'color', 'uses'],
+  fields: {
+    idBoard: 'idBoard', name: 'name', color: 'color',
+    uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
+    limits: () => ({}),
+  },
+});
+
+const checkItemFields = ['idChecklist', 'name', 'nameData', 'pos', 'state', 'due', 'dueReminder', 'idMember', 'type'] as const;
+export const checkItem: Resource<CheckItem> = resource<CheckItem>({
+  name: 'checkItem',
+  all: checkItemFields,
+  usual: ['idChecklist', 'name', 'nameData', 'pos', 'state', 'due', 'dueReminder', 'idMember'],
+  fields: {
+    idChecklist: 'idChecklist', name: 'name', pos: 'pos', state: 'state', due: 'due', dueReminder: 'dueReminder',
+    idMember: 'idMember', nameData: () => ({ emoji: {} }), type: () => null, limits: () => ({}),
+  },
+});
+
+export const attachment: Resource<Attachment> = resource<Attachment>({
+  name: 'attachment',
+  all: attachmentFields,
+  usual: [...attachmentFields, 'pos', 'fileName', 'isMalicious'],
+  fields: {
+    bytes: 'bytes', date: 'date', edgeColor: 'edgeColor', idMember: 'idMember', isUpload: 'isUpload', mimeType: 'mimeType',
+    name: 'name', previews: () => [], pos: 'pos', isMalicious: () => false, limits: () => ({}),
+    fileName: ({ fileName, name }) => fileName ?? name,
+    url: ({ id, idCard, url, fileName }, { origin }) =>
+      url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${encodeURIComponent(fileName ?? 'file')}`,
+  },
+});
+
+const stickerFields = ['top', 'left', 'zIndex', 'rotate', 'image', 'imageUrl', 'imageScaled'] as const;
+export const sticker: Resource<Sticker> = resource<Sticker>({
+  name: 'sticker',
+  all: stickerFields,
+  usual: stickerFields,
+  fields: {
+    top: 'top', left: 'left', zIndex: 'zIndex', rotate: 'rotate', image: 'image', limits: () => ({}),
+    imageUrl: ({ image }, { origin }) => `${origin}/stickers/${encodeURIComponent(image)}.png`,
+    imageScaled: ({ image }, { origin }) => [80, 160].map((size) => ({
+      id: null, _id: null, scaled: true, width: size, height: size, bytes: null,
+      url: `${origin}/stickers/${encodeURIComponent(image)}.png`,
+    })),
+  },
+});
+
+/** An option under both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object =>
+  ({ id, _id: id, idCustomField, value, color, pos });
+
+const customFieldFields = ['idModel', 'modelType', 'fieldGroup', 'display', 'name', 'pos', 'options', 'type'] as const;
+export const customField: Resource<CustomField> = resource<CustomField>({
+  name: 'customField',
+  all: customFieldFields,
+  usual: [...customFieldFields, 'isSuggestedField'],
+  fields: {
+    idModel: 'idModel', modelType: () => 'board', fieldGroup: 'fieldGroup', name: 'name', pos: 'pos', type: 'type',
+    display: ({ cardFront }) => ({ cardFront }),
+    options: ({ id, type, options }) => (type === 'list'
+      ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined),
+    isSuggestedField: () => false,
+    limits: () => ({ customFieldOptions: { perField: { status: 'ok', disableAt: 50, warnAt: 40 } } }),
+  },
+});
+
+const itemFields = ['idValue', 'value', 'idCustomField', 'idModel', 'modelType'] as const;
+export const customFieldItem: Resource<CustomFieldItem> = resource<CustomFieldItem>({
+  name: 'customFieldItem',
+  all: itemFields,
+  usual: itemFields,
+  fields: {
+    idCustomField: 'idCustomField', idModel: 'idModel', modelType: () => 'card',
+    // A list item has a chosen option and no value, every other item a value and no option (2.8).
+    idValue: ({ idValue }) => idValue ?? undefined,
+    value: ({ value }) => value ?? undefined,
+  },
+});

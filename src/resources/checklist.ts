@@ -1,0 +1,35 @@
+/** How a checklist is shown, its items with it (2.10). */
+import type { CheckItem, Checklist } from '../model/records.ts';
+import { cardFilters } from '../spec/sets.ts';
+import { oneOf } from '../spec/values.ts';
+import { card } from './card.ts';
+import { checkItem } from './card-parts.ts';
+import { resource, type Resource, type View } from './resource.ts';
+
+const fields = ['name', 'idBoard', 'idCard', 'pos'] as const;
+
+const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
+
+export const checklist: Resource<Checklist> = resource<Checklist>({
+  name: 'checklist',
+  all: fields,
+  usual: fields,
+  fields: {
+    name: 'name', idBoard: 'idBoard', idCard: 'idCard', pos: 'pos', creationMethod: () => null, limits: () => ({}),
+    // An embed that clients also name among the fields.
+    checkItems: itemsOf,
+  },
+  embeds: {
+    checkItems: {
+      on: oneOf(['all', 'none']), off: 'none', usual: 'all',
+      shows: { resource: () => checkItem as never, prefix: 'checkItem_', usual: checkItem.usual },
+      of: (one: Checklist, _on, _args, view) => itemsOf(one, view),
+    },
+    cards: {
+      on: oneOf(cardFilters), off: 'none',
+      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      of: ({ id }: Checklist, filter: string, _args, { world }) => [...world.by.cardsOfChecklist.of(id)]
+        .filter(({ closed }) => filter === 'all' || closed === (filter === 'closed')),
+    },
+  },
+});

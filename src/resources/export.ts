@@ -1,0 +1,19 @@
+/** How an export is shown (2.9, 3.1): total and progress, size and address only once it is finished. */
+import type { Export } from '../model/records.ts';
+import { resource, type Resource } from './resource.ts';
+
+const fields = ['status', 'startedAt', 'size', 'exportUrl'] as const;
+
+export const exportRecord: Resource<Export> = resource<Export>({
+  name: 'export',
+  all: fields,
+  usual: fields,
+  fields: {
+    status: ({ attempts, finished, stage, total, progress }) => ({ attempts, finished, stage,
+      ...(finished && { total, progress }) }),
+    startedAt: 'startedAt',
+    size: ({ finished, size }) => (finished ? size : null),
+    exportUrl: ({ id, idModel, modelType, finished }) =>
+      (finished ? `/1/${modelType}/${idModel}/exports/${id}/download` : null),
+  },
+});

@@ -1,0 +1,40 @@
+/** How a list is shown (2.5). */
+import { cardsOfLists, type CardFilter } from '../model/collections.ts';
+import type { List } from '../model/records.ts';
+import { cardFilters } from '../spec/sets.ts';
+import { boolean, oneOf } from '../spec/values.ts';
+import { actionsEmbed } from './action.ts';
+import { board } from './board.ts';
+import { card } from './card.ts';
+import { asks, resource, type Resource } from './resource.ts';
+
+const all = ['name', 'closed', 'pos', 'softLimit', 'idBoard', 'subscribed', 'limits'] as const;
+const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
+
+export const list: Resource<List> = resource<List>({
+  name: 'list',
+  all,
+  usual: ['name', 'closed', 'idBoard', 'pos', 'subscribed', 'softLimit'],
+  fields: {
+    name: 'name', closed: 'closed', pos: 'pos', softLimit: 'softLimit', idBoard: 'idBoard',
+    subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
+    limits: () => limits, color: () => null, type: () => null, creationMethod: () => null,
+    datasource: () => ({ filter: false }),
+    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
+  },
+  embeds: {
+    actions: actionsEmbed<List>('list'),
+    cards: {
+      on: oneOf(cardFilters), off: 'none',
+      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      of: (one: List, filter: CardFilter, _args, { world }, plan) =>
+        cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
+    },
+    board: {
+      on: boolean, off: false,
+      shows: { resource: () => board as never, prefix: 'board_',
+        usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] },
+      of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
+    },
+  },
+});

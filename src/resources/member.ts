@@ -1,0 +1,81 @@
+/** How a member is shown (2.6): to himself whole, to others without what is his own affair. */
+import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access.ts';
+import type { Member } from '../model/records.ts';
+import { memberFields } from '../spec/sets.ts';
+import { resource, type Field, type View } from './resource.ts';
+
+/** The usual four of 4.2. */
+export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
+/** The summary of 2.2. */
+export const memberSummary = ['activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'idMemberReferrer', 'initials',
+  'username'] as const;
+
+/** For the member's own eyes. */
+const own = (field: (member: Member, view: View) => unknown): Field<Member> =>
+  (member, view) => (view.actor.member?.id === member.id ? field(member, view) : undefined);
+
+const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
+  [...view.world.by.membershipsOfMember.of(member.id)]
+    .filter((row) => row.modelType === type && !row.unconfirmed && !row.deactivated)
+    .map((row) => row.idModel)
+    .filter((id) => (type === 'board' ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
+      : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member)));
+
+const avatarUrl = (member: Member, view: View): string => `${view.origin}/avatars/${member.id}/${member.avatarHash}`;
+const limit = { status: 'ok', disableAt: 4500, warnAt: 3600 };
+
+export const member = resource<Member>({
+  name: 'member',
+  all: memberFields,
+  usual: memberFields,
+  fields: {
+    username: 'username',
+    fullName: 'fullName',
+    initials: 'initials',
+    bio: 'bio',
+    bioData: () => ({ emoji: {} }),
+    url: ({ username }, { origin }) => `${origin}/${username}`,
+    confirmed: 'confirmed',
+    status: 'status',
+    memberType: 'memberType',
+    activityBlocked: 'activityBlocked',
+    avatarHash: 'avatarHash',
+    avatarUrl,
+    avatarSource: 'avatarSource',
+    gravatarHash: 'avatarHash',
+    uploadedAvatarHash: 'uploadedAvatarHash',
+    uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
+    email: own(({ email }) => email),
+    idBoards: (who, view) => models(who, view, 'board'),
+    idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned),
+    idOrganizations: (who, view) => models(who, view, 'organization'),
+    idPremOrgsAdmin: (who, view) => models(who, view, 'organization').filter((id) => {
+      const organization = view.world.organizations.get(id)!;
+      return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
+    }),
+    idEnterprise: () => '',
+    idEnterprisesDeactivated: () => [],
+    idEnterprisesAdmin: () => [],
+    idMemberReferrer: () => null,
+    products: () => [],
+    premiumFeatures: own(() => []),
+    trophies: own(() => []),
+    loginTypes: own(() => ['password']),
+    oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed),
+    messagesDismissed: own((who) => who.messagesDismissed),
+    nonPublic: ({ fullName, initials, avatarHash }, view) => view.actor.member
+      ? { fullName, initials, avatarUrl: null, avatarHash } : {},
+    nonPublicAvailable: () => true,
+    limits: own(() => limit),
+    marketingOptIn: own(() => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' })),
+    isAaMastered: own(() => false),
+    ixUpdate: 'ixUpdate',
+    aaEmail: own(() => ''),
+    aaEnrolledDate: own(() => null),
+    aaId: own(() => ''),
+    prefs: own(({ prefs }, { now }) => ({ ...prefs,
+      timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,
+        dateNext: new Date(now + 15_552_000_000).toISOString(), timezoneNext: 'UTC' },
+      twoFactor: { enabled: false, needsNewBackups: false } })),
+  },
+});

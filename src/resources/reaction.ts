@@ -1,0 +1,27 @@
+/** How a reaction to a comment is shown (4.4). */
+import type { Reaction } from '../model/records.ts';
+import { boolean } from '../spec/values.ts';
+import { member, memberSummary } from './member.ts';
+import { resource } from './resource.ts';
+
+const fields = ['idMember', 'idModel', 'idEmoji'] as const;
+
+export const reaction = resource<Reaction>({
+  name: 'reaction',
+  all: fields,
+  usual: fields,
+  fields: {
+    idMember: 'idMember',
+    idModel: 'idAction',
+    idEmoji: ({ emoji }) => emoji.unified,
+    emoji: 'emoji',
+  },
+  embeds: {
+    member: {
+      on: boolean, off: false, usual: true,
+      shows: { resource: () => member as never, prefix: 'member_', usual: memberSummary },
+      of: ({ idMember }: Reaction, _on, _args, { world }) => world.members.get(idMember),
+    },
+    emoji: { on: boolean, off: false, usual: true, of: ({ emoji }: Reaction) => emoji },
+  },
+});

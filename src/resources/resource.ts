@@ -1,0 +1,195 @@
+/** How a record is shown (1.5, 1.10, 2): fields chosen by name, records embedded in records, compiled once per choice. */
+import type { z } from 'zod';
+import type { Actor } from '../model/access.ts';
+import type { Stored } from '../model/records.ts';
+import type { World } from '../model/world.ts';
+import { value, wordsOf, type Words } from '../spec/values.ts';
+
+/** Who looks, and when: derived fields depend on it. */
+export interface View {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly origin: string;
+}
+
+/** A stored field by its name, or a derived one. undefined leaves the field out: only for what this viewer may not know. */
+export type Field<R> = keyof R | ((record: R, view: View) => unknown);
+
+export interface Resource<R extends Stored = never> {
+  readonly name: string;
+  /** Every field that can be asked for, by its name on the wire (`id` goes without saying). */
+  readonly fields: Readonly<Record<string, Field<R>>>;
+  /** What `all` means in a listing: the set of 2.1. */
+  readonly all: readonly string[];
+  /** What `all` means on the single read of a board or a card: its whole table. */
+  readonly whole?: readonly string[];
+  /** Shown when `fields` is not given and the endpoint says nothing else. */
+  readonly usual: readonly string[];
+  readonly embeds: Readonly<Record<string, Embed<R>>>;
+}
+
+/** Children shown inside a parent, under the name of the argument that asks for them. */
+export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown>> {
+  /** The argument that switches it on; its schema has no default: absent is off. */
+  readonly on: z.ZodType;
+  /** The value that means "not embedded": `none` or `false`. */
+  readonly off: unknown;
+  /** Switched so when the call says nothing: `memberCreator` of an action is there unless it is sent away. */
+  readonly usual?: unknown;
+  /** Further arguments: name on the wire (below the parent's prefix) to the short name `of` reads, and the schema. */
+  readonly args?: Readonly<Record<string, { readonly as: string; readonly schema: z.ZodType }>>;
+  /** What the children are shown as; without it `of` returns plain JSON. */
+  readonly shows?: {
+    readonly resource: () => Resource<never>;
+    /** The prefix of the child's own arguments: `card_` gives `card_fields`, `card_members`. */
+    readonly prefix: string;
+    readonly usual: 'all' | readonly string[];
+  };
+  of(parent: P, switched: S, args: A, view: View, plan: Plan): unknown;
+}
+
+/** What one call asks to see: compiled fields, and for each embed that is on its own plan. */
+export interface Plan {
+  readonly names: readonly string[];
+  readonly getters: readonly ((record: never, view: View) => unknown)[];
+  readonly embeds: readonly {
+    readonly name: string; readonly embed: Embed<never>; readonly switched: unknown;
+    readonly args: Record<string, unknown>; readonly plan: Plan | undefined;
+  }[];
+}
+
+export function resource<R extends Stored>(
+  definition: Omit<Resource<R>, 'embeds'> & { embeds?: Readonly<Record<string, Embed<R, never, never>>> },
+): Resource<R> {
+  return { embeds: {}, ...definition } as Resource<R>;
+}
+
+/** Shows a record by a plan. */
+export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
+  const shown: Record<string, unknown> = { id: record.id };
+  const { names, getters, embeds } = plan;
+  for (let index = 0; index < names.length; index += 1) {
+    const field = getters[index]!(record as never, view);
+    if (field !== undefined) shown[names[index]!] = field;
+  }
+  for (const { name, embed, switched, args, plan: inner } of embeds) {
+    const children = embed.of(record as never, switched, args, view, inner ?? bare);
+    const seen = inner ? showAll(inner, children, view) : children;
+    if (seen !== undefined) shown[name] = seen;
+  }
+  return shown;
+}
+
+/** An embed that answers something else than records this time: a count. */
+export class Plain {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** One record, a list of records, or nothing. */
+export function showAll(plan: Plan, records: unknown, view: View): unknown {
+  if (records instanceof Plain) return records.value;
+  if (Array.isArray(records)) return records.map((record: Stored) => show(plan, record, view));
+  return records === null || records === undefined ? records : show(plan, records as Stored, view);
+}
+
+const bare: Plan = { names: [], getters: [], embeds: [] };
+
+/** Has the call asked for this embed? */
+export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
+
+export interface Asked {
+  readonly usual: 'all' | readonly string[];
+  readonly whole?: boolean | undefined;
+  /** Usual fields of embeds where this listing differs from the embed's own (4.2). */
+  readonly within?: Readonly<Record<string, 'all' | readonly string[]>> | undefined;
+  /** Embeds switched otherwise than usual when the call says nothing (a single action shows its display). */
+  readonly on?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** How deep embeds may sit in embeds: a member's boards' actions' creators are three. */
+const deepest = 3;
+
+/** The arguments that steer how a resource is shown, by their names on the wire. */
+export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, z.ZodType> {
+  const args = new Map<string, z.ZodType>([[`${prefix}fields`, fieldsOf(of)]]);
+  if (depth >= deepest) return args;
+  for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
+    args.set(prefix + name, embed.on);
+    for (const [wire, { schema }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, schema);
+    if (!embed.shows) continue;
+    const inner = viewArguments(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1);
+    for (const [wire, schema] of inner) if (!args.has(wire)) args.set(wire, schema);
+  }
+  return args;
+}
+
+/** The plan that a call's view arguments (already parsed) ask for. */
+export function planOf(
+  of: Resource<never>, asked: Asked, given: Readonly<Record<string, unknown>>, prefix = '', depth = 0,
+): Plan {
+  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
+  const names = fields === 'all' ? (asked.whole ? of.whole ?? of.all : of.all) : fields;
+  const embeds = [];
+  for (const name in depth < deepest ? of.embeds : {}) {
+    const embed = of.embeds[name] as Embed<never>;
+    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed.usual);
+    if (switched === undefined || switched === embed.off) continue;
+    const args: Record<string, unknown> = {};
+    for (const wire in embed.args) {
+      const parsed = given[prefix + wire];
+      if (parsed !== undefined) args[embed.args[wire]!.as] = parsed;
+    }
+    const { shows } = embed;
+    const plan = shows
+      && planOf(shows.resource(), { usual: asked.within?.[name] ?? shows.usual }, given, prefix + shows.prefix, depth + 1);
+    embeds.push({ name, embed, switched, args, plan });
+  }
+  return { ...compile(of, names), embeds };
+}
+
+const compiled = new WeakMap<object, Map<string, Pick<Plan, 'names' | 'getters'>>>();
+
+function compile(of: Resource<never>, names: readonly string[]): Pick<Plan, 'names' | 'getters'> {
+  const known = compiled.get(of) ?? new Map<string, Pick<Plan, 'names' | 'getters'>>();
+  compiled.set(of, known);
+  const key = names.join();
+  const ready = known.get(key);
+  if (ready) return ready;
+  const shown = names.filter((name) => name !== 'id');
+  const fresh = { names: shown, getters: shown.map((name) => getter(of.fields[name] as Field<never>)) };
+  // Clients choose the lists, so the memory of them has an end.
+  if (known.size >= 500) known.clear();
+  known.set(key, fresh);
+  return fresh;
+}
+
+function getter(field: Field<never>): (record: never, view: View) => unknown {
+  if (typeof field === 'function') return field;
+  return (record) => record[field];
+}
+
+const fieldSchemas = new WeakMap<object, z.ZodType>();
+/** `all` or a comma list of the resource's fields; a name that is none of them is refused (a reading of 2.1). */
+export function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
+  const known = fieldSchemas.get(of);
+  if (known) return known as z.ZodType<Words<string>>;
+  const schema = value<Words<string>>(`all, or a comma list of ${Object.keys(of.fields).join(', ')}`, { type: 'string' },
+    (raw) => {
+      const words = wordsOf(raw);
+      if (!words?.every((word) => word === 'all' || word === 'id' || Object.hasOwn(of.fields, word))) return undefined;
+      return words.includes('all') ? 'all' : [...new Set(words)];
+    });
+  fieldSchemas.set(of, schema);
+  return schema;
+}
+
+/** One field by itself (`GET …/{field}`): objects as they are, everything else as `_value`. */
+export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
+  const field = getter(of.fields[name] as Field<never>)(record as never, view);
+  if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;
+  return { _value: field ?? null };
+}
