@@ -1,0 +1,193 @@
+/** A whole run: target → laws → results. Connects, sets the order, keeps the budget, cleans up, and sums up. */
+import { createHash } from 'node:crypto';
+import { rules } from '../src/spec/rules.ts';
+import { http, listen, realClock, Unanswered, type Clock, type Receiver } from './actor.ts';
+import { compareWithBaseline, type Baseline } from './baseline.ts';
+import { control, obeys, ownWorld, type World } from './control.ts';
+import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import { lab as newLab, type Lab, type LabOptions } from './lab.ts';
+import type { Law } from './law.ts';
+import { cleanUp, ledger as newLedger, type Cleaning } from './ledger.ts';
+import { fingerprintOf } from './limits/fingerprint.ts';
+import { group, summarise, type Report, type Result } from './result.ts';
+import { runLaw, type RunOptions } from './run.ts';
+import { select, type Selection } from './select.ts';
+import { readTarget, redactor, type ActorName, type Target } from './target.ts';
+
+export interface CheckOptions extends Selection {
+  readonly target: Target;
+  readonly laws: readonly Law[];
+  readonly seed: number;
+  readonly runs?: number;
+  readonly budget?: number;
+  readonly timeLimitMs?: number;
+  readonly limits?: 'off' | 'headers' | 'probe';
+  readonly slow?: boolean;
+  readonly pace?: number;
+  /** Leave what was created, in the world as it is. */
+  readonly keep?: boolean;
+  readonly owned?: boolean;
+  /** Where the ledger is written while there is something to clean up. */
+  readonly ledgerFile?: string | null;
+  readonly baseline?: Baseline;
+  readonly version?: string;
+  /** What the reference answers at the end of these steps, to stand beside the server's answer. */
+  readonly reference?: (steps: readonly Reply[], target: Target) => Promise<unknown>;
+  /** Only this draw of this law (a replay). */
+  readonly pinned?: RunOptions['pinned'];
+  readonly onProgress?: (event: Progress) => void;
+  readonly signal?: AbortSignal;
+  /** For tests: other ways to reach a base address, another clock, no listener. */
+  readonly connect?: (baseUrl: string) => Transport;
+  readonly clock?: Clock;
+  readonly listen?: () => Promise<Receiver>;
+}
+
+export type Progress =
+  | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly baseUrl: string }
+  | { readonly kind: 'law'; readonly law: Law; readonly at: number }
+  | { readonly kind: 'reply'; readonly requests: number }
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'cleaning' };
+
+/** The run could not be done at all: exit 2. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}
+
+export async function check(options: CheckOptions): Promise<Report> {
+  const clock = options.clock ?? realClock;
+  const start = clock.now();
+  const laws = select(options.laws, options);
+  if (laws.length === 0) throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}`);
+  const { lab, world } = await enter(options, clock);
+  const errors: string[] = [];
+  const results: Result[] = [];
+  options.signal?.addEventListener('abort', () => lab.abort.abort(), { once: true });
+  try {
+    options.onProgress?.({ kind: 'start', laws, baseUrl: options.target.baseUrl });
+    for (const [at, law] of laws.entries()) {
+      options.onProgress?.({ kind: 'law', law, at });
+      const result = await runLaw(law, lab, {
+        seed: options.seed, judgesChoices: options.level === 'chosen',
+        ...(options.runs === undefined ? {} : { runs: options.runs }),
+        ...(options.pinned ? { pinned: options.pinned } : {}),
+      });
+      results.push(await withReference(result, lab, options));
+      options.onProgress?.({ kind: 'result', result: results.at(-1)! });
+      if (result.status === 'error' && await isGone(lab)) {
+        errors.push(`the server stopped answering during ${law.id}`);
+        break;
+      }
+    }
+  } finally {
+    options.onProgress?.({ kind: 'cleaning' });
+  }
+  const { residue } = await leave(lab, world, options, errors.length > 0);
+  return finish(options, lab, results, { residue, errors, ms: clock.now() - start });
+}
+
+function finish(
+  options: CheckOptions, lab: Lab, results: readonly Result[],
+  { residue, errors, ms }: { residue: Cleaning['residue']; errors: readonly string[]; ms: number },
+): Report {
+  const limiter = fingerprintOf(lab.journal);
+  const report: Report = {
+    summary: summarise(results, lab.requests, ms),
+    seed: options.seed,
+    suite: { version: options.version ?? '0', specDigest: specDigest() },
+    target: {
+      baseUrl: options.target.baseUrl, actors: Object.keys(options.target.actors), choices: lab.choices,
+      ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
+      ...(limiter ? { limiter } : {}),
+    },
+    results,
+    groups: group(results),
+    ...(residue.length > 0 ? { residue } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
+    ...(options.shard ? { shard: `${options.shard.index}/${options.shard.of}` } : {}),
+    ...(options.baseline ? { baseline: compareWithBaseline(results, options.baseline, options.laws) } : {}),
+  };
+  return redactor(lab.target)(redactor(options.target)(report));
+}
+
+/** One number for all rules the suite knows: reports of different suites do not pass for the same. */
+export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
+
+/** Finds out whether the target answers and its actors are who they say, and takes a world of its own where there is one. */
+async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; world: World | undefined }> {
+  const connect = options.connect ?? ((base: string) => http(base));
+  let { target } = options;
+  let world: World | undefined;
+  const plane = target.control === undefined ? undefined : connect(target.control);
+  if (plane && !options.keep) {
+    world = await ownWorld(control(plane, (act) => act()), `check-${Math.floor(clock.now()).toString(36)}`).catch(() => undefined);
+    if (world) target = readTarget(world.target);
+  }
+  const ownPlane = world && target.control !== undefined ? connect(target.control) : plane;
+  const tag = `bs${Math.floor(clock.now()).toString(36)}`;
+  const labOptions: LabOptions = {
+    target: await introduced(target, connect(target.baseUrl), clock),
+    transport: connect(target.baseUrl), clock, tag,
+    ...(ownPlane ? { plane: ownPlane, movable: await obeys(control(ownPlane, (act) => act())) } : {}),
+    ledger: newLedger({ baseUrl: target.baseUrl, tag }, world ? null : options.ledgerFile ?? null),
+    listen: options.listen ?? (() => listen()),
+    onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.budget === undefined ? {} : { budget: options.budget }),
+    ...(options.timeLimitMs === undefined ? {} : { deadline: clock.now() + options.timeLimitMs }),
+    slow: options.slow ?? false, owned: options.owned ?? false,
+  };
+  const made: Lab = newLab(labOptions);
+  return { lab: made, world };
+}
+
+/** Asks each actor who they are: fills in what the target file leaves out, and stops at wrong credentials. */
+async function introduced(target: Target, wire: Transport, clock: Clock): Promise<Target> {
+  const actors: Target['actors'] = { ...target.actors };
+  for (const [name, who] of Object.entries(actors)) {
+    const request = compose({ name, key: who.key, token: who.token }, { path: '/1/members/me', query: { fields: 'username' } });
+    let reply = await wire(request).catch((error: Unanswered) => {
+      throw new CannotRun(`${target.baseUrl} does not answer (${error.code}): is the server running?`);
+    });
+    if (reply.status === 429) {
+      await clock.sleep(10_500);
+      reply = await wire(request);
+    }
+    if (reply.status === 401 || reply.status === 403) {
+      throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
+    }
+    const { id, username } = succeeded(reply) && reply.body !== undefined ? reply.body : { id: undefined, username: undefined };
+    if (who.idMember === undefined && typeof id !== 'string') {
+      throw new CannotRun(`GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`);
+    }
+    actors[name as ActorName] = { ...who, idMember: who.idMember ?? id, username: who.username ?? username };
+  }
+  return { ...target, actors };
+}
+
+async function isGone(lab: Lab): Promise<boolean> {
+  const [name] = Object.keys(lab.target.actors) as ActorName[];
+  try {
+    await lab.as(name!, { free: true }).get('/1/members/me/boards', { fields: 'name' });
+    return false;
+  } catch (error) {
+    return error instanceof Unanswered;
+  }
+}
+
+async function leave(lab: Lab, world: World | undefined, options: CheckOptions, gone: boolean): Promise<Cleaning> {
+  if (world) {
+    await world.leave().catch(() => undefined);
+    return { deleted: 0, residue: [] };
+  }
+  if (options.keep || gone) return { deleted: 0, residue: [] };
+  return cleanUp(lab.ledger, (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request));
+}
+
+async function withReference(result: Result, lab: Lab, options: CheckOptions): Promise<Result> {
+  if (result.status !== 'failed' || !result.counterexample || !options.reference) return result;
+  const answer = await options.reference(lab.journal, lab.target).catch(() => undefined);
+  return answer === undefined ? result : { ...result, counterexample: { ...result.counterexample, reference: answer } };
+}

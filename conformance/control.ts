@@ -1,0 +1,69 @@
+/** The control plane of a local server, where the target has one: its clock, its state and its queues. */
+import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import { SetUpFailure } from './verdict.ts';
+
+export interface Control {
+  /** The server's time, in milliseconds of the epoch. */
+  now(): Promise<number>;
+  /** Moves the server's clock; waits until no request is under way. */
+  advance(ms: number): Promise<void>;
+  snapshot(): Promise<unknown>;
+  restore(snapshot: unknown): Promise<void>;
+  requests(): Promise<any[]>;
+  /** Makes requests fail on purpose, as the control plane's `/faults` takes it. */
+  fault(fault: unknown): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Finishes queued exports now. */
+  runExports(): Promise<void>;
+  /** Comes back once no webhook delivery is pending. */
+  drainWebhooks(): Promise<void>;
+  /** Anything else under the control plane. */
+  call(method: string, path: string, json?: unknown): Promise<Reply>;
+}
+
+export interface World {
+  readonly target: unknown;
+  leave(): Promise<void>;
+}
+
+/** `still` resolves once nothing is under way, and keeps new requests waiting until its argument is done. */
+export function control(wire: Transport, still: (act: () => Promise<void>) => Promise<void>): Control {
+  const nobody = { name: null, key: null, token: null };
+  const call = (method: string, path: string, json?: unknown) =>
+    wire(compose(nobody, { method, path, ...(json === undefined ? {} : { json }) }));
+  const must = async (method: string, path: string, json?: unknown) => {
+    const reply = await call(method, path, json);
+    if (!succeeded(reply)) throw new SetUpFailure(`the control plane answers ${method} ${path} with ${reply.status} ${reply.text}`);
+    return reply.body;
+  };
+  return {
+    call,
+    now: async () => Date.parse((await must('GET', '/clock')).now),
+    advance: (ms) => still(() => must('POST', '/clock/advance', { ms })),
+    snapshot: () => must('GET', '/snapshot'),
+    restore: (snapshot) => still(() => must('PUT', '/snapshot', snapshot)),
+    requests: async () => {
+      const body = await must('GET', '/requests');
+      return Array.isArray(body) ? body : body.requests;
+    },
+    fault: (fault) => must('POST', '/faults', fault),
+    clearFaults: () => must('DELETE', '/faults'),
+    runExports: () => must('POST', '/exports/run', {}),
+    drainWebhooks: () => must('POST', '/webhooks/drain', {}),
+  };
+}
+
+/** Does the server's clock obey? Asks once, by not moving it. */
+export async function obeys(plane: Control): Promise<boolean> {
+  const asked = await plane.call('GET', '/clock').catch(() => undefined);
+  if (asked === undefined || !succeeded(asked)) return false;
+  return succeeded(await plane.call('POST', '/clock/advance', { ms: 0 }));
+}
+
+/** A world of the run's own, so that the user's is left as it was; undefined where the server has no such thing. */
+export async function ownWorld(plane: Control, name: string): Promise<World | undefined> {
+  const made = await plane.call('POST', '/worlds', { name });
+  if (!succeeded(made) || made.body?.target === undefined) return undefined;
+  const given = String(made.body.name ?? new URL(made.body.baseUrl).pathname.split('/').at(-1));
+  return { target: made.body.target, leave: async () => void await plane.call('DELETE', `/worlds/${given}`) };
+}

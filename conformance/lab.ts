@@ -1,0 +1,160 @@
+/** What a run works with: one target, how it is reached, what was sent and answered, and what may still be spent. */
+import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
+import { control, type Control } from './control.ts';
+import { describe, type Reply, type Request, type Transport } from './exchange.ts';
+import { ledger as newLedger, type Ledger } from './ledger.ts';
+import { isStray429, pacer as newPacer, type Pacer } from './pace.ts';
+import { isLoopback, type ActorName, type Target } from './target.ts';
+import { Broken, Skip, some, Spent } from './verdict.ts';
+
+export interface LabOptions {
+  readonly target: Target;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** Carries requests to the control plane, where the target has one. */
+  readonly plane?: Transport;
+  /** Whether the server's clock obeys the control plane. */
+  readonly movable?: boolean;
+  readonly ledger?: Ledger;
+  readonly tag?: string;
+  /** 0..1, the share of each limit to use. */
+  readonly pace?: number;
+  readonly limits?: 'off' | 'headers' | 'probe';
+  readonly slow?: boolean;
+  /** Requests the run may take, and when it must end. */
+  readonly budget?: number;
+  readonly deadline?: number;
+  /** The user said that a host beyond this machine is theirs to write to. */
+  readonly owned?: boolean;
+  /** How the kit's own webhook listener is started. */
+  readonly listen?: () => Promise<import('./actor.ts').Receiver>;
+  readonly onReply?: (reply: Reply) => void;
+}
+
+export interface Sending {
+  readonly raw?: boolean;
+  readonly setUp?: boolean;
+  /** Cleaning up is never refused for want of budget. */
+  readonly free?: boolean;
+  /** Another carrier than the honest one. */
+  readonly through?: Transport;
+}
+
+export interface Lab {
+  readonly options: LabOptions;
+  readonly target: Target;
+  readonly clock: Clock;
+  readonly control: Control | null;
+  readonly movable: boolean;
+  readonly ledger: Ledger;
+  readonly pacer: Pacer;
+  readonly tag: string;
+  /** All replies of the run so far, oldest first; bounded. */
+  readonly journal: readonly Reply[];
+  readonly choices: Record<string, Record<string, number>>;
+  readonly requests: number;
+  /** Ends whatever is under way. */
+  readonly abort: AbortController;
+  send(request: Request, how?: Sending): Promise<Reply>;
+  as(name: ActorName | null, how?: Sending | (() => Sending)): Actor;
+  marker(): string;
+  /** Resolves once nothing is under way. */
+  idle(): Promise<void>;
+  isSpent(): string | null;
+}
+
+const journalLength = 20_000;
+const patience = 3;
+
+export function lab(options: LabOptions): Lab {
+  const { target, clock, transport, budget = Infinity, deadline = Infinity } = options;
+  const tag = options.tag ?? `bs${Math.floor(clock.now()).toString(36)}`;
+  const journal: Reply[] = [];
+  const choices: Record<string, Record<string, number>> = {};
+  const underway = new Set<Promise<unknown>>();
+  const abort = new AbortController();
+  const writable = isLoopback(target.baseUrl) || options.owned === true;
+  let gate: Promise<void> = Promise.resolve();
+  let era = 0;
+  let markers = 0;
+  let requests = 0;
+
+  const idle = async () => {
+    while (underway.size > 0) await Promise.allSettled(underway);
+  };
+  /** Acts while nothing is under way; what comes meanwhile waits at the gate. */
+  const still = (act: () => Promise<void>) => {
+    const turn = gate.then(async () => {
+      await idle();
+      await act();
+      era += 1;
+    });
+    gate = turn.catch(() => undefined);
+    return turn;
+  };
+  const plane = options.plane ? control(options.plane, still) : null;
+  const advance = async (ms: number) => {
+    await plane?.advance(ms);
+    pace.moved(ms);
+  };
+  const movable = options.movable ?? false;
+  const pace: Pacer = newPacer({
+    clock, share: options.pace ?? (plane ? 0.95 : isLoopback(target.baseUrl) ? 0.9 : 0.5), slow: options.slow ?? false,
+    ...(movable ? { advance } : {}),
+  });
+  const book = options.ledger ?? newLedger({ baseUrl: target.baseUrl, tag }, null);
+
+  const isSpent = () => {
+    if (requests >= budget) return `the budget of ${budget} requests is spent`;
+    return clock.now() >= deadline ? 'the time limit is reached' : null;
+  };
+
+  const carry = async (request: Request, { through = transport, setUp = false }: Sending): Promise<Reply> => {
+    const n = book.before(request);
+    requests += 1;
+    try {
+      const coming = through(request, abort.signal);
+      underway.add(coming);
+      const reply = { ...await coming.finally(() => underway.delete(coming)), era, setUp };
+      book.after(n, reply);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code)) throw error;
+      if (abort.signal.aborted) throw new Spent('the run was stopped');
+      throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
+    }
+  };
+
+  async function send(request: Request, how: Sending = {}): Promise<Reply> {
+    if (!writable && request.method !== 'GET') throw new Skip('writing to a host beyond this machine needs --i-own-this');
+    for (let attempt = 1; ; attempt += 1) {
+      const spent = how.free ? null : isSpent();
+      if (spent !== null) throw new Spent(spent);
+      await gate;
+      await pace.admit(request, how.raw ?? false, abort.signal);
+      await gate;
+      if (abort.signal.aborted && !how.free) throw new Spent('the run was stopped');
+      const reply = await carry(request, how);
+      pace.learn(reply);
+      journal.push(reply);
+      if (journal.length > journalLength) journal.splice(0, journalLength / 10);
+      options.onReply?.(reply);
+      if (how.raw || !isStray429(reply) || attempt > patience) return reply;
+      await pace.edge(request, abort.signal);
+    }
+  }
+
+  return {
+    options, target, clock, movable, ledger: book, pacer: pace, tag, journal, choices, abort, send, idle, isSpent,
+    control: plane ? { ...plane, advance } : null,
+    get requests() {
+      return requests;
+    },
+    marker: () => `${tag}n${(markers += 1)}`,
+    as(name, how = {}) {
+      const who = name === null ? { name: null } : { name, ...target.actors[name] };
+      return actor(who, (request, raw) => send(request, { ...typeof how === 'function' ? how() : how, ...(raw ? { raw } : {}) }));
+    },
+  };
+}
+

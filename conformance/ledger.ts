@@ -1,0 +1,198 @@
+/** The journal of all that the kit creates: written before each create, so that a crash leaves nothing untold, and cleaned up from. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
+
+/** One line of the journal. `parent` is a record whose deletion takes this one along. */
+export type Line =
+  | { readonly kind: 'run'; readonly baseUrl: string; readonly tag: string }
+  | { readonly kind: 'intent'; readonly n: number; readonly noun: string; readonly actor: string; readonly marker: string | null;
+      readonly parent: string | null; readonly collection: string }
+  | { readonly kind: 'made'; readonly n: number; readonly id: string; readonly parent: string | null }
+  | { readonly kind: 'refused'; readonly n: number }
+  | { readonly kind: 'gone'; readonly n: number };
+
+export interface Entry {
+  readonly n: number;
+  readonly noun: string;
+  readonly actor: string;
+  readonly marker: string | null;
+  readonly collection: string;
+  parent: string | null;
+  id: string | null;
+  state: 'intended' | 'made' | 'refused' | 'gone';
+}
+
+export interface Ledger {
+  readonly file: string | null;
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** Before a request leaves: notes it if it may create something. Gives the number to close the entry with. */
+  before(request: Request): number | null;
+  after(n: number | null, reply: Reply | undefined): void;
+  gone(n: number): void;
+  /** Forgets the file once nothing is left. */
+  close(): void;
+}
+
+/** What a POST to these collections makes, and how it is taken away again; other things live and die with their board. */
+const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly delete: string; readonly read?: string }[] = [
+  { noun: 'board', path: /^\/1\/boards?\/?$/, delete: '/1/boards/{id}' },
+  { noun: 'workspace', path: /^\/1\/organizations?\/?$/, delete: '/1/organizations/{id}' },
+  { noun: 'webhook', path: /^\/1\/(webhooks?|tokens?\/[^/]+\/webhooks?)\/?$/, delete: '/1/webhooks/{id}' },
+  { noun: 'card', path: /^\/1\/(cards?|lists?\/[^/]+\/cards?)\/?$/, delete: '/1/cards/{id}' },
+  { noun: 'label', path: /^\/1\/(labels?|boards?\/[^/]+\/labels?)\/?$/, delete: '/1/labels/{id}' },
+  { noun: 'checklist', path: /^\/1\/(checklists?|cards?\/[^/]+\/checklists?)\/?$/, delete: '/1/checklists/{id}' },
+  { noun: 'customField', path: /^\/1\/customfields?\/?$/i, delete: '/1/customFields/{id}' },
+  { noun: 'list', path: /^\/1\/(lists?|boards?\/[^/]+\/lists?)\/?$/, delete: '/1/lists/{id}' },
+  ...['boardStars', 'savedSearches', 'customEmoji', 'customStickers', 'customBoardBackgrounds'].map((noun) => ({
+    noun, path: new RegExp(`^/1/members?/[^/]+/${noun}/?$`), delete: `/1/members/me/${noun}/{id}`,
+  })),
+];
+
+export function ledger(about: { baseUrl: string; tag: string }, file: string | null, earlier: readonly Line[] = []): Ledger {
+  const entries = new Map<number, Entry>();
+  for (const line of earlier) apply(entries, line);
+  let next = Math.max(-1, ...entries.keys()) + 1;
+  let isOpened = earlier.length > 0;
+
+  const write = (line: Line) => {
+    apply(entries, line);
+    if (file === null) return;
+    if (!isOpened) {
+      mkdirSync(dirname(file), { recursive: true });
+      appendFileSync(file, `${JSON.stringify({ kind: 'run', ...about })}\n`);
+      isOpened = true;
+    }
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+
+  return {
+    file, entries,
+    before(request) {
+      const kind = request.method === 'POST' ? kinds.find(({ path }) => path.test(request.path)) : undefined;
+      if (!kind || request.actor === null) return null;
+      const args = argsOf(request);
+      const marker = [args['name'], args['displayName'], args['description']].find((one) => typeof one === 'string' && one !== '');
+      const n = next++;
+      write({
+        kind: 'intent', n, noun: kind.noun, actor: request.actor, marker: (marker as string | undefined)?.slice(0, 200) ?? null,
+        parent: parentOf(args, request.path), collection: request.path,
+      });
+      return n;
+    },
+    after(n, reply) {
+      if (n === null || reply === undefined) return;
+      if (!succeeded(reply)) return write({ kind: 'refused', n });
+      const id = reply.body?.id;
+      if (typeof id !== 'string') return;
+      write({ kind: 'made', n, id, parent: parentOf(reply.body, '') ?? entries.get(n)?.parent ?? null });
+    },
+    gone: (n) => write({ kind: 'gone', n }),
+    close() {
+      if (file !== null && isOpened && [...entries.values()].every(isSettled)) rmSync(file, { force: true });
+    },
+  };
+}
+
+export function readLedger(file: string): { readonly about: { baseUrl: string; tag: string }; readonly lines: Line[] } {
+  if (!existsSync(file)) throw new Error(`there is no ledger at ${file}`);
+  const lines: Line[] = [];
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    try {
+      lines.push(JSON.parse(text));
+    } catch {
+      // The last line of a run that was killed while writing it: its request never left.
+    }
+  }
+  const about = lines.find((line) => line.kind === 'run');
+  if (!about) throw new Error(`${file} is no ledger`);
+  return { about, lines };
+}
+
+const isSettled = ({ state }: Entry) => state === 'refused' || state === 'gone';
+
+function apply(entries: Map<number, Entry>, line: Line) {
+  if (line.kind === 'run') return;
+  if (line.kind === 'intent') {
+    const { kind: _, ...rest } = line;
+    entries.set(line.n, { ...rest, id: null, state: 'intended' });
+    return;
+  }
+  const entry = entries.get(line.n);
+  if (!entry) return;
+  entry.state = line.kind;
+  if (line.kind === 'made') Object.assign(entry, { id: line.id, parent: line.parent });
+}
+
+function parentOf(args: Record<string, unknown>, path: string): string | null {
+  const inPath = /^\/1\/(?:boards?|cards?|lists?)\/([0-9a-f]{24})\//.exec(path)?.[1];
+  const named = [args['idBoard'], args['idModel'], args['idList'], args['idCard'], inPath];
+  return named.find((one): one is string => typeof one === 'string') ?? null;
+}
+
+/** A request as an actor of the run. */
+export type Ask = (actor: string, request: Loose) => Promise<Reply>;
+
+export interface Cleaning {
+  readonly deleted: number;
+  /** What could not be shown to be gone. */
+  readonly residue: readonly { readonly noun: string; readonly id: string | null; readonly marker: string | null; readonly why: string }[];
+}
+
+/** Deletes what the ledger still holds, newest first, and looks whether each is really gone. */
+export async function cleanUp(book: Ledger, ask: Ask): Promise<Cleaning> {
+  const residue: { noun: string; id: string | null; marker: string | null; why: string }[] = [];
+  await findLost(book, ask);
+  const left = [...book.entries.values()].filter((entry) => !isSettled(entry)).toReversed();
+  const byId = new Map([...book.entries.values()].map((entry) => [entry.id, entry]));
+  const isRoot = (entry: Entry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
+  let deleted = 0;
+  for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
+    const why = await remove(entry, byId, ask);
+    if (why === null) {
+      deleted += 1;
+      book.gone(entry.n);
+    } else {
+      residue.push({ noun: entry.noun, id: entry.id, marker: entry.marker, why });
+    }
+  }
+  book.close();
+  return { deleted, residue };
+}
+
+/** Did a record that holds this one go already, and take it along? */
+function wentAlong(entry: Entry, byId: ReadonlyMap<string | null, Entry>): boolean {
+  const seen = new Set([entry]);
+  for (let above = byId.get(entry.parent); above && !seen.has(above); above = byId.get(above.parent)) {
+    if (above.state === 'gone') return true;
+    seen.add(above);
+  }
+  return false;
+}
+
+async function remove(entry: Entry, byId: ReadonlyMap<string | null, Entry>, ask: Ask): Promise<string | null> {
+  if (wentAlong(entry, byId)) return null;
+  if (entry.id === null) return entry.noun === 'board' ? null : 'it was sent, and no reply told its id';
+  const path = kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id);
+  await ask(entry.actor, { method: 'DELETE', path });
+  let after = await ask(entry.actor, { path });
+  if (succeeded(after) && ['board', 'list', 'card', 'workspace'].includes(entry.noun)) {
+    await ask(entry.actor, { method: 'PUT', path, query: { closed: 'true' } });
+    await ask(entry.actor, { method: 'DELETE', path });
+    after = await ask(entry.actor, { path });
+  }
+  return succeeded(after) ? 'it is still there after DELETE' : null;
+}
+
+/** Looks for boards whose creation was sent but never answered, by the marker in their name. */
+async function findLost(book: Ledger, ask: Ask) {
+  const lost = [...book.entries.values()].filter(({ state, noun, marker }) => state === 'intended' && noun === 'board' && marker !== null);
+  for (const actor of new Set(lost.map((entry) => entry.actor))) {
+    const { body } = await ask(actor, { path: '/1/members/me/boards', query: { filter: 'all', fields: 'name' } });
+    const boards: readonly { id: string; name: string }[] = Array.isArray(body) ? body : [];
+    for (const entry of lost) {
+      const found = boards.find(({ name }) => name === entry.marker);
+      if (found && entry.actor === actor) Object.assign(entry, { id: found.id, state: 'made' });
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/** Keeps the kit a good guest: under the limits of part 8, with a reserve, corrected by what each reply says remains. */
+import { limits } from '../src/spec/limits.ts';
+import type { Clock } from './actor.ts';
+import type { Reply, Request } from './exchange.ts';
+import { Spent } from './verdict.ts';
+
+export interface PaceOptions {
+  readonly clock: Clock;
+  /** The share of a limit that may be used, 0..1. */
+  readonly share: number;
+  /** Moves the server's clock, where it obeys: then nobody waits. */
+  readonly advance?: (ms: number) => Promise<void>;
+  /** May the kit wait a quarter of an hour for the limit of /1/members? */
+  readonly slow?: boolean;
+}
+
+export interface Pacer {
+  /** Waits until the request may leave without coming near a limit, and counts it. A raw one only waits for others' sake. */
+  admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
+  learn(reply: Reply): void;
+  /** After a stray 429: waits until the window that refused is surely over. */
+  edge(request: Request, signal?: AbortSignal): Promise<void>;
+  /** The server's clock was moved by this much. */
+  moved(ms: number): void;
+}
+
+interface Bucket {
+  readonly name: string;
+  readonly max: number;
+  readonly intervalMs: number;
+  readonly allowed: number;
+  /** When our requests left, oldest first. */
+  sent: number[];
+  /** What the last reply said remains, and when the window it speaks of was first seen. */
+  remaining: number | undefined;
+  since: number;
+}
+
+/** Of the 100 requests in 900 s to one member's own route the kit takes no more, real time permitting. */
+const membersShare = 0.6;
+/** Refusals the kit may cause in one window: the service blocks a key after 200. */
+const refusalsAllowed = 150;
+
+export const isMembersRoute = ({ path }: Pick<Request, 'path'>) => /^\/1\/members?\/[^/]+\/?$/.test(path);
+export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | undefined => {
+  const value = reply.headers[`x-rate-limit-api-${whose}-remaining`];
+  return value === undefined || value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+};
+/** Refusals that are no matter of waiting are for the law to judge. */
+export const isStray429 = (reply: Reply) => reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
+
+export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pacer {
+  const buckets = new Map<string, Bucket>();
+  let refusals: number[] = [];
+  let quietReplies = 0;
+  let anyHeaders = false;
+
+  const bucket = (name: string, max: number, intervalMs: number, part: number) => {
+    const known = buckets.get(name);
+    if (known) return known;
+    const made: Bucket = {
+      name, max, intervalMs, allowed: Math.max(1, Math.floor(max * part)), sent: [], remaining: undefined, since: clock.now(),
+    };
+    buckets.set(name, made);
+    return made;
+  };
+  const bucketsOf = (request: Request): Bucket[] => [
+    ...(request.token === null ? [] : [bucket(`token ${request.token}`, limits.token.max, limits.token.intervalMs, share)]),
+    ...(request.key === null ? [] : [bucket(`key ${request.key}`, limits.key.max, limits.key.intervalMs, share)]),
+    ...(isMembersRoute(request)
+      ? [bucket('members', limits.members.max, limits.members.intervalMs, advance ? share : Math.min(share, membersShare))] : []),
+  ];
+
+  /** Milliseconds until the bucket takes one more. */
+  function waitFor(one: Bucket): number {
+    const now = clock.now();
+    if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
+    const reserve = one.max - one.allowed;
+    const byLog = one.sent.length < one.allowed ? 0 : one.sent[one.sent.length - one.allowed]! + one.intervalMs - now;
+    const isStale = !advance && now >= one.since + one.intervalMs;
+    const bySaying = one.remaining === undefined || isStale || one.remaining > Math.min(reserve, one.max * 0.1)
+      ? 0 : one.since + one.intervalMs - now;
+    return Math.max(0, byLog, bySaying);
+  }
+
+  function forget(name?: string) {
+    for (const one of buckets.values()) {
+      if (name !== undefined && one.name !== name) continue;
+      Object.assign(one, { sent: [], remaining: undefined, since: clock.now() });
+    }
+  }
+
+  async function pass(one: Bucket, ms: number, signal?: AbortSignal) {
+    if (advance) return advance(one.intervalMs);
+    if (one.name === 'members' && !slow) {
+      throw new Spent(`the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`);
+    }
+    await clock.sleep(Math.ceil(ms) + 1, signal);
+  }
+
+  /** A server that runs with limits off, and lets its clock be moved, need not be spared. */
+  const isUnlimited = () => advance !== undefined && !anyHeaders && quietReplies >= 3;
+
+  return {
+    async admit(request, raw, signal) {
+      const concerned = bucketsOf(request);
+      if (!raw && !isUnlimited()) {
+        for (let blocked = true; blocked && !signal?.aborted;) {
+          blocked = false;
+          for (const one of concerned) {
+            const ms = waitFor(one);
+            if (ms <= 0) continue;
+            blocked = true;
+            await pass(one, ms, signal);
+          }
+        }
+      }
+      if (raw && !advance) {
+        refusals = refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
+        if (refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
+      }
+      for (const one of concerned) one.sent.push(clock.now());
+    },
+    learn(reply) {
+      if (reply.status === 429) refusals.push(clock.now());
+      const told = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
+      if (told.key === undefined && told.token === undefined) quietReplies += 1;
+      else anyHeaders = true;
+      for (const [whose, remaining] of Object.entries(told)) {
+        const one = buckets.get(`${whose} ${reply.request[whose as 'key' | 'token']}`);
+        if (!one || remaining === undefined) continue;
+        if (one.remaining === undefined || remaining > one.remaining) one.since = reply.at;
+        one.remaining = remaining;
+      }
+    },
+    async edge(request, signal) {
+      const [longest] = bucketsOf(request).toSorted((a, b) => b.intervalMs - a.intervalMs);
+      const short = bucketsOf(request).find(({ name }) => name !== 'members') ?? longest;
+      if (!short || !longest) return;
+      const used = longest.name === 'members' && longest.sent.length >= longest.max * membersShare ? longest : short;
+      await pass(used, used.intervalMs, signal);
+      if (!advance) forget(used.name);
+    },
+    moved(ms) {
+      for (const one of buckets.values()) if (ms >= one.intervalMs) forget(one.name);
+    },
+  };
+}

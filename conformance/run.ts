@@ -1,0 +1,238 @@
+/** One law against one target: draws, runs, shrinks, confirms, and says with what witness it ended. */
+import fc from 'fast-check';
+import { context, scope as newScope, watch, type Scope } from './context.ts';
+import type { Reply, Transport } from './exchange.ts';
+import type { Lab } from './lab.ts';
+import { casesOf, type Law } from './law.ts';
+import { counterexample, type Failure } from './repro.ts';
+import type { Result, Status } from './result.ts';
+import { unmet } from './select.ts';
+import { Broken, Discard, Inconclusive, show, Skip, Spent } from './verdict.ts';
+
+export interface RunOptions {
+  readonly seed: number;
+  /** Random draws of each property; a law's own number stands when this is absent. */
+  readonly runs?: number;
+  /** Does the run also judge silent points? */
+  readonly judgesChoices?: boolean;
+  /** How often a failing draw may be tried smaller. */
+  readonly shrinks?: number;
+  readonly confirm?: boolean;
+  /** Another carrier than the honest one (a lie). */
+  readonly through?: Transport;
+  /** Only this draw of this case (a replay). */
+  readonly pinned?: { readonly case?: string; readonly drawn: unknown };
+}
+
+const defaultRuns = 12;
+const runsOfCase = 2;
+const defaultShrinks = 60;
+
+/** Seeds each law by its own name, so that a selection or a shard draws what the whole run draws. */
+export function seedOf(seed: number, id: string): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const letter of id) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  return hash | 0;
+}
+
+type Ending =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'discarded' }
+  | { readonly kind: 'skipped' | 'undecided' | 'spent' | 'error'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly broken: Broken };
+
+interface Tally {
+  exercised: number;
+  discarded: number;
+  skips: string[];
+  undecided: string[];
+  errors: string[];
+  spent: string | undefined;
+  failures: (Failure & { readonly label: string; readonly values: Readonly<Record<string, unknown>> })[];
+  cases: number;
+}
+
+export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
+  const start = lab.clock.now();
+  const before = lab.requests;
+  const scope = newScope(lab, options.through);
+  const tally: Tally = {
+    exercised: 0, discarded: 0, skips: [], undecided: [], errors: [], spent: undefined, failures: [], cases: 0,
+  };
+  const missing = unmet(law, lab);
+  if (missing !== null) tally.skips.push(missing);
+  else if (law.watches) judgeTraffic(law, lab, scope, tally);
+  else await runCases(law, scope, tally, options);
+  const reproduced = await confirm(law, scope, tally, options);
+  await scope.receiver?.then((one) => one.close());
+  const { status, reason } = verdict(law, tally, scope, options);
+  const [first] = tally.failures;
+  return {
+    id: law.id, rule: law.rule, section: law.section, level: law.level, title: law.title, status,
+    ...(reason === undefined ? {} : { reason }),
+    witness: {
+      exercised: tally.exercised, requests: lab.requests - before, ...scope.witnesses,
+      ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
+    },
+    ...(reproduced === undefined ? {} : { reproduced }),
+    ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
+    ...(law.experimental ? { experimental: true as const } : {}),
+    ms: Math.round(lab.clock.now() - start),
+  };
+}
+
+async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {
+  const cases = casesOf(law).filter(({ label }) => options.pinned?.case === undefined || options.pinned.case === label);
+  tally.cases = cases.length;
+  const endings: Failure[] = [];
+  for (const { label, values } of cases) {
+    if (tally.spent !== undefined) return;
+    const failure = await runCase(law, values, scope, tally, { ...options, shrinks: endings.length > 0 ? 0 : options.shrinks ?? defaultShrinks }, label);
+    if (!failure) continue;
+    endings.push(failure);
+    tally.failures.push({ ...failure, label, values });
+  }
+}
+
+async function runCase(
+  law: Law, values: Readonly<Record<string, unknown>>, scope: Scope, tally: Tally, options: RunOptions, label: string,
+): Promise<Failure | undefined> {
+  let failure: Failure | undefined;
+  const once = async (drawn: Readonly<Record<string, unknown>>) => {
+    const ending = await attempt(law, scope, { ...values, ...drawn });
+    count(tally, ending, scope, label);
+    if (ending.kind !== 'broken') return;
+    failure = { broken: ending.broken, drawn, steps: scope.steps };
+    throw ending.broken;
+  };
+  if (options.pinned || law.given === null) {
+    await once((options.pinned?.drawn ?? {}) as Record<string, unknown>).catch(keepBroken);
+    return failure;
+  }
+  const { shrinks = defaultShrinks, runs } = options;
+  let tries = 0;
+  const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
+    if (tally.spent !== undefined || tally.errors.length > 0) return;
+    if (failure && (tries += 1) > shrinks) return;
+    await once(drawn);
+  });
+  const several = Object.keys(law.each).length > 0;
+  const left = (scope.lab.options.deadline ?? Infinity) - scope.lab.clock.now();
+  const details = await fc.check(property, {
+    seed: seedOf(options.seed, `${law.id} ${label}`),
+    numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfCase : defaultRuns)),
+    examples: law.examples.map((one) => [one] as [any]),
+    endOnFailure: shrinks === 0,
+    ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
+  });
+  if (details.interrupted) tally.spent ??= 'the time limit is reached';
+  return failure;
+}
+
+function keepBroken(error: unknown) {
+  if (!(error instanceof Broken)) throw error;
+}
+
+/** One run, whatever its end: undone what the law asked to undo, and nothing of it still under way. */
+async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>): Promise<Ending> {
+  scope.steps = [];
+  scope.undo = [];
+  try {
+    await law.holds!(drawn, context(scope));
+    return { kind: 'held' };
+  } catch (error) {
+    return endingOf(error);
+  } finally {
+    for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);
+    await scope.lab.idle();
+  }
+}
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof Broken) return { kind: 'broken', broken: error };
+  if (error instanceof Skip) return { kind: 'skipped', reason: error.message };
+  if (error instanceof Discard) return { kind: 'discarded' };
+  if (error instanceof Inconclusive) return { kind: 'undecided', reason: error.message };
+  if (error instanceof Spent) return { kind: 'spent', reason: error.message };
+  const at = error instanceof Error ? /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1] : undefined;
+  const message = error instanceof Error ? error.message : show(error);
+  return { kind: 'error', reason: error instanceof TypeError && at ? `${message} (${at})` : message };
+}
+
+function count(tally: Tally, ending: Ending, scope: Scope, label: string) {
+  const named = label === '' ? '' : `${label}: `;
+  if (ending.kind === 'held' || ending.kind === 'broken') {
+    if (scope.steps.some(({ setUp }) => !setUp) || Object.keys(scope.witnesses).length > 0) tally.exercised += 1;
+  } else if (ending.kind === 'discarded') tally.discarded += 1;
+  else if (ending.kind === 'skipped') tally.skips.push(named + ending.reason);
+  else if (ending.kind === 'undecided') tally.undecided.push(named + ending.reason);
+  else if (ending.kind === 'spent') tally.spent = ending.reason;
+  else tally.errors.push(named + ending.reason);
+}
+
+function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
+  const last: { reply?: Reply } = {};
+  const ending = judge(law, lab.journal, watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () => last.reply));
+  const isWitnessed = lab.journal.length > 0 && (law.goals.length > 0 || Object.keys(scope.witnesses).length > 0);
+  if (ending.kind === 'held' || ending.kind === 'broken') tally.exercised = isWitnessed || ending.kind === 'broken' ? 1 : 0;
+  else count(tally, ending, scope, '');
+  if (ending.kind !== 'broken') return;
+  const steps = ending.broken.reply ? [ending.broken.reply] : [];
+  tally.failures.push({ broken: ending.broken, drawn: {}, steps, label: '', values: {} });
+}
+
+/** A law without requests of its own, asked about traffic. */
+export function judge(law: Law, journal: readonly Reply[], w: Parameters<NonNullable<Law['watches']>>[1]): Ending {
+  try {
+    law.watches!(journal, w);
+    return { kind: 'held' };
+  } catch (error) {
+    return endingOf(error);
+  }
+}
+
+const times = 3;
+
+async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
+  const [first] = tally.failures;
+  if (!first || !law.holds || !law.confirm || options.confirm === false) return undefined;
+  let again = 0;
+  const { steps } = scope;
+  for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
+    const ending = await attempt(law, scope, { ...first.values, ...first.drawn });
+    if (ending.kind === 'broken') again += 1;
+  }
+  scope.steps = steps;
+  return `${again}/${times}`;
+}
+
+function verdict(law: Law, tally: Tally, scope: Scope, { judgesChoices = false }: RunOptions): { status: Status; reason?: string } {
+  const [first] = tally.failures;
+  if (first && law.profile && !judgesChoices) {
+    (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
+    return { status: 'passed', reason: 'measured only: the document leaves this open' };
+  }
+  if (first) {
+    const others = tally.failures.slice(1).map(({ label }) => label);
+    return { status: 'failed', reason: first.broken.message + (others.length === 0 ? '' : ` (${tally.failures.length} of ${
+      tally.cases} cases fail; also ${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''})`) };
+  }
+  const [error] = tally.errors;
+  if (error !== undefined) return { status: 'error', reason: error };
+  if (tally.spent !== undefined) {
+    return { status: tally.exercised > 0 ? 'inconclusive' : 'skipped',
+      reason: tally.exercised > 0 ? `stopped after ${tally.exercised} runs: ${tally.spent}` : tally.spent };
+  }
+  const [undecided] = tally.undecided;
+  const [skip] = tally.skips;
+  if (tally.exercised === 0) {
+    if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
+    if (skip !== undefined) return { status: 'skipped', reason: skip };
+    return { status: 'vacuous', reason: tally.cases === 0 && law.holds ? 'there is no case to try'
+      : tally.discarded > 0 ? `its precondition held in none of ${tally.discarded} runs` : 'it looked at nothing' };
+  }
+  const unreached = law.goals.filter((goal) => !scope.witnesses[goal]);
+  if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
+  if (undecided !== undefined) return { status: 'passed', reason: `${tally.undecided.length} runs were undecided: ${undecided}` };
+  return skip === undefined ? { status: 'passed' } : { status: 'passed', reason: `in part: ${skip}` };
+}

@@ -1,0 +1,82 @@
+/** The target file: how a run knows a server, its actors and what it claims to be able to do. */
+import { z } from 'zod';
+
+export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
+export type ActorName = (typeof actorNames)[number];
+
+const credentials = z.looseObject({
+  key: z.string(), token: z.string(),
+  idMember: z.string().optional(), username: z.string().optional(), email: z.string().optional(),
+});
+
+/** `METHOD /1/path?query` with `{holes}`, the id of an existing record, or false for what this server cannot do. */
+const provision = z.union([z.string(), z.literal(false)]);
+
+const targetShape = z.looseObject({
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  actors: z.partialRecord(z.enum(actorNames), credentials)
+    .refine((actors) => Object.keys(actors).length > 0, 'at least one actor is needed'),
+  workspace: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
+  control: z.url().optional(),
+  provision: z.record(z.string(), provision).optional(),
+  capabilities: z.looseObject({
+    exports: z.boolean().optional(),
+    webhooks: z.union([z.boolean(), z.string()]).optional(),
+    /** `strong`, or within how many milliseconds a write is seen by reads. */
+    consistency: z.union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })]).optional(),
+    /** Where present, the whole of what the server claims: kinds of records, sections. The rest is skipped. */
+    claims: z.array(z.string()).optional(),
+  }).optional(),
+});
+
+export type Credentials = z.infer<typeof credentials>;
+export type Target = z.infer<typeof targetShape>;
+
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+}
+
+export function readTarget(value: unknown): Target {
+  const read = targetShape.safeParse(value);
+  if (read.success) return { ...read.data, baseUrl: read.data.baseUrl.replace(/\/+$/, '') };
+  const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
+  throw new TargetError(lines.join('; '));
+}
+
+/** How long a write may take to be seen, 0 for at once. */
+export const settleMs = ({ capabilities }: Target): number =>
+  typeof capabilities?.consistency === 'object' ? capabilities.consistency.settle : 0;
+
+/** Does the target do without this? A disclaimer is `false` by name, or a list of claims that lacks it. */
+export function disclaims({ capabilities }: Target, word: string): boolean {
+  if (capabilities?.[word] === false) return true;
+  if (capabilities?.[word] !== undefined) return false;
+  const claims = capabilities?.claims;
+  return claims !== undefined && !claims.some((claim) => word === claim || word.startsWith(`${claim}.`));
+}
+
+export function isLoopback(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Hides every credential of the target wherever it stands in a value, behind a name a shell script can use. */
+export function redactor(target: Target): <Value>(value: Value) => Value {
+  const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(([actor, { key, token }]) => [
+    [token, `$${actor.toUpperCase()}_TOKEN`], [key, `$${actor.toUpperCase()}_KEY`]]);
+  const secrets = names.filter(([secret]) => secret.length > 3).toSorted(([a], [b]) => b.length - a.length);
+  const text = (value: string) => secrets.reduce((now, [secret, name]) => now
+    .replaceAll(secret, name).replaceAll(encodeURIComponent(secret), name), value);
+  const deep = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(deep);
+    if (value instanceof Uint8Array) return `${value.length} bytes`;
+    if (value === null || typeof value !== 'object') return value;
+    if ('toJSON' in value && typeof value.toJSON === 'function') return deep(value.toJSON());
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [
+      text(name), name === 'token' && typeof one === 'string' && !one.startsWith('$') ? hidden(text(one)) : deep(one)]));
+  };
+  return (value) => deep(value) as typeof value;
+}
+
+const hidden = (text: string) => (text.startsWith('$') ? text : '(hidden)');
