@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+/** The command: argv to one of its commands, each loaded only when asked for; exit codes; the only place that ends the process. */
+import { meant, UsageError } from './flags.ts';
+
+interface Command {
+  readonly says: string;
+  /** Loads the command and runs it; the number is the exit code. */
+  run(argv: readonly string[]): Promise<number>;
+}
+
+/** A module of another room; said plainly where this build lacks it. */
+async function load<M>(name: string, path: string): Promise<M> {
+  try {
+    return await import(new URL(path, import.meta.url).href) as M;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
+      throw new UsageError(`this build has no command ${name}`);
+    }
+    throw fault;
+  }
+}
+
+/** The same file from source and from the build. */
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+const kit = (name: string, says: string): Command => ({
+  says,
+  async run(argv) {
+    const { run } = await load<{ run(command: string, argv: string[]): Promise<number> }>(name, `../conformance/cli${extension}`);
+    return run(name, [...argv]);
+  },
+});
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    says: 'serve the interface on this machine',
+    run: async (argv) => (await import('./serve.ts')).serve(argv),
+  },
+  check: kit('check', 'judge any server by the document'),
+  merge: kit('merge', 'put the reports of shards together'),
+  compare: kit('compare', 'put reports of several servers side by side'),
+  spec: {
+    says: 'list and explain the rules, print the OpenAPI description',
+    async run(argv) {
+      const { run } = await load<{ run(argv: string[]): Promise<number> }>('spec', `../src/spec/cli${extension}`);
+      return run([...argv]);
+    },
+  },
+  key: {
+    says: 'issue a key for an application on a running server',
+    run: async (argv) => (await import('./issue.ts')).issueKey(argv),
+  },
+  token: {
+    says: 'issue a token for a member on a running server',
+    run: async (argv) => (await import('./issue.ts')).issueToken(argv),
+  },
+};
+
+function help(): string {
+  const rows = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(10)}${says}`);
+  return ['boardstone <command> [flags]', '', ...rows, '', 'boardstone <command> --help tells the flags of a command;',
+    'boardstone --version tells the version.', ''].join('\n');
+}
+
+async function main([name, ...argv]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? process.stderr : process.stdout).write(help());
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${(await import('../src/version.ts')).version()}\n`);
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, Object.keys(commands), '')}`);
+  return command.run(argv);
+}
+
+// A reader that closes the pipe early is not a fault of ours.
+process.stdout.on('error', () => {});
+
+main(process.argv.slice(2)).catch((fault: unknown) => {
+  process.stderr.write(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`);
+  return 2;
+  // Only once all is written: a pipe may still hold half of a long answer.
+}).then((code) => process.stdout.write('', () => process.exit(code)));

@@ -1,0 +1,66 @@
+/** The flags of a command: one table makes the parsing, the help and the error that names the nearest flag. */
+import { parseArgs } from 'node:util';
+
+export interface Flag {
+  /** What its value is called in the help; a flag without one takes no value. */
+  readonly value?: string;
+  readonly says: string;
+  readonly usual?: string;
+}
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** What was typed: strings, or true for a flag without a value. */
+export interface Typed<F extends Flags> {
+  readonly flags: { readonly [N in keyof F]?: F[N] extends { value: string } ? string : true };
+  readonly words: readonly string[];
+}
+
+/** Something the user typed or named is wrong: one line, exit 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
+  const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) =>
+    [name, { type: value === undefined ? 'boolean' as const : 'string' as const }]));
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv], options, strict: false, allowPositionals: true, tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
+    if (flag === undefined) throw new UsageError(`unknown flag ${token.rawName}${meant(token.name, Object.keys(flags))}`);
+    if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
+    if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+  }
+  return { flags: values as Typed<F>['flags'], words: positionals };
+}
+
+/** `, did you mean --port?` */
+export function meant(typed: string, known: readonly string[], dash = '--'): string {
+  const [nearest] = known.map((name) => ({ name, far: distance(typed, name) })).sort((a, b) => a.far - b.far);
+  return nearest !== undefined && nearest.far <= Math.max(2, nearest.name.length / 3)
+    ? `, did you mean ${dash}${nearest.name}?` : '';
+}
+
+/** How many letters must be added, taken or changed. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= Math.min(from.length, 60); at++) {
+    const next = [at];
+    for (let along = 1; along <= to.length; along++) {
+      const changed = (row[along - 1] as number) + (from[at - 1] === to[along - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[along] as number) + 1, (next[along - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] as number;
+}
+
+/** The flags as lines of help. */
+export function helpOf(flags: Flags): string {
+  const rows = Object.entries(flags).map(([name, { value, says, usual }]) =>
+    [`  --${name}${value === undefined ? '' : ` <${value}>`}`, usual === undefined ? says : `${says} (${usual})`] as const);
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => left.padEnd(width) + right).join('\n');
+}

@@ -1,0 +1,61 @@
+/** `boardstone key` and `boardstone token`: credentials from a running server, through its control plane (5.4). */
+import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
+
+const where = { value: 'url', says: 'the address of the server, or of a world of it', usual: 'http://127.0.0.1:4747' } as const;
+const help = { says: 'this text' } as const;
+
+const keyFlags = {
+  url: where,
+  name: { value: 'name', says: 'the application' },
+  username: { value: 'name', says: 'the member it belongs to' },
+  origin: { value: 'url', says: 'where its tokens may be handed back to; several with commas' },
+  help,
+} as const;
+
+const tokenFlags = {
+  url: where,
+  key: { value: 'key', says: 'the application it is for' },
+  username: { value: 'name', says: 'the member it stands for' },
+  permissions: { value: 'list', says: 'with commas', usual: 'all of them' },
+  expires: { value: '1hour|1day|30days|never', says: 'how long it lasts', usual: 'never' },
+  help,
+} as const;
+
+export async function issueKey(argv: readonly string[]): Promise<number> {
+  const { flags } = readFlags(keyFlags, argv);
+  if (flags.help) return tell('boardstone key', keyFlags);
+  const { name = 'boardstone', username, origin } = flags;
+  return order(flags.url, 'keys', { name, username: needed('username', username), ...list('origins', origin) });
+}
+
+export async function issueToken(argv: readonly string[]): Promise<number> {
+  const { flags } = readFlags(tokenFlags, argv);
+  if (flags.help) return tell('boardstone token', tokenFlags);
+  const { key, username, permissions, expires } = flags;
+  return order(flags.url, 'tokens', {
+    key: needed('key', key), username: needed('username', username), ...list('permissions', permissions), ...(expires && { expires }),
+  });
+}
+
+const list = (name: string, typed: string | undefined) => (typed === undefined ? {} : { [name]: typed.split(',') });
+
+function needed(flag: string, typed: string | undefined): string {
+  if (typed === undefined) throw new UsageError(`--${flag} is needed`);
+  return typed;
+}
+
+function tell(command: string, flags: Flags): number {
+  process.stdout.write(`${command} [flags]\n\n${helpOf(flags)}\n`);
+  return 0;
+}
+
+async function order(url: string = where.usual, path: string, body: unknown): Promise<number> {
+  const address = `${url.replace(/\/+$/, '')}/_boardstone/${path}`;
+  const reply = await fetch(address, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  }).catch(() => { throw new UsageError(`no server answers at ${url}`); });
+  const answer = await reply.json().catch(() => ({})) as { message?: string };
+  if (!reply.ok) throw new UsageError(answer.message ?? `the server answers ${reply.status}`);
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  return 0;
+}

@@ -1,0 +1,128 @@
+/** `boardstone serve`: flags to a running server, its ready line, and a clean end. */
+import { writeFileSync } from 'node:fs';
+import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
+import { builtin } from '../src/load.ts';
+import { helpOf, readFlags, UsageError, type Typed } from './flags.ts';
+
+const flags = {
+  host: { value: 'address', says: 'where to listen', usual: '127.0.0.1' },
+  port: { value: 'number', says: 'the port, 0 for any free one', usual: '4747' },
+  fixture: { value: 'demo|empty|file', says: 'the world to begin with', usual: 'demo' },
+  seed: { value: 'number', says: 'what ids, tokens and short links are made from', usual: '1' },
+  limits: { value: 'on|off', says: 'the request limits', usual: 'on' },
+  clock: { value: 'real|manual', says: 'manual: time moves only through the control plane', usual: 'real' },
+  'db-budget': { value: 'cost', says: 'database time a token may use in a window', usual: 'none' },
+  'no-control': { says: 'serve no control plane' },
+  json: { says: 'print the ready line as one JSON object' },
+  'target-out': { value: 'file', says: 'write the target file for boardstone check' },
+  record: { value: 'file', says: 'append every request to a file' },
+  replay: { value: 'file', says: 'play a recorded run before listening' },
+  fault: { value: 'id', says: 'serve as a server that is wrong on purpose' },
+  help: { says: 'this text' },
+} as const;
+
+type Given = Typed<typeof flags>['flags'];
+
+/** Resolves when the server has ended. */
+export async function serve(argv: readonly string[]): Promise<number> {
+  const { flags: given, words } = readFlags(flags, argv);
+  if (given.help) {
+    process.stdout.write(`boardstone serve [flags]\n\n${helpOf(flags)}\n`);
+    return 0;
+  }
+  if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
+  const server = await start(await optionsOf(given));
+  if (given['target-out'] !== undefined) writeTarget(given['target-out'], server);
+  announce(server, given);
+  await asked();
+  await server.close();
+  return 0;
+}
+
+async function optionsOf(given: Given): Promise<ServerOptions> {
+  return {
+    host: given.host ?? '127.0.0.1',
+    port: whole('port', given.port ?? '4747', 65_535),
+    clock: oneOf('clock', given.clock ?? 'real', ['real', 'manual']),
+    limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
+    control: given['no-control'] !== true,
+    ...(given.fixture !== undefined && { fixture: given.fixture }),
+    ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
+    ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
+    ...(given.record !== undefined && { record: given.record }),
+    ...(given.replay !== undefined && { replay: given.replay }),
+    ...(given.fault !== undefined && { play: await faultyPlay(given.fault) }),
+  };
+}
+
+/** The faulty servers live with the kit that they prove. */
+async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+  const path = `../conformance/faults/serve${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
+  const { faulty } = await import(new URL(path, import.meta.url).href).catch(() => {
+    throw new UsageError('this build has no faulty servers');
+  }) as { faulty(id: string): NonNullable<ServerOptions['play']> | undefined };
+  const play = faulty(id);
+  if (play === undefined) throw new UsageError(`there is no faulty server ${id}`);
+  return play;
+}
+
+async function start(options: ServerOptions): Promise<BoardstoneServer> {
+  try {
+    return await startServer(options);
+  } catch (fault) {
+    throw new UsageError(reason(fault as NodeJS.ErrnoException, options));
+  }
+}
+
+/** What keeps the server from starting, in one line. */
+function reason({ code, syscall, message }: NodeJS.ErrnoException, { host, port, fixture = 'demo' }: ServerOptions): string {
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use`;
+  if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be opened`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
+  const line = message.replaceAll('\n', ' ');
+  return code !== undefined || line.startsWith(String(fixture)) ? line : `fixture ${fixture}: ${line}`;
+}
+
+function whole(flag: string, typed: string, most: number): number {
+  if (!/^\d{1,10}$/.test(typed) || Number(typed) > most) throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not ${typed}`);
+  return Number(typed);
+}
+
+function oneOf<const V extends string>(flag: string, typed: string, values: readonly V[]): V {
+  const value = values.find((one) => one === typed);
+  if (value === undefined) throw new UsageError(`--${flag} takes ${values.join(' or ')}, not ${typed}`);
+  return value;
+}
+
+/** It holds tokens: for nobody else's eyes. */
+function writeTarget(file: string, { target }: BoardstoneServer): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(target, null, 2)}\n`, { mode: 0o600 });
+  } catch (fault) {
+    throw new UsageError(`the target file cannot be written: ${(fault as Error).message}`);
+  }
+}
+
+/** The ready line on stdout, for scripts; all else on stderr, for people. */
+function announce({ url, target }: BoardstoneServer, given: Given): void {
+  process.stdout.write(given.json
+    ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`);
+  const open = given.host !== undefined && !/^(127\.|localhost$|::1$)/.test(given.host);
+  if (open && given['no-control'] !== true) {
+    process.stderr.write('The control plane is open to the network as well; --no-control shuts it.\n');
+  }
+  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
+  if (given.json || owner === undefined) return;
+  process.stderr.write([
+    '', 'Try:', `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
+    '', 'Judge it by the document:', `  boardstone check ${url} --key ${owner.key} --token ${owner.token}`,
+    '', `Stop it with Ctrl-C; boardstone serve --help tells the rest.`, '',
+  ].join('\n'));
+}
+
+/** Until somebody asks the process to end. */
+function asked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

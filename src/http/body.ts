@@ -1,0 +1,180 @@
+/** Bodies into arguments: JSON, forms and uploads (1.7), each bounded before it is read. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Upload } from '../model/call.ts';
+import { must, refuse, Refusal } from '../model/refusal.ts';
+import { Bag, credential, give, Given, readPairs } from './query.ts';
+
+export const bodyLimits = {
+  text: 2 * 1024 * 1024,
+  upload: 12 * 1024 * 1024,
+  parts: 100,
+  partHead: 8 * 1024,
+  depth: 32,
+};
+
+export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
+
+/** What a body gave; with a refusal where it could not be read to its end. */
+export interface Read {
+  readonly given: Given;
+  readonly files: readonly Upload[];
+  readonly refusal: Refusal | null;
+}
+
+export function kindOf(headers: IncomingHttpHeaders): BodyKind {
+  const type = headers['content-type'];
+  if (type === undefined) return 'unknown';
+  const stop = type.indexOf(';');
+  const media = (stop < 0 ? type : type.slice(0, stop)).trim().toLowerCase();
+  if (media === 'multipart/form-data') return 'multipart';
+  if (media !== 'application/json' && media !== 'application/x-www-form-urlencoded') return 'unknown';
+  const charset = stop < 0 ? null : /charset=\s{0,4}"?([\w-]{1,20})/i.exec(type.slice(stop))?.[1]?.toLowerCase();
+  if (charset != null && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') return 'unknown';
+  return media === 'application/json' ? 'json' : 'form';
+}
+
+export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? bodyLimits.upload : bodyLimits.text);
+
+/** Why a body will not be read, as its headers tell; asked once its first bytes are there, for an empty body is no fault. */
+export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+    return new Refusal('ERR-08', 'this service reads no compressed bodies');
+  }
+  return kind === 'unknown' ? new Refusal('ERR-08') : null;
+}
+
+/** Reads a body that is wholly there; only uploads need to wait. */
+export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read | Promise<Read> {
+  const given = new Given();
+  if (kind === 'multipart') return readParts(bytes, headers['content-type'] ?? '', given);
+  let refusal: Refusal | null = null;
+  try {
+    if (kind === 'json') readJson(bytes, given);
+    else readPairs(text(bytes), given, 'ERR-06');
+  } catch (fault) {
+    refusal = asRefusal(fault);
+  }
+  return { given, files: none, refusal };
+}
+
+const none: readonly Upload[] = [];
+
+/** Keeps a refusal as a value, for the call to carry; everything else is a fault of ours and stays loud. */
+export function asRefusal(fault: unknown): Refusal {
+  if (fault instanceof Refusal) return fault;
+  throw fault;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function text(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return refuse('ERR-06', 'the body is not UTF-8');
+  }
+}
+
+function readJson(bytes: Buffer, given: Given): void {
+  const source = text(bytes);
+  const commas = countCommas(source);
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    refuse('ERR-06', 'the body is not JSON');
+  }
+  must('ERR-06', typeof value === 'object' && value !== null && !Array.isArray(value), 'the body is not a JSON object');
+  const tally = { commas: -1 };
+  for (const [name, inner] of Object.entries(value)) {
+    tally.commas++;
+    const plain = bare(inner, tally);
+    if (name === 'key' || name === 'token') credential(given, name, plain);
+    else given.args[name] = plain;
+  }
+  if (tally.commas < 0) tally.commas = 0;
+  must('ERR-09', tally.commas === commas, 'the body gives a name twice');
+}
+
+/**
+ * Counts the commas between members, and refuses depth before the parser meets it.
+ * A name given twice vanishes in parsing and its comma with it: that is how it is found.
+ */
+function countCommas(source: string): number {
+  let commas = 0, depth = 0;
+  for (let at = 0; at < source.length; at++) {
+    switch (source.charCodeAt(at)) {
+      case 34: // a string: on to its closing quote
+        for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
+        break;
+      case 44:
+        commas++;
+        break;
+      case 91:
+      case 123:
+        must('ERR-06', ++depth <= bodyLimits.depth, 'the body nests too deeply');
+        break;
+      case 93:
+      case 125:
+        depth--;
+        break;
+    }
+  }
+  return commas;
+}
+
+/** The same value in objects that inherit nothing. */
+function bare(value: unknown, tally: { commas: number }): unknown {
+  if (typeof value === 'number') must('ERR-04', Number.isFinite(value), 'a number is out of range');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (value.length > 0) tally.commas += value.length - 1;
+    for (let index = 0; index < value.length; index++) value[index] = bare(value[index], tally);
+    return value;
+  }
+  const bag = new Bag();
+  const entries = Object.entries(value);
+  if (entries.length > 0) tally.commas += entries.length - 1;
+  for (const [name, inner] of entries) bag[name] = bare(inner, tally);
+  return bag;
+}
+
+async function readParts(bytes: Buffer, contentType: string, given: Given): Promise<Read> {
+  const files: Upload[] = [];
+  try {
+    boundParts(bytes, contentType);
+    for (const [name, part] of await formData(bytes, contentType)) {
+      if (typeof part === 'string') {
+        give(given, name, part);
+        continue;
+      }
+      must('ERR-09', !files.some((file) => file.field === name), 'two files share a name');
+      files.push({ field: name, name: part.name, mimeType: part.type, bytes: new Uint8Array(await part.arrayBuffer()) });
+    }
+  } catch (fault) {
+    return { given, files, refusal: asRefusal(fault) };
+  }
+  return { given, files, refusal: null };
+}
+
+function formData(bytes: Buffer, contentType: string): Promise<FormData> {
+  const broken = (): never => refuse('ERR-06', 'the multipart body could not be read');
+  return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(broken);
+}
+
+/** Counts parts and measures their heads by plain search, before the real reader takes them apart. */
+function boundParts(bytes: Buffer, contentType: string): void {
+  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1]?.trim();
+  if (boundary === undefined) refuse('ERR-06', 'the multipart body names no boundary');
+  const mark = `--${boundary}`;
+  let parts = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+    must('ERR-06', ++parts <= bodyLimits.parts + 1, `more than ${bodyLimits.parts} parts`);
+    const head = bytes.subarray(at, at + bodyLimits.partHead);
+    const closing = head.subarray(mark.length, mark.length + 2).equals(dashes);
+    must('ERR-06', closing || head.includes('\r\n\r\n'), 'the head of a part is too long');
+  }
+}
+
+const dashes = Buffer.from('--');

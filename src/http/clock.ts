@@ -1,0 +1,48 @@
+/** The clocks: this machine's, which can be moved ahead, and one that moves only on order. */
+
+export type ClockMode = 'real' | 'manual';
+
+export interface Clock {
+  readonly mode: ClockMode;
+  now(): number;
+  advance(ms: number): void;
+  /** Back to where it began. */
+  reset(): void;
+}
+
+/** A manual clock begins here, so that two runs give the same dates. */
+const beginning = Date.UTC(2026, 0, 5, 9);
+
+/** The time of this machine, unless it is held for a run that is played again; it never goes back. */
+export function timeSource() {
+  let held: number | null = null;
+  let ahead = 0;
+  return {
+    now: () => held ?? Date.now() + ahead,
+    hold: (at: number) => { held = at; },
+    release: () => {
+      ahead = Math.max(0, (held ?? 0) - Date.now());
+      held = null;
+    },
+  };
+}
+
+export function realClock(source: () => number): Clock {
+  let offset = 0;
+  return {
+    mode: 'real',
+    now: () => source() + offset,
+    advance: (ms) => { offset += ms; },
+    reset: () => { offset = 0; },
+  };
+}
+
+export function manualClock(): Clock {
+  let now = beginning;
+  return {
+    mode: 'manual',
+    now: () => now,
+    advance: (ms) => { now += ms; },
+    reset: () => { now = beginning; },
+  };
+}

@@ -1,0 +1,171 @@
+/** The control plane: what a test does to the server rather than to the service. Closed to everything but this machine. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { Service, Site } from '../service.ts';
+import { endGently, hasBody, receive } from './receive.ts';
+
+const base = '/_boardstone';
+const bodyLimit = 256 * 1024 * 1024;
+
+/** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
+interface Asked {
+  readonly service: Service;
+  readonly site: Site;
+  /** The address of that world as the client knows it. */
+  readonly origin: string;
+  /** What follows the operation's path. */
+  readonly rest: string;
+  readonly body: unknown;
+}
+
+type Operation = (asked: Asked) => unknown;
+
+/** A request the control plane cannot serve, with the status that says so. */
+export class ControlError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What zod found, as one line with the place of each fault. */
+export const described = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+
+/** Paths and their methods; a path that ends in a slash takes a name behind it. */
+const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+  '/': { GET: () => ({ operations: listed() }) },
+  '/health': { GET: ({ service, site }) => ({ status: 'ok', ...service.about(site) }) },
+  '/target': { GET: ({ service, site, origin }) => service.target(site, origin) },
+  '/reset': { POST: ({ service, site }) => service.reset(site) },
+  '/clock': { GET: ({ site: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
+  '/clock/advance': { POST: ({ service, site, body }) => service.advance(site, milliseconds(body)) },
+  '/requests': {
+    GET: ({ site }) => site.journal.read(),
+    DELETE: ({ site }) => { site.journal.clear(); },
+  },
+  '/faults': {
+    GET: ({ site }) => site.faults.list(),
+    POST: ({ site, body }) => site.faults.add(body),
+    DELETE: ({ site }) => { site.faults.clear(); },
+  },
+  '/snapshot': {
+    GET: ({ service, site }) => service.snapshot(site),
+    PUT: ({ service, site, body }) => service.restore(site, body),
+  },
+  '/worlds': {
+    GET: ({ service }) => ({ worlds: service.names() }),
+    POST: ({ service, site, origin, body }) => {
+      if (site.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
+      const made = service.open(body);
+      const address = `${origin}/w/${made.name}`;
+      return { name: made.name, baseUrl: address, target: service.target(made, address) };
+    },
+  },
+  '/worlds/': {
+    DELETE: ({ service, rest }) => { if (!service.close(rest)) throw new ControlError(404, 'there is no such world'); },
+  },
+  '/keys': { POST: ({ service, site, body }) => service.issueKey(site, body) },
+  '/tokens': { POST: ({ service, site, body }) => service.issueToken(site, body) },
+  '/exports/run': { POST: ({ service, site }) => service.hooks.runExports(site) },
+  '/webhooks/drain': { POST: ({ service, site }) => service.hooks.drainWebhooks(site) },
+};
+
+const listed = (): string[] =>
+  Object.entries(operations).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${base}${path}`));
+
+function milliseconds(body: unknown): number {
+  const ms = (body as { ms?: unknown } | null)?.ms;
+  if (!Number.isSafeInteger(ms) || (ms as number) < 0) throw new ControlError(400, 'ms: a whole number from 0 is expected');
+  return ms as number;
+}
+
+export const isControl = (target: string): boolean => target.startsWith(base) && /^[/?]|^$/.test(target.charAt(base.length));
+
+export function receiveControl(
+  service: Service, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string,
+): void {
+  const method = req.method === 'HEAD' ? 'GET' : req.method as string;
+  const refused = foreign(req) ?? unknown(method, target);
+  if (refused !== null) return refuseControl(req, res, refused);
+  const perform = (bytes: Buffer): void => {
+    if (method !== 'GET') service.recorder?.control(site, method, req.url as string, bytes);
+    performControl(service, site, method, target, origin, bytes)
+      .then((value) => sendJson(res, 200, value ?? {}), (fault: unknown) => sendFault(res, fault));
+  };
+  if (!hasBody(req)) return perform(Buffer.alloc(0));
+  receive(req, { limit: bodyLimit, unwanted: null }, (bytes, refusal) => {
+    if (refusal === null) perform(bytes);
+    else refuseControl(req, res, new ControlError(413, 'the body is too large'));
+  });
+}
+
+/** Does what a request to the control plane asks; what is wrong with it rejects. */
+export async function performControl(
+  service: Service, site: Site, method: string, target: string, origin: string, bytes: Buffer,
+): Promise<unknown> {
+  const { methods, rest } = find(target) ?? { methods: {}, rest: '' };
+  const operation = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  return operation?.({ service, site, origin, rest, body: json(bytes) });
+}
+
+function unknown(method: string, target: string): ControlError | null {
+  const found = find(target);
+  if (found === undefined) return new ControlError(404, 'the control plane has no such path');
+  return Object.hasOwn(found.methods, method) ? null
+    : new ControlError(405, `allowed here: ${Object.keys(found.methods).join(', ')}`);
+}
+
+function find(target: string): { methods: Readonly<Record<string, Operation>>; rest: string } | undefined {
+  const whole = target.split('?', 1)[0] as string;
+  const path = whole.slice(base.length).replace(/(?<=.)\/$/, '') || '/';
+  if (Object.hasOwn(operations, path)) return { methods: operations[path] as Record<string, Operation>, rest: '' };
+  const cut = path.lastIndexOf('/') + 1;
+  const parent = path.slice(0, cut);
+  return cut > 1 && Object.hasOwn(operations, parent)
+    ? { methods: operations[parent] as Record<string, Operation>, rest: path.slice(cut) } : undefined;
+}
+
+/** A page of another origin, or a name that was made to point here, must not reach a server on this machine. */
+function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlError | null {
+  const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
+  const loopback = name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+  if (!loopback) return new ControlError(403, 'the control plane answers to loopback names only');
+  return origin === undefined || origin === `http://${host}` ? null
+    : new ControlError(403, 'the control plane is closed to other origins');
+}
+
+function json(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ControlError(400, 'the body is not JSON');
+  }
+}
+
+function refuseControl(req: IncomingMessage, res: ServerResponse, refusal: ControlError): void {
+  if (hasBody(req)) {
+    res.shouldKeepAlive = false;
+    sendFault(res, refusal, true);
+    return endGently(req, res);
+  }
+  sendFault(res, refusal);
+}
+
+function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
+  const status = fault instanceof ControlError ? fault.status : 500;
+  if (status === 500) console.error(fault);
+  sendJson(res, status, { message: status === 500 ? 'the server failed' : (fault as Error).message, error: 'ERROR' }, hold);
+}
+
+function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {
+  const body = JSON.stringify(value);
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
+  });
+  if (hold) res.write(body);
+  else res.end(body);
+}

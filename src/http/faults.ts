@@ -1,0 +1,116 @@
+/** Faults on order: rules of the control plane that answer, delay, drop or cut requests instead of the service. */
+import { z } from 'zod';
+import type { Call } from '../model/call.ts';
+import { ControlError, described } from './control.ts';
+
+/** A declared operation, as far as an address can match it. */
+export interface Route {
+  readonly method: string;
+  /** Behind `/1`, with `{holes}`: `/cards/{id}`. */
+  readonly path: string;
+}
+
+/** How the service compares path segments: a singular noun is its plural (1.1). */
+export type Noun = (segment: string) => string;
+
+const headerName = /^(?!content-length$|transfer-encoding$|connection$|date$)[a-z0-9-]{1,100}$/;
+
+const shape = z.strictObject({
+  match: z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+    path: z.string().max(2000).regex(/^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
+      'a path begins with /1; * stands for one segment, ** at the end for any number'),
+  }),
+  times: z.int().min(1).max(1_000_000).optional(),
+  respond: z.strictObject({
+    status: z.int().min(200).max(599),
+    body: z.json().optional(),
+    headers: z.record(z.string().regex(headerName, 'not a header that can be set'),
+      z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value')).optional(),
+  }).optional(),
+  delayMs: z.int().min(0).max(30_000).optional(),
+  drop: z.literal(true).optional(),
+  truncate: z.literal(true).optional(),
+}).refine(({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
+  'a fault needs one of respond, delayMs, drop, truncate',
+).refine(({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
+  'respond, drop and truncate exclude each other');
+
+export type FaultOrder = z.infer<typeof shape>;
+
+/** An order and what became of it. Without `times` it holds until it is deleted. */
+export type Fault = FaultOrder & { readonly id: string; hits: number };
+
+export class Faults {
+  #faults: { fault: Fault; glob: readonly string[] }[] = [];
+  #made = 0;
+  readonly #routes: readonly Route[];
+  readonly #noun: Noun;
+
+  constructor(routes: readonly Route[], noun: Noun) {
+    this.#routes = routes;
+    this.#noun = noun;
+  }
+
+  get none(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** Takes an order, or says what is wrong with it. */
+  add(order: unknown): Fault {
+    const read = shape.safeParse(order);
+    if (!read.success) {
+      throw new ControlError(400, described(read.error));
+    }
+    const { match } = read.data;
+    const glob = this.#split(match.path.slice(3));
+    const can = this.#routes.some(({ method, path }) =>
+      (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))));
+    if (!can) throw new ControlError(400, `match: no route is like ${match.method ?? ''} ${match.path}`);
+    const fault = { id: `f${++this.#made}`, ...read.data, hits: 0 };
+    this.#faults.push({ fault, glob });
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults.map(({ fault }) => fault);
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  /** The first order that a call meets, and one of its times spent. */
+  next({ method, segments }: Call): Fault | null {
+    const path = segments.map(this.#noun);
+    const found = this.#faults.find(({ fault: { match, times, hits }, glob }) =>
+      hits < (times ?? Infinity) && (match.method ?? method) === method && this.#matches(glob, path));
+    if (found === undefined) return null;
+    found.fault.hits++;
+    return found.fault;
+  }
+
+  #split(path: string): string[] {
+    return path.split('/').filter((segment) => segment !== '').map(this.#noun);
+  }
+
+  /** A hole of a route is open to any segment, a star of an order too. */
+  #matches(glob: readonly string[], path: readonly string[]): boolean {
+    const open = glob.at(-1) === '**';
+    if (open ? path.length < glob.length - 1 : path.length !== glob.length) return false;
+    return glob.every((segment, at) => segment === '*' || segment === '**' || segment === path[at] || isHole(path[at]));
+  }
+}
+
+const isHole = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
+
+const usual: Readonly<Record<number, { message: string; error: string }>> = {
+  429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
+};
+
+/** The body of an injected answer: what was ordered, or an error in the service's own manner. */
+export function faultBody({ respond }: Fault): unknown {
+  if (respond?.body !== undefined) return respond.body;
+  const status = respond?.status ?? 500;
+  return status < 400 ? {} : usual[status] ?? { message: 'injected fault', error: 'ERROR' };
+}

@@ -1,0 +1,87 @@
+/** A request line, its headers and a body already read, into a Call: the only place that knows how arguments travel (1.7, 5.2). */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call, Upload } from '../model/call.ts';
+import { refuse, type Refusal } from '../model/refusal.ts';
+import { asRefusal, type Read } from './body.ts';
+import { Given, readPairs } from './query.ts';
+
+/**
+ * A request of which something could not be read is a call all the same, so that it is counted and refused in order.
+ * `target` is the request target from `/1` on. Where query and body give one name, the body's value stands.
+ */
+export function parse(
+  method: string, target: string, headers: IncomingHttpHeaders, origin: string, read: Read | null,
+): Call {
+  const query = target.indexOf('?');
+  const given = new Given();
+  let refusal: Refusal | null = null;
+  let segments: readonly string[] = nowhere;
+  try {
+    segments = segmentsOf(query < 0 ? target : target.slice(0, query));
+    if (query >= 0) readPairs(target.slice(query + 1), given, 'ERR-16');
+  } catch (fault) {
+    refusal = asRefusal(fault);
+  }
+  let { key, token } = given;
+  let files: readonly Upload[] | null = null;
+  if (read !== null) {
+    Object.assign(given.args, read.given.args);
+    key ??= read.given.key;
+    token ??= read.given.token;
+    refusal ??= read.refusal;
+    if (read.files.length > 0) files = read.files;
+  }
+  const { authorization } = headers;
+  if (authorization !== undefined) {
+    key = credentialIn(authorization, consumer) ?? key;
+    token = credentialIn(authorization, bearer) ?? token;
+  }
+  const call: Call = {
+    method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin,
+  };
+  const identifier = headers['x-trello-client-identifier'];
+  return files === null && refusal === null && identifier === undefined ? call : dressed(call, files, refusal, identifier);
+}
+
+/** Apart from the usual path, whose calls all have one shape. */
+function dressed(
+  call: Call, files: readonly Upload[] | null, unreadable: Refusal | null, identifier: string | string[] | undefined,
+): Call {
+  return {
+    ...call, ...(files !== null && { files }), ...(unreadable !== null && { unreadable }),
+    ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
+  };
+}
+
+const nowhere: readonly string[] = [];
+
+/** `/1/cards/x/` is `['cards', 'x']`; what is empty in the middle stays, and leads nowhere. */
+function segmentsOf(path: string): string[] {
+  const end = path.endsWith('/') ? path.length - 1 : path.length;
+  if (end <= 3) return [];
+  const segments = path.slice(3, end).split('/');
+  if (path.includes('%')) for (let at = 0; at < segments.length; at++) segments[at] = decode(segments[at] as string);
+  return segments;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return refuse('ERR-16', 'the path is not percent-encoded UTF-8');
+  }
+}
+
+/** The two fields that matter of an OAuth header, signed or not; any other header is as good as none. */
+const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+
+function credentialIn(header: string, field: RegExp): string | null {
+  const value = field.exec(header)?.[1];
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

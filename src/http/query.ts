@@ -1,0 +1,98 @@
+/** Names and values of query strings and forms, gathered into the bag of arguments that a call carries (1.6, 1.7). */
+import { must, refuse } from '../model/refusal.ts';
+import type { RuleId } from '../spec/rules.ts';
+
+/**
+ * An object that inherits no names: `constructor` and `__proto__` are arguments like any other.
+ * A constructor with an empty prototype, because V8 keeps such objects fast and `Object.create(null)` slow.
+ */
+export type Bag = Record<string, unknown>;
+export const Bag = function () {} as unknown as new () => Bag;
+Bag.prototype = Object.create(null);
+
+/** What one place of a request (its query, or its body) gives: arguments, and credentials set apart from them. */
+export class Given {
+  readonly args: Bag = new Bag();
+  key: string | null = null;
+  token: string | null = null;
+}
+
+const most = { arguments: 1000, brackets: 4, index: 999, shown: 60 };
+const percent = 37, plus = 43, ampersand = 38, equals = 61;
+
+/**
+ * Reads `a=1&b=2` by one walk over its characters; decoding is paid for only where something is encoded.
+ * What cannot be decoded is refused by the rule of the place it stands in.
+ */
+export function readPairs(text: string, given: Given, rule: RuleId): void {
+  const { length } = text;
+  let start = 0, split = -1, coded = false, count = 0;
+  for (let at = 0; at <= length; at++) {
+    const code = at === length ? ampersand : text.charCodeAt(at);
+    if (code === equals && split < 0) split = at;
+    else if (code === percent || code === plus) coded = true;
+    else if (code === ampersand) {
+      if (at > start && split !== start) {
+        must('ERR-04', ++count <= most.arguments, `more than ${most.arguments} arguments`);
+        const end = split < 0 ? at : split;
+        const name = text.slice(start, end), value = split < 0 ? '' : text.slice(split + 1, at);
+        if (coded) give(given, decode(name, rule), decode(value, rule));
+        else give(given, name, value);
+      }
+      start = at + 1;
+      split = -1;
+      coded = false;
+    }
+  }
+}
+
+function decode(text: string, rule: RuleId): string {
+  try {
+    return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+  } catch {
+    return refuse(rule, 'an argument is not percent-encoded UTF-8');
+  }
+}
+
+/** Adds one name and value; a second value for a name is refused, except where brackets gather several. */
+export function give(given: Given, name: string, value: unknown): void {
+  if (name === 'key' || name === 'token') return credential(given, name, value);
+  const open = name.indexOf('[');
+  if (open > 0 && name.endsWith(']')) return nest(given.args, name, open, value);
+  must('ERR-09', given.args[name] === undefined, twice(name));
+  given.args[name] = value;
+}
+
+/** An empty credential, or one that is no string, is as good as none. */
+export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
+  must('ERR-09', given[name] === null, twice(name));
+  if (typeof value === 'string' && value !== '') given[name] = value;
+}
+
+/** `value[text]=x` is a field of an object, `ids[]=x` and `ids[0]=x` an element of a list. */
+function nest(args: Bag, name: string, open: number, value: unknown): void {
+  const parts = name.slice(open + 1, -1).split('][');
+  must('ERR-04', parts.length <= most.brackets, `${shown(name)} nests too deeply`);
+  let holder: Bag = args;
+  let field: string | number = name.slice(0, open);
+  for (const part of parts) {
+    const ordered = part === '' || /^\d{1,4}$/.test(part);
+    const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
+    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, twice(name));
+    holder = inner as Bag;
+    field = part;
+    if (ordered) field = place(inner as unknown[], part, name);
+  }
+  must('ERR-09', holder[field] === undefined, twice(name));
+  holder[field] = value;
+}
+
+function place(list: unknown[], part: string, name: string): number {
+  const index = part === '' ? list.length : Number(part);
+  must('ERR-04', index <= list.length && index <= most.index, `the index of ${shown(name)} leaves a gap`);
+  return index;
+}
+
+const twice = (name: string): string => `${shown(name)} is given twice`;
+
+const shown = (name: string): string => (name.length > most.shown ? `${name.slice(0, most.shown)}…` : name);

@@ -1,0 +1,105 @@
+/** A journal on disk: every request as a line of JSON, enough to play the same run again to the same bytes. */
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Service, Site } from '../service.ts';
+import { kindOf, readBody } from './body.ts';
+import { performControl } from './control.ts';
+import { parse } from './parse.ts';
+
+/** The first line: from what the run began. */
+export interface Beginning {
+  readonly boardstone: 1;
+  readonly fixture: unknown;
+  readonly seed: number;
+  readonly clock: string;
+}
+
+interface Line {
+  readonly at: number;
+  /** The world, empty for the main one. */
+  readonly world: string;
+  readonly method: string;
+  readonly url: string;
+  /** The address the client used; absent for the control plane. */
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly base64?: string;
+}
+
+const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier'];
+
+/** Writes at once and in order: a crash loses nothing. */
+export class Recorder {
+  readonly #file: number;
+
+  constructor(path: string, beginning: Beginning) {
+    this.#file = openSync(path, 'a');
+    this.#write(beginning);
+  }
+
+  call(site: Site, method: string, headers: IncomingHttpHeaders, url: string, origin: string, body: Buffer | null): void {
+    const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+    this.#write({
+      at: site.env.now, world: site.name, method, url, origin, headers: Object.fromEntries(kept), ...written(body),
+    });
+  }
+
+  control(site: Site, method: string, url: string, body: Buffer): void {
+    this.#write({ at: site.clock.now(), world: site.name, method, url, ...written(body.length === 0 ? null : body) });
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #write(line: Line | Beginning): void {
+    writeSync(this.#file, `${JSON.stringify(line)}\n`);
+  }
+}
+
+/** Text as text, so that a person can read the file. */
+function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {
+  if (body === null) return {};
+  const text = body.toString();
+  return Buffer.from(text).equals(body) ? { body: text } : { base64: body.toString('base64') };
+}
+
+export interface Recorded {
+  readonly beginning: Beginning;
+  readonly lines: readonly Line[];
+}
+
+export function readRecord(path: string): Recorded {
+  const [first, ...rest] = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line, at) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      throw new Error(`${path}: line ${at + 1} is not JSON`);
+    }
+  });
+  if ((first as Beginning | undefined)?.boardstone !== 1) throw new Error(`${path} is no recorded run`);
+  return { beginning: first as Beginning, lines: rest as Line[] };
+}
+
+/** Plays a recorded run into a service, each request at its own time. Answers how many were played. */
+export async function replay(service: Service, { lines }: Recorded): Promise<number> {
+  for (const { at, world, method, url, origin, headers = {}, body, base64 } of lines) {
+    const site = world === '' ? service.main : service.site(world);
+    if (site === undefined) continue;
+    service.moveTo(site, at);
+    const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
+    const target = world === '' ? url : url.slice(`/w/${world}`.length);
+    if (origin === undefined) {
+      // It failed in the recorded run as well, if it fails.
+      await performControl(service, site, method, target, '', bytes).catch(() => {});
+      continue;
+    }
+    const read = bytes.length === 0 ? null : await readBody(kindOf(headers), headers, bytes);
+    const call = parse(method, target, headers, origin, read);
+    const outcome = service.play(site, call);
+    service.keep(site, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
+  }
+  service.release();
+  return lines.length;
+}

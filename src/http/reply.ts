@@ -1,0 +1,120 @@
+/** An Outcome into bytes: status, headers (7, 8) and a body that is never an empty JSON. */
+import type { ServerResponse } from 'node:http';
+import type { Outcome } from '../model/call.ts';
+
+/** Headers that only an injected answer carries. */
+export type Extra = Readonly<Record<string, string>>;
+
+const rateHeaders = ['key', 'token'].flatMap((of) =>
+  ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-${of}-${what}`));
+
+/** On every answer: open to scripts of any origin, kept by nobody, never sniffed, never framed. */
+const always = [
+  'access-control-allow-origin', '*',
+  'access-control-allow-methods', 'GET, PUT, POST, DELETE',
+  'access-control-allow-headers', 'Authorization, Accept, Content-Type',
+  'access-control-expose-headers', rateHeaders.join(', '),
+  'cache-control', 'max-age=0, must-revalidate, no-cache, no-store',
+  'x-content-type-options', 'nosniff',
+  'x-frame-options', 'DENY',
+  'referrer-policy', 'strict-origin-when-cross-origin',
+];
+
+/**
+ * The headers of a JSON answer as one flat list per number of windows shown. Node reads a list at once and keeps
+ * nothing of it, so each list is written over by the next answer: this is the hottest line of the edge.
+ */
+const json = [0, 3, 6].map((windows): (string | number)[] => [
+  'content-type', 'application/json; charset=utf-8', 'content-length', 0, 'date', '', ...always,
+  ...rateHeaders.slice(0, windows).flatMap((name) => [name, 0]),
+]);
+const lengthAt = 3, dateAt = 5, keyAt = 6 + always.length + 1, tokenAt = keyAt + 6;
+
+/** `now` is the server's own time; an answer on `hold` is wholly sent, but its connection stays until `res.end()`. */
+export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
+  if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
+  const body = JSON.stringify(outcome.body) ?? 'null';
+  const { key, token, rule } = outcome;
+  const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
+  const length = Buffer.byteLength(body);
+  list[lengthAt] = length;
+  list[dateAt] = httpDate(now);
+  if (key !== undefined) {
+    list[keyAt] = key.intervalMs;
+    list[keyAt + 2] = key.max;
+    list[keyAt + 4] = key.remaining;
+    if (token !== undefined) {
+      list[tokenAt] = token.intervalMs;
+      list[tokenAt + 2] = token.max;
+      list[tokenAt + 4] = token.remaining;
+    }
+  }
+  res.writeHead(outcome.status, rule === undefined && extra === undefined ? list : more(list, rule, extra));
+  // ASCII needs no encoding: twice as fast on its way to the socket.
+  const encoding = length === body.length ? 'latin1' : 'utf8';
+  if (hold) res.write(body, encoding);
+  else res.end(body, encoding);
+}
+
+function more(list: readonly (string | number)[], rule: string | undefined, extra?: Extra): (string | number)[] {
+  const own = rule === undefined ? [] : ['x-boardstone-rule', rule];
+  if (extra === undefined) return [...list, ...own];
+  const replaced = new Set(Object.keys(extra));
+  const kept = list.filter((_, at) => !replaced.has(String(list[at - (at % 2)])));
+  return [...kept, ...own, ...Object.entries(extra).flat()];
+}
+
+/** A download or a page of our own. */
+function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra): void {
+  const { file, page, key, token, rule } = outcome;
+  const bytes = file?.bytes ?? Buffer.from(page?.text ?? '');
+  const windows = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
+  const own = file
+    ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...shut }
+    : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
+  const list = [
+    'content-length', bytes.byteLength, 'date', httpDate(now), ...always,
+    ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]), ...Object.entries(own).flat(),
+  ];
+  res.writeHead(outcome.status, more(list, rule, extra));
+  res.end(bytes);
+}
+
+/** Nothing of a download may run; a page opens what it needs itself. */
+const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+/** Kinds that no browser runs; a client's word for anything else is not repeated. */
+const inert = new Set([
+  'application/json', 'application/pdf', 'application/zip', 'image/avif', 'image/bmp', 'image/gif', 'image/jpeg',
+  'image/png', 'image/webp', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'text/csv', 'text/plain', 'video/mp4', 'video/webm',
+]);
+function harmless(mimeType: string): string {
+  const type = mimeType.toLowerCase();
+  return inert.has(type) ? type : 'application/octet-stream';
+}
+
+/** The name twice: in ASCII for old clients, in full for the others (RFC 6266). */
+function disposition(name: string): string {
+  const clear = Buffer.from(name).toString().replace(/[\u0000-\u001f\u007f/\\]/g, '_');
+  const plain = clear.replace(/[^\x20-\x7e]|["%]/g, '_');
+  const full = encodeURIComponent(clear).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/** An answer to a preflight: no body, and the headers that open the way. */
+export function replyToPreflight(res: ServerResponse, now: number): void {
+  res.writeHead(204, ['date', httpDate(now), ...always]);
+  res.end();
+}
+
+let second = NaN;
+let written = '';
+/** The date of an answer, by our own clock so that a replayed run gives the same bytes; worked out once a second. */
+function httpDate(now: number): string {
+  const current = Math.floor(now / 1000);
+  if (current !== second) {
+    second = current;
+    written = new Date(now).toUTCString();
+  }
+  return written;
+}

@@ -1,0 +1,251 @@
+/** The sockets: every bound of a connection, the way of a request to the service and of its answer back (7.3). */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Call, Outcome } from '../model/call.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { RuleId } from '../spec/rules.ts';
+import type { Service, Site } from '../service.ts';
+import { kindOf, limitOf, readBody, unreadable } from './body.ts';
+import { isControl, receiveControl } from './control.ts';
+import { faultBody, type Fault } from './faults.ts';
+import { parse } from './parse.ts';
+import { endGently, hasBody, receive } from './receive.ts';
+import { reply, replyToPreflight, type Extra } from './reply.ts';
+
+export interface Settings {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+/** Node's own defaults hold a half-sent request for minutes and refuse a long description. */
+const settings = {
+  // The longest argument, percent-encoded from astral letters, takes 196608 bytes.
+  maxHeaderSize: 262_144,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 5_000,
+  insecureHTTPParser: false,
+  // Node's refusal has no body: the host is looked at below.
+  requireHostHeader: false,
+};
+const bounds = { idleMs: 60_000, connections: 10_000, fields: 200, graceMs: 3_000 };
+
+interface Door {
+  readonly service: Service;
+  stopping: boolean;
+  /** The last host seen and the origin made of it: nearly every request names the same. */
+  host: string;
+  origin: string;
+}
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface Where extends Partial<Settings> {
+  readonly host: string;
+  readonly port: number;
+}
+
+export async function listen(service: Service, { host, port, ...own }: Where): Promise<Listening> {
+  const door: Door = { service, stopping: false, host: '', origin: '' };
+  const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
+  server.timeout = bounds.idleMs;
+  server.maxConnections = bounds.connections;
+  server.on('clientError', refuseSocket);
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    // Too long a body is refused by the length alone; only a body that may come is asked for.
+    if (Number(req.headers['content-length'] ?? 0) <= limitOf(kindOf(req.headers))) res.writeContinue();
+    admit(door, req, res);
+  });
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
+    res.shouldKeepAlive = false;
+    reply(res, outcomeOf(417, 'this expectation cannot be met'), service.now());
+    req.resume();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => { server.off('error', reject); resolve(); });
+  });
+  const address = server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const reachable = name === '0.0.0.0' ? '127.0.0.1' : name === '[::]' ? '[::1]' : name;
+  return { url: `http://${reachable}:${address.port}`, port: address.port, close: () => close(server, door) };
+}
+
+/** What is under way gets its answer; what does not come to an end within the grace is cut. */
+function close(server: Server, door: Door): Promise<void> {
+  door.stopping = true;
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 20).unref();
+    const cut = setTimeout(() => server.closeAllConnections(), bounds.graceMs).unref();
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** What Node's parser refuses never becomes a request: the answer is written by hand. */
+function refuseSocket(fault: Error & { code?: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): void {
+  const begun = socket._httpMessage?.headersSent === true;
+  if (!socket.writable || begun || fault.code === 'ECONNRESET') return void socket.destroy();
+  const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
+  const { status, message, rule } = new Refusal(late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16',
+    late || large ? undefined : 'the request is not HTTP');
+  const body = JSON.stringify({ message, error: 'ERROR' });
+  socket.write(`HTTP/1.1 ${status} ${reasons[status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n`
+    + `content-length: ${Buffer.byteLength(body)}\r\nx-boardstone-rule: ${rule}\r\nconnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+const reasons: Readonly<Record<number, string>> = { 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+
+const ignore = (): void => {};
+
+/** The head of a request, and whose it is. */
+function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
+  res.on('error', ignore);
+  if (door.stopping) res.shouldKeepAlive = false;
+  const { host } = req.headers;
+  const target = req.url = originForm(req.url as string);
+  const wrong = wrongHead(req, host, target);
+  if (wrong !== null) return refuse(door, req, res, wrong);
+  if (host !== door.host) {
+    door.host = host as string;
+    door.origin = `http://${host}`;
+  }
+  if (target.startsWith('/1/')) return receiveCall(door, req, res, door.service.main, target, door.origin);
+  if (target.startsWith('/w/')) return admitToWorld(door, req, res, target);
+  if (isControl(target) && door.service.control) return receiveControl(door.service, req, res, door.service.main, target, door.origin);
+  return refuse(door, req, res, 'ERR-01');
+}
+
+/** `/w/<name>/…` is a world of its own, with its own control plane. */
+function admitToWorld(door: Door, req: IncomingMessage, res: ServerResponse, target: string): void {
+  const end = /[/?]/.exec(target.slice(3))?.index ?? target.length;
+  const name = target.slice(3, 3 + end);
+  const site = door.service.site(name);
+  const rest = target.slice(3 + end);
+  const origin = `${door.origin}/w/${name}`;
+  if (site !== undefined && rest.startsWith('/1/')) return receiveCall(door, req, res, site, rest, origin);
+  if (site !== undefined && isControl(rest) && door.service.control) return receiveControl(door.service, req, res, site, rest, origin);
+  return refuse(door, req, res, 'ERR-01');
+}
+
+/** A request target may name the whole address; only its path and query count. */
+function originForm(target: string): string {
+  if (target.charCodeAt(0) === 47 || !/^https?:\/\//i.test(target)) return target;
+  const path = target.indexOf('/', 8);
+  return path < 0 ? '/' : target.slice(path);
+}
+
+function wrongHead({ rawHeaders, method }: IncomingMessage, host: string | undefined, target: string): RuleId | null {
+  if (rawHeaders.length >= 2 * bounds.fields) return 'ERR-13';
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts !== 1 || host === undefined || !/^[\w.:[\]-]{1,255}$/.test(host)) return 'ERR-12';
+  if (!known.has(method as string)) return 'ERR-17';
+  return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
+}
+const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS']);
+
+/** A request that is refused before it becomes a call. */
+function refuse({ service }: Door, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
+  const early = hasBody(req);
+  if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
+  const { status, message, error = 'ERROR' } = new Refusal(rule);
+  const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
+  reply(res, { status, body: { message, error }, rule }, service.now(), extra, early);
+  if (early) endGently(req, res);
+}
+
+const outcomeOf = (status: number, message: string): Outcome => ({ status, body: { message, error: 'ERROR' } });
+
+/** Reads the rest of a call; without a body it is played at once. */
+function receiveCall(door: Door, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string): void {
+  const { headers } = req;
+  const method = req.method as string;
+  if (method === 'OPTIONS') return replyToPreflight(res, site.clock.now());
+  if (!hasBody(req)) return answer(door, req, res, site, parse(method, target, headers, origin, null), null, false);
+  const kind = kindOf(headers);
+  receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
+    if (refusal !== null) {
+      res.shouldKeepAlive = false;
+      const call = { ...parse(method, target, headers, origin, null), unreadable: refusal };
+      answer(door, req, res, site, call, null, true);
+      return endGently(req, res);
+    }
+    if (bytes.length === 0) return answer(door, req, res, site, parse(method, target, headers, origin, null), null, false);
+    const read = readBody(kind, headers, bytes);
+    if (!(read instanceof Promise)) {
+      return answer(door, req, res, site, parse(method, target, headers, origin, read), bytes, false);
+    }
+    read.then((parts) => answer(door, req, res, site, parse(method, target, headers, origin, parts), bytes, false))
+      .catch((fault: unknown) => fail(res, fault, site.clock.now()));
+  });
+}
+
+/** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
+function answer(
+  door: Door, req: IncomingMessage, res: ServerResponse, site: Site, call: Call, body: Buffer | null, hold: boolean,
+): void {
+  if (!site.faults.none) {
+    const fault = site.faults.next(call);
+    if (fault !== null) return answerFaultily(door, req, res, site, call, body, hold, fault);
+  }
+  const outcome = door.service.play(site, call);
+  send(res, outcome, site.env.now, undefined, hold);
+  door.service.keep(site, req, call, body, outcome);
+}
+
+/** An answer that cannot be sent is our fault; the client learns only that. */
+function send(res: ServerResponse, outcome: Outcome, now: number, extra: Extra | undefined, hold: boolean): void {
+  try {
+    reply(res, outcome, now, extra, hold);
+  } catch (fault) {
+    fail(res, fault, now);
+  }
+}
+
+function fail(res: ServerResponse, fault: unknown, now: number): void {
+  console.error(fault);
+  if (res.headersSent) return void res.destroy();
+  const { status, message, rule } = new Refusal('ERR-15');
+  reply(res, { status, body: { message, error: 'ERROR' }, rule }, now);
+}
+
+function answerFaultily(
+  door: Door, req: IncomingMessage, res: ServerResponse, site: Site, call: Call, body: Buffer | null, hold: boolean, fault: Fault,
+): void {
+  const now = site.clock.now();
+  const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
+  const act = (): void => {
+    if (fault.drop) {
+      res.destroy();
+      return door.service.keep(site, req, call, body, { status: 0, body: null }, fault.id, false);
+    }
+    const outcome = fault.respond === undefined
+      ? door.service.play(site, call) : { status: fault.respond.status, body: faultBody(fault) };
+    if (fault.truncate) cut(res, outcome, extra);
+    else send(res, outcome, now, extra, hold);
+    door.service.keep(site, req, call, body, outcome, fault.id, fault.respond === undefined);
+  };
+  if (fault.delayMs) setTimeout(act, fault.delayMs);
+  else act();
+}
+
+/** Announces the whole answer and breaks the connection in the middle of it. */
+function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
+  const body = Buffer.from(JSON.stringify(outcome.body ?? null));
+  res.writeHead(outcome.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...extra });
+  res.write(body.subarray(0, body.length >> 1), () => res.destroy());
+}

@@ -1,0 +1,95 @@
+/** A server whose rules only say what they were asked, and a plain socket to talk to it: for the tests of the edge. */
+import { connect, type Socket } from 'node:net';
+import type { Call, Outcome } from '../model/call.ts';
+import { nextId, emptyWorld, type World } from '../model/world.ts';
+import { Service, type Engine, type ServiceOptions } from '../service.ts';
+import { listen, type Settings } from './server.ts';
+
+/** Echoes the call; a few first segments ask for something else. */
+function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
+  const { method, segments, args, key, token, files = [], origin, clientIdentifier, unreadable } = call;
+  const window = { intervalMs: 10_000, max: 300, remaining: 299 };
+  const windows = { ...(key !== null && { key: window }), ...(key !== null && token !== null && { token: window }) };
+  if (unreadable !== undefined) {
+    const { status, message, rule } = unreadable;
+    return { status, body: { message, error: 'ERROR' }, rule, ...windows };
+  }
+  switch (segments[0]) {
+    case 'boom': throw new Error('a secret of the inside');
+    case 'circle': return { status: 200, body: ring() };
+    case 'nothing': return { status: 200, body: undefined };
+    case 'refused': return { status: 401, body: { message: 'no', error: 'ERROR' }, rule: 'AUT-01' };
+    case 'file': return { status: 200, body: null, file: { name: String(args['name']), mimeType: String(args['mimeType']), bytes: Buffer.from('<b>') }, ...windows };
+    case 'page': return { status: 200, body: null, page: { mimeType: 'text/html; charset=utf-8', text: '<p>é', headers: { 'x-own': '1' } } };
+    case 'make': return { status: 200, body: { id: nextId(world, now) }, ...windows };
+    default: {
+      const sent = files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length }));
+      return { status: 200, body: { method, segments, args, key, token, origin, clientIdentifier, files: sent }, ...windows };
+    }
+  }
+}
+
+function ring(): unknown {
+  const body: Record<string, unknown> = {};
+  body['body'] = body;
+  return body;
+}
+
+export const stub: Engine = {
+  routes: [{ method: 'GET', path: '/cards/{card}' }, { method: 'PUT', path: '/cards/{card}' }, { method: 'POST', path: '/make' }],
+  noun: (segment) => segment.replace(/s$/, ''),
+  play: echo,
+  plant: (fixture, seed, now) => {
+    if (fixture === null) throw new Error('actors: missing');
+    const world = emptyWorld(seed);
+    nextId(world, now);
+    return world;
+  },
+  snapshot: (world) => ({ counters: world.counters }),
+  restore: (json) => {
+    const world = emptyWorld(0);
+    Object.assign(world.counters, (json as { counters: object }).counters);
+    return world;
+  },
+  fixture: (name) => ({ name }),
+};
+
+export interface Staged {
+  readonly service: Service;
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+  /** Sends bytes as they are and gives all that comes back until the connection ends. */
+  raw(...parts: (string | Buffer)[]): Promise<string>;
+  socket(): Socket;
+}
+
+export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
+  const service = new Service({
+    fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
+  }, stub);
+  const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
+  const socket = (): Socket => connect(port, '127.0.0.1');
+  const raw = (...parts: (string | Buffer)[]): Promise<string> => new Promise((resolve) => {
+    const line = socket();
+    let seen = '';
+    line.on('data', (bytes: Buffer) => { seen += bytes.toString('latin1'); });
+    // A reset is an ending like any other: what came before it counts.
+    line.on('error', () => {}).on('close', () => resolve(seen));
+    for (const part of parts) line.write(part);
+  });
+  return { service, url, port, close, raw, socket };
+}
+
+/** The head of a request that ends its connection. */
+export const head = (line: string, ...fields: string[]): string =>
+  [line, 'Host: localhost', 'Connection: close', ...fields, '', ''].join('\r\n');
+
+/** Status, headers and body of an answer off the wire. */
+export function seen(answer: string): { status: number; headers: Headers; body: any } {
+  const end = answer.indexOf('\r\n\r\n');
+  const [first = '', ...fields] = answer.slice(0, end).split('\r\n');
+  const text = answer.slice(end + 4);
+  const headers = new Headers(fields.map((field): [string, string] => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 2)]));
+  return { status: Number(first.split(' ')[1]), headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+}

@@ -1,0 +1,134 @@
+/** What a program imports: a server of its own, as many as it likes, on free ports and quiet. */
+import { all } from './endpoints/all.ts';
+import { noun } from './endpoints/routes.ts';
+import type { ClockMode } from './http/clock.ts';
+import type { Fault, FaultOrder } from './http/faults.ts';
+import type { JournalEntry } from './http/journal.ts';
+import { readRecord, Recorder, replay } from './http/record.ts';
+import { listen } from './http/server.ts';
+import { loadFixture } from './load.ts';
+import { plant, restore, snapshot } from './model/plant.ts';
+import { play } from './play.ts';
+import { Service, type Engine, type Hooks, type Site } from './service.ts';
+import type { Target, TargetActor } from './target.ts';
+
+export type { ClockMode, Fault, FaultOrder, JournalEntry, Target, TargetActor };
+
+export interface ServerOptions {
+  /** `127.0.0.1`. */
+  readonly host?: string;
+  /** Any free one. */
+  readonly port?: number;
+  /** `demo` (as is usual), `empty`, the path of a file, or a fixture as a value. */
+  readonly fixture?: string | Readonly<Record<string, unknown>>;
+  /** Ids, tokens and short links are a function of it; 1. */
+  readonly seed?: number;
+  /** The request limits of part 8; on. */
+  readonly limits?: boolean | 'on' | 'off';
+  /** `real`, or `manual`: time moves through `advance` alone. */
+  readonly clock?: ClockMode;
+  /** A budget of database time per token; none. */
+  readonly dbBudget?: number | null;
+  /** The control plane over HTTP; on. */
+  readonly control?: boolean;
+  /** A file that every request is appended to. */
+  readonly record?: string;
+  /** A recorded run, played before the server listens. */
+  readonly replay?: string;
+  /** Serves by other rules: a server that is wrong on purpose. */
+  readonly play?: Engine['play'];
+  readonly hooks?: Partial<Hooks>;
+}
+
+/** A world and its address. */
+export interface ServedWorld {
+  readonly url: string;
+  /** Who is who there: credentials, workspace, control plane. */
+  readonly target: Target;
+  /** Moves the clock by milliseconds. */
+  advance(ms: number): Promise<void>;
+  /** The time on its clock. */
+  now(): Date;
+  /** Back to the fixture, with empty windows. */
+  reset(): Promise<void>;
+  /** What clients really sent, newest last. */
+  requests(): JournalEntry[];
+  clearRequests(): void;
+  /** Orders a fault, as `POST /_boardstone/faults` does. */
+  fault(order: FaultOrder): Fault;
+  faults(): readonly Fault[];
+  clearFaults(): void;
+  snapshot(): unknown;
+  restore(snapshot: unknown): void;
+  /** Finishes queued exports now. */
+  runExports(): Promise<void>;
+  /** Comes back once no delivery is pending. */
+  drainWebhooks(): Promise<void>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly name?: string;
+  readonly seed?: number;
+  readonly fixture?: 'demo' | 'empty' | Readonly<Record<string, unknown>>;
+}
+
+export interface BoardstoneServer extends ServedWorld {
+  readonly port: number;
+  /** An isolated world beside the main one. */
+  world(options?: WorldOptions): ServedWorld;
+}
+
+const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
+
+export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
+  const recorded = options.replay === undefined ? null : readRecord(options.replay);
+  const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
+  const service = new Service({
+    fixture: typeof fixture === 'string' ? loadFixture(fixture) : fixture, seed,
+    clock: options.clock ?? 'real', limits: (options.limits ?? true) !== false && options.limits !== 'off',
+    dbBudget: options.dbBudget ?? null, control: options.control ?? true, hooks: options.hooks ?? {},
+    ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
+  }, options.play ? { ...engine, play: options.play } : engine);
+  if (options.record !== undefined) {
+    const clock = new Date(service.now()).toISOString();
+    service.recorder = new Recorder(options.record, { boardstone: 1, fixture, seed, clock });
+  }
+  if (recorded !== null) await replay(service, recorded);
+  const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= listening.close().then(() => {
+    service.hooks.close();
+    service.recorder?.close();
+  }));
+  return {
+    ...served(service, service.main, listening.url, close),
+    port: listening.port,
+    world(order = {}) {
+      const site = service.open(order);
+      return served(service, site, `${listening.url}/w/${site.name}`, async () => void service.close(site.name));
+    },
+  };
+}
+
+function served(service: Service, site: Site, url: string, close: () => Promise<void>): ServedWorld {
+  return {
+    url,
+    target: service.target(site, url),
+    async advance(ms) { await service.advance(site, ms); },
+    now: () => new Date(site.clock.now()),
+    async reset() { service.reset(site); },
+    requests: () => site.journal.read(),
+    clearRequests: () => site.journal.clear(),
+    fault: (order) => site.faults.add(order),
+    faults: () => site.faults.list(),
+    clearFaults: () => site.faults.clear(),
+    snapshot: () => service.snapshot(site),
+    restore: (json) => service.restore(site, json),
+    async runExports() { await service.hooks.runExports(site); },
+    async drainWebhooks() { await service.hooks.drainWebhooks(site); },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,29 @@
+/** Fixtures from disk: the two that come with the package by name, any other by its path. */
+import { readFileSync } from 'node:fs';
+
+export const builtin = ['demo', 'empty'] as const;
+const parsed = new Map<string, unknown>();
+
+/** The JSON of a fixture; what is wrong with the file is said in one line that names it. */
+export function loadFixture(name: string): unknown {
+  const known = parsed.get(name);
+  if (known !== undefined) return known;
+  const own = (builtin as readonly string[]).includes(name);
+  const json = readJson(own ? new URL(`../fixtures/${name}.json`, import.meta.url) : name, name);
+  if (own) parsed.set(name, json);
+  return json;
+}
+
+function readJson(file: string | URL, name: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (fault) {
+    throw new Error(`${name}: ${(fault as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (fault as Error).message}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    throw new Error(`${name} is not JSON: ${(fault as Error).message}`);
+  }
+}

@@ -1,0 +1,280 @@
+/** The shell around the rules: holds worlds, clocks and seeds, feeds `play`, and keeps what was asked. No rule lives here. */
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
+import { ControlError, described } from './http/control.ts';
+import { Faults, type Noun, type Route } from './http/faults.ts';
+import { Journal } from './http/journal.ts';
+import type { Recorder } from './http/record.ts';
+import type { Call, Outcome } from './model/call.ts';
+import { grantKey, grantToken, lifetimes, permissions, type Lifetime } from './model/grant.ts';
+import { Refusal } from './model/refusal.ts';
+import type { World } from './model/world.ts';
+import type { Env } from './play.ts';
+import { targetOf, type Target } from './target.ts';
+import { version } from './version.ts';
+
+/** The pure half, handed in: another one makes another server (a faulty one, or one that replays). */
+export interface Engine {
+  readonly routes: readonly Route[];
+  readonly noun: Noun;
+  play(world: World, call: Call, env: Env): Outcome;
+  plant(fixture: unknown, seed: number, now: number): World;
+  snapshot(world: World): unknown;
+  restore(json: unknown): World;
+  /** A fixture by its name, as JSON. */
+  fixture(name: string): unknown;
+}
+
+/** What happens beside calls: deliveries, exports. Each is told of the world it concerns. */
+export interface Hooks {
+  /** A call was answered. */
+  played(site: Site): void;
+  /** The clock was moved on order. */
+  advanced(site: Site): unknown;
+  /** The world was replaced: nothing of the old one may still be under way. */
+  replaced(site: Site): void;
+  runExports(site: Site): unknown;
+  drainWebhooks(site: Site): unknown;
+  /** The server ends. */
+  close(): void;
+}
+
+/** A world and all that is its own: nothing that happens in one is seen in another. */
+export interface Site {
+  /** Empty for the main world, else its name under `/w/`. */
+  readonly name: string;
+  readonly seed: number;
+  readonly fixture: unknown;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly env: { now: number; readonly limits: boolean; readonly dbBudget: number | null };
+  world: World;
+}
+
+export interface ServiceOptions {
+  readonly fixture: unknown;
+  readonly seed: number;
+  readonly clock: ClockMode;
+  readonly limits: boolean;
+  readonly dbBudget: number | null;
+  /** Is there a control plane? */
+  readonly control: boolean;
+  /** When the world begins, if not now. */
+  readonly start?: number;
+  readonly hooks?: Partial<Hooks>;
+}
+
+const farthest = Date.UTC(9999, 0, 1);
+const most = { worlds: 1000 };
+
+const worldOrder = z.strictObject({
+  name: z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected').optional(),
+  seed: z.int().min(0).max(0xffffffff).optional(),
+  fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+}).optional();
+
+const keyOrder = z.strictObject({
+  name: z.string().min(1).max(100), username: z.string(), origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
+});
+
+const tokenOrder = z.strictObject({
+  key: z.string(), username: z.string(), name: z.string().max(100).default('boardstone'),
+  permissions: z.array(z.enum(permissions)).default([...permissions]),
+  expires: z.enum(Object.keys(lifetimes) as Lifetime[]).default('never'),
+});
+
+const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
+
+export class Service {
+  readonly main: Site;
+  readonly hooks: Hooks;
+  readonly control: boolean;
+  /** Where every request is written, if anywhere. */
+  recorder: Recorder | null = null;
+  readonly #sites = new Map<string, Site>();
+  readonly #engine: Engine;
+  readonly #options: ServiceOptions;
+  readonly #source = timeSource();
+
+  constructor(options: ServiceOptions, engine: Engine) {
+    this.#options = options;
+    this.control = options.control;
+    if (options.start !== undefined) this.#source.hold(options.start);
+    this.#engine = engine;
+    this.hooks = { ...idle, ...options.hooks };
+    this.main = this.#plant('', options.seed, options.fixture);
+  }
+
+  #plant(name: string, seed: number, fixture: unknown): Site {
+    const { limits, dbBudget } = this.#options;
+    const clock = this.#options.clock === 'manual' ? manualClock() : realClock(this.#source.now);
+    return {
+      name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
+      env: { now: 0, limits, dbBudget }, world: this.#engine.plant(fixture, seed, clock.now()),
+    };
+  }
+
+  now(): number {
+    return this.main.clock.now();
+  }
+
+  /** For a run that is played again: the clock stands at the moment of each request … */
+  moveTo(site: Site, at: number): void {
+    const ahead = at - site.clock.now();
+    if (site.clock.mode === 'manual') site.clock.advance(ahead);
+    else this.#source.hold(this.#source.now() + ahead);
+  }
+
+  /** … and goes on from the last. */
+  release(): void {
+    this.#source.release();
+  }
+
+  site(name: string): Site | undefined {
+    return this.#sites.get(name);
+  }
+
+  names(): string[] {
+    return [...this.#sites.keys()];
+  }
+
+  /** Never throws: what the rules did not foresee is our fault, said aloud here and to nobody else. */
+  play(site: Site, call: Call): Outcome {
+    const { env } = site;
+    env.now = site.clock.now();
+    try {
+      return this.#engine.play(site.world, call, env);
+    } catch (fault) {
+      console.error(fault);
+      const { status, message, rule } = new Refusal('ERR-15');
+      return { status, body: { message, error: 'ERROR' }, rule };
+    }
+  }
+
+  /** Notes an answered call; the answer is on its way already. */
+  keep(
+    site: Site, { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, call: Call,
+    body: Buffer | null, { status, rule, ignored }: Outcome, fault?: string, played = true,
+  ): void {
+    site.journal.add({
+      at: played ? site.env.now : site.clock.now(), method: method as string, url: url as string,
+      authorization: headers.authorization, contentType: headers['content-type'], body, token: call.token,
+      status, rule, ignored, fault,
+    });
+    if (this.recorder !== null && played) this.recorder.call(site, method as string, headers, url as string, call.origin, body);
+    this.hooks.played(site);
+  }
+
+  about(site: Site) {
+    const { limits } = this.#options;
+    const now = new Date(site.clock.now()).toISOString();
+    return { name: 'boardstone', version: version(), clock: site.clock.mode, now, limits, seed: site.seed, world: site.name };
+  }
+
+  target(site: Site, origin: string): Target {
+    return targetOf(site.world, origin, this.control);
+  }
+
+  /** Back to the fixture: records, windows, clock, faults, journal. */
+  reset(site: Site): void {
+    site.clock.reset();
+    site.world = this.#engine.plant(site.fixture, site.seed, site.clock.now());
+    site.faults.clear();
+    site.journal.clear();
+    this.hooks.replaced(site);
+  }
+
+  async advance(site: Site, ms: number): Promise<{ now: string }> {
+    if (site.clock.now() + ms > farthest) throw new ControlError(400, 'ms: the clock ends with the year 9998');
+    site.clock.advance(ms);
+    await this.hooks.advanced(site);
+    return { now: new Date(site.clock.now()).toISOString() };
+  }
+
+  snapshot(site: Site): unknown {
+    return { boardstone: 1, clock: new Date(site.clock.now()).toISOString(), world: this.#engine.snapshot(site.world) };
+  }
+
+  /** Takes a snapshot whole or not at all. */
+  restore(site: Site, json: unknown): void {
+    const read = saved.safeParse(json);
+    if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
+    let world: World;
+    try {
+      world = this.#engine.restore(read.data.world);
+    } catch (fault) {
+      throw new ControlError(400, `this is no snapshot of a world: ${(fault as Error).message}`);
+    }
+    const ahead = Date.parse(read.data.clock) - site.clock.now();
+    // A manual clock goes to the moment of the snapshot; a real one only forward, for ids must not be given twice.
+    if (site.clock.mode === 'manual' || ahead > 0) site.clock.advance(ahead);
+    site.world = world;
+    this.hooks.replaced(site);
+  }
+
+  /** A key for a new application of a member. */
+  issueKey(site: Site, order: unknown) {
+    const { username, name, origins } = readOrder(keyOrder, order);
+    const { id, secret } = grantKey(site.world, { name, origins, idMember: memberBy(site, username).id }, site.clock.now());
+    return { key: id, secret, name };
+  }
+
+  /** A token of a member for an application, without the page that would ask. */
+  issueToken(site: Site, order: unknown) {
+    const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
+    if (site.world.applications.get(key) === undefined) throw new ControlError(400, 'key: there is no such application');
+    const { id: idMember } = memberBy(site, username);
+    return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
+  }
+
+  /** A new world beside the main one. */
+  open(order: unknown): Site {
+    const read = readOrder(worldOrder, order);
+    const { name = this.#freeName(), seed = seedOf(name, this.#options.seed), fixture = this.#options.fixture } = read ?? {};
+    if (this.#sites.has(name)) throw new ControlError(409, `there is a world ${name} already`);
+    if (this.#sites.size >= most.worlds) throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
+    try {
+      const site = this.#plant(name, seed, typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture);
+      this.#sites.set(name, site);
+      return site;
+    } catch (fault) {
+      throw new ControlError(400, `fixture: ${(fault as Error).message}`);
+    }
+  }
+
+  close(name: string): boolean {
+    const site = this.#sites.get(name);
+    if (site !== undefined) this.hooks.replaced(site);
+    return this.#sites.delete(name);
+  }
+
+  #freeName(): string {
+    for (let count = this.#sites.size + 1; ; count++) if (!this.#sites.has(`w${count}`)) return `w${count}`;
+  }
+}
+
+function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
+  const read = shape.safeParse(order);
+  if (read.success) return read.data;
+  throw new ControlError(400, described(read.error));
+}
+
+function memberBy({ world }: Site, username: string): { readonly id: string } {
+  const member = world.by.username.get(username);
+  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
+  return member;
+}
+
+const idle: Hooks = {
+  played: () => {}, advanced: () => {}, replaced: () => {}, close: () => {},
+  runExports: () => ({}), drainWebhooks: () => ({}),
+};
+
+/** A seed of its own for each world, so that no two share a token. */
+function seedOf(name: string, seed: number): number {
+  let mixed = seed ^ 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
+  return mixed >>> 0;
+}

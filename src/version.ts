@@ -1,0 +1,12 @@
+/** The version of the package, read where the package keeps it. */
+import { existsSync, readFileSync } from 'node:fs';
+
+let known: string | undefined;
+
+/** From source the package file is one folder up, from the build two. */
+export function version(): string {
+  const near = new URL('../package.json', import.meta.url);
+  const file = existsSync(near) ? near : new URL('../../package.json', import.meta.url);
+  known ??= (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return known;
+}
