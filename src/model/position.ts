@@ -1,7 +1,6 @@
 /** Where a record stands among its siblings: top, bottom or a number (1.8). */
 import type { Position } from '../spec/values.ts';
 import type { Change } from './change.ts';
-import type { Ordered } from './ordered.ts';
 import type { Stored } from './records.ts';
 import type { Kind, Tables } from './world.ts';
 
@@ -9,9 +8,11 @@ import type { Kind, Tables } from './world.ts';
 export const step = 16_384;
 
 type Placed = Stored & { readonly pos: number };
+/** Those that stand beside each other, in order. */
+interface Siblings<T> extends Iterable<T> { first(): T | undefined; last(): T | undefined; back(): Iterable<T> }
 
 /** The number for a place; `self` is the record that moves, if it stands there already. */
-export function place(siblings: Ordered<Placed>, pos: Position, self?: Placed): number {
+export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
   if (typeof pos === 'number') return pos;
   if (pos === 'bottom') {
     const last = siblings.last();
@@ -31,7 +32,7 @@ const huge = 2 ** 60;
  * again: at most about as many as were placed since the last time, so the price of a placement stays the same.
  */
 export function makeRoom<K extends Kind>(
-  change: Change, kind: K, siblings: Ordered<Placed & Tables[K]>, pos: Position,
+  change: Change, kind: K, siblings: Siblings<Placed & Tables[K]>, pos: Position,
 ): void {
   const first = siblings.first();
   const last = siblings.last();

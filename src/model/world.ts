@@ -78,6 +78,8 @@ export function emptyWorld(seed: number) {
     tables,
     counters: { seed, made: 0, lastSecond: 0 },
     windows: emptyWindows() as Windows,
+    /** Who plays which part for a client author or a conformance run: an actor's name to the id of a token. */
+    cast: { workspace: null as string | null, actors: {} as Record<string, string> },
     search: new Search(tables),
     by: {
       token: tokens.unique(['token'], (token) => token.token),
@@ -144,6 +146,14 @@ export function nextId(world: World, now: number): string {
   counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
   counters.made += 1;
   return hex(counters.lastSecond) + hex(mix(counters.seed)) + hex(counters.made);
+}
+
+/** An id for a record that a fixture dates: it does not hold back the ids to come. */
+export function plantedId(world: World, at: number): string {
+  const second = Math.floor(at / 1000);
+  world.counters.lastSecond = Math.max(world.counters.lastSecond, second);
+  world.counters.made += 1;
+  return hex(second) + hex(mix(world.counters.seed)) + hex(world.counters.made);
 }
 
 /** Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. */

@@ -1,0 +1,150 @@
+/** From a fixture to a world and back: planting, snapshot, restoring. */
+import type { z } from 'zod';
+import { fixture as shape, type Fixture } from '../../fixtures/fixture.ts';
+import { isId } from '../spec/values.ts';
+import { fieldGroup } from './field-group.ts';
+import { step } from './position.ts';
+import type { Stored } from './records.ts';
+import { emptyWorld, nextHex, nextShortLink, plantedId, type Kind, type Tables, type World } from './world.ts';
+
+/** What is wrong in a fixture, and where. */
+export class FixtureError extends Error {
+  override readonly name = 'FixtureError';
+}
+
+/** Reads JSON as a fixture, or says which path is wrong and why. */
+export function readFixture(json: unknown): Fixture {
+  const read = shape.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues as [z.core.$ZodIssue];
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  throw new FixtureError(`${path.replace(/^\./, '') || 'the fixture'}: ${issue.message}`);
+}
+
+type Rows = { [K in Kind]: Record<string, unknown>[] };
+type Names = Map<string, string>;
+
+/** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
+export function plant(fixture: Fixture, seed: number, now: number): World {
+  const world = emptyWorld(fixture.counters?.seed ?? seed);
+  const rows = fixture as unknown as Rows;
+  const names = nameAll(rows, world, now);
+  for (const kind of Object.keys(world.tables) as Kind[]) {
+    rows[kind].forEach((row, index) => {
+      const record = withIds(row, names, `${kind}[${index}]`);
+      record['id'] = names.get(`${kind}[${index}]`);
+      delete record['created'];
+      const fill = fillers[kind] as Filler | undefined;
+      (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind],
+        { ...record, ...fill?.(record, world, { now, names, index }) } as unknown as Stored);
+    });
+  }
+  Object.assign(world.counters, fixture.counters);
+  world.cast.workspace = names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
+  for (const [actor, { token }] of Object.entries(fixture.actors)) world.cast.actors[actor] = names.get(token) ?? token;
+  return world;
+}
+
+/** Gives every record its id, so that records may speak of others before these are planted. */
+function nameAll(rows: Rows, world: World, now: number): Names {
+  const names: Names = new Map();
+  for (const kind of Object.keys(world.tables) as Kind[]) {
+    rows[kind].forEach((row, index) => {
+      const { id, created, date } = row as { id?: string; created?: string; date?: string };
+      const stamp = created ?? date;
+      const fresh = kind === 'applications' ? id ?? nextHex(world, 32, index + 1)
+        : isId(id) ? id : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
+      if (id !== undefined && names.has(id)) throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+      if (id !== undefined) names.set(id, fresh);
+      names.set(`${kind}[${index}]`, fresh);
+    });
+  }
+  return names;
+}
+
+/** A copy in which every name of a record has become its id. */
+function withIds(value: unknown, names: Names, path: string, key = ''): Record<string, unknown> {
+  return convert(value, path, key) as Record<string, unknown>;
+
+  function convert(part: unknown, at: string, under: string): unknown {
+    if (Array.isArray(part)) return part.map((entry, index) => convert(entry, `${at}[${index}]`, under));
+    if (typeof part === 'object' && part !== null) {
+      return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]));
+    }
+    if (typeof part !== 'string' || !/^id([A-Z]|$)/.test(under)) return part;
+    const known = names.get(part);
+    // An option or a tag is named inside its record; anything else that is no id is a slip.
+    if (known || isId(part) || part === '' || /\.(id|idEmoji)$/.test(at) || at.includes('.data.')) return known ?? part;
+    throw new FixtureError(`${at}: there is no record called ${part}`);
+  }
+}
+
+type Filler = (record: Record<string, unknown>, world: World, at: { now: number; names: Names; index: number }) => object;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
+
+/** What a fixture may leave out, worked out from what is there. */
+const fillers: { readonly [K in Kind]?: Filler } = {
+  applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
+  members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
+    initials: initials ?? String(fullName).split(/\s+/).map((word) => word[0]).join('').slice(0, 4).toUpperCase(),
+    email: email ?? `${String(username)}@boards.invalid`,
+    avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
+  }),
+  tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
+    const app = [...world.applications.rows.values()].find((one) => one.id === key || one.name === application)
+      ?? world.applications.rows.values().next().value;
+    if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
+    return { application: undefined, key: app.id, token: token ?? nextHex(world, 64, index + 301),
+      identifier: identifier ?? app.name, dateCreated: dateCreated ?? stampOf(id) };
+  },
+  organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
+  boards: ({ shortLink }, world) => ({ shortLink: shortLink ?? nextShortLink(world) }),
+  lists: ({ pos, idBoard }, world) => ({ pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step }),
+  cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index }) {
+    const list = world.lists.get(String(idList));
+    const board = list && world.boards.get(list.idBoard);
+    if (!board || (idBoard !== undefined && idBoard !== board.id)) {
+      throw new FixtureError(`cards[${index}].idList: a card lies in a list of its board`);
+    }
+    const number = Number(idShort ?? board.lastIdShort + 1);
+    world.boards.patch(board, { lastIdShort: Math.max(board.lastIdShort, number) });
+    return { idBoard: board.id, idShort: number, shortLink: shortLink ?? nextShortLink(world),
+      pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
+      dateLastActivity: dateLastActivity ?? stampOf(id) };
+  },
+  checklists({ idCard, idBoard, id }, world) {
+    const card = world.cards.get(String(idCard))!;
+    if (!card.idChecklists.includes(String(id))) {
+      world.cards.patch(card, { idChecklists: [...card.idChecklists, String(id)] });
+    }
+    return { idBoard: idBoard ?? card.idBoard };
+  },
+  checkItems: ({ pos, idChecklist }, world) => ({
+    pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step }),
+  attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
+  blobs: ({ base64 }) => ({ base64: undefined, bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
+  customFields: ({ fieldGroup: group, name, type }) => ({ fieldGroup: group ?? fieldGroup(String(name), String(type)) }),
+  actions({ date, id, type, idCard }, world) {
+    const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
+    // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
+    if (card && date === undefined) world.cards.patch(card, { comments: card.comments + 1 });
+    return { date: date ?? stampOf(id) };
+  },
+  notifications: ({ date, id }) => ({ date: date ?? stampOf(id) }),
+  exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
+};
+
+/** The whole world as JSON that can be planted again. */
+export function snapshot(world: World): unknown {
+  const { workspace, actors } = world.cast;
+  return {
+    counters: { ...world.counters },
+    ...(workspace && { workspace }),
+    actors: Object.fromEntries(Object.entries(actors).map(([name, token]) => [name, { token }])),
+    ...Object.fromEntries((Object.keys(world.tables) as Kind[]).map((kind) => [kind,
+      [...world.tables[kind].rows.values()].map((record) => (kind === 'blobs'
+        ? { id: record.id, base64: Buffer.from((record as Tables['blobs']).bytes).toString('base64') } : { ...record }))])),
+  };
+}

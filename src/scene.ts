@@ -1,0 +1,51 @@
+/** A small world for tests: the actors of the empty fixture, a board with lists and a card, and a way to call it. */
+import empty from '../fixtures/empty.json' with { type: 'json' };
+import type { Call, Outcome, Upload } from './model/call.ts';
+import { plant, readFixture } from './model/plant.ts';
+import type { Token } from './model/records.ts';
+import type { World } from './model/world.ts';
+import { play } from './play.ts';
+
+export type ActorName = 'owner' | 'colleague' | 'outsider' | 'reader';
+
+export interface Scene {
+  readonly world: World;
+  /** The time of the next call; a test moves it. */
+  now: number;
+  limits: boolean;
+  token(actor: ActorName): Token;
+  /** `call('GET', '/members/me', { fields: 'id' })`: as the owner unless another actor is named. */
+  call(method: string, path: string, args?: Record<string, unknown>, as?: ActorName | null, files?: Upload[]): Outcome;
+  /** The body of a call that has to succeed. */
+  ok<T = never>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T;
+}
+
+export function scene(): Scene {
+  const now = Date.parse(empty.now);
+  const world = plant(readFixture(empty), 1, now);
+  const made: Scene = {
+    world,
+    now,
+    limits: false,
+    token: (actor) => world.tokens.get(world.cast.actors[actor]!)!,
+    call(method, path, args = {}, as = 'owner', files = undefined) {
+      const [words, query] = path.split('?');
+      const call: Call = {
+        method,
+        segments: words!.split('/').filter((word) => word !== '').map(decodeURIComponent),
+        args: Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(query)), args) as Call['args'],
+        key: as === null ? null : made.token(as).key,
+        token: as === null ? null : made.token(as).token,
+        origin: 'http://127.0.0.1:4747',
+        ...(files && { files }),
+      };
+      return play(world, call, { now: made.now, limits: made.limits, dbBudget: null });
+    },
+    ok<T>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T {
+      const { status, body } = made.call(method, path, args, as, files);
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+      return body as T;
+    },
+  };
+  return made;
+}
