@@ -25,6 +25,8 @@ export interface DocumentRow {
   readonly method: string;
   /** With `{}` for every parameter: `/cards/{}/idMembers`. */
   readonly path: string;
+  /** The names of its parameters as the document has them. */
+  readonly params: readonly string[];
   /** The permissions listed; null where the row says that they are not shown or has no such column. */
   readonly needs: readonly string[] | null;
   readonly args: readonly DocumentArg[];
@@ -75,10 +77,10 @@ export function documentRows(text: string): DocumentRow[] {
   return [
     ...withMethod(text, '4.1', 1, 2), ...memberReads(text), ...withMethod(text, '4.3', 1, 2),
     ...withMethod(text, '4.4', null, 1), ...fields,
-    { section: '4.5', method: 'PUT', path: '/customFields/{}', needs: null,
+    { section: '4.5', method: 'PUT', path: '/customFields/{}', params: ['idCustomField'], needs: null,
       args: (created?.args ?? []).map(({ name, raw }) => ({ name, raw })) },
     ...withMethod(text, '4.6', null, 1),
-    { section: '4.6', method: 'GET', path: download.replace(/<\w+>/g, '{}'), needs: null, args: [] },
+    { section: '4.6', method: 'GET', path: download.replace(/<\w+>/g, '{}'), params: [], needs: null, args: [] },
     ...withMethod(text, '4.7', null, null),
   ];
 }
@@ -90,7 +92,7 @@ function withMethod(text: string, section: string, permission: number | null, ar
     const [path, query] = address.slice(2).split('?');
     const asked = [...(query ?? '').split('&')].filter(Boolean).map((pair) => pair.split('=')[0]!);
     return [{
-      section, method, path: blank(path!),
+      section, method, path: blank(path!), params: paramsOf(path!),
       needs: permission === null ? null : needsOf(cells[permission]!),
       args: [
         ...asked.map((name) => ({ name, raw: cells[0]! })),
@@ -103,18 +105,21 @@ function withMethod(text: string, section: string, permission: number | null, ar
 function memberReads(text: string): DocumentRow[] {
   const [parameters, routes] = inSection(text, '4.2');
   const whole: DocumentRow = {
-    section: '4.2', method: 'GET', path: '/members/{}', needs: ['read'],
+    section: '4.2', method: 'GET', path: '/members/{}', params: ['member'], needs: ['read'],
     args: parameters!.rows.flatMap(([names, fallback, values]) => names!.split(', ').map((name) =>
       argOf(name, false, `default ${fallback}, ${values}`))),
   };
   return [whole, ...routes!.rows.map(([path, permission, args]) => ({
-    section: '4.2', method: 'GET', path: blank(`/members/[member]${path}`),
+    section: '4.2', method: 'GET', path: blank(`/members/[member]${path}`), params: paramsOf(path!),
     needs: needsOf(permission!), args: argsOf(args!),
   }))];
 }
 
 /** Every parameter of a path as `{}`. */
 export const blank = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
+
+const paramsOf = (path: string): string[] =>
+  [...path.matchAll(/\[([^\]]*)\]|\{([^}]*)\}/g)].map(([, square, curly]) => (square ?? curly)!);
 
 const needsOf = (cell: string): string[] | null => (cell === 'not shown' ? null : cell.split(', '));
 
@@ -180,4 +185,11 @@ function wordsOf(raw: string): string[] | undefined {
   const words = plain.split(/, | or /).map((word) => word.trim());
   return words.some((word) => /^(date|null|id|boolean|list|string|position|object|lastView)$/.test(word)) ||
     words.some((word) => /^[A-Z]/.test(word)) ? undefined : words;
+}
+
+/** Part 2: the fields that a section's table names, or its lists of names where it has no table. */
+export function documentFields(text: string, section: string): string[] {
+  const [table] = inSection(text, section);
+  const cells = table ? table.rows.map(([name]) => name!) : [];
+  return cells.flatMap((cell) => cell.split(', '));
 }

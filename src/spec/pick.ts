@@ -28,21 +28,8 @@ export function search(text: string): RuleId[] {
   if (addressed.length > 0) return addressed;
   const words = text.toLowerCase().split(/\s+/);
   return ruleIds.filter((id) => {
-    const { says, error = '', because = '' } = rules[id];
-    const hay = `${id} ${says} ${error} ${because}`.toLowerCase();
+    const { section, says, error = '', message = '', because = '', conflict = '' } = rules[id];
+    const hay = [id, sections.get(section), says, error, message, because, conflict].join(' ').toLowerCase();
     return words.every((word) => hay.includes(word));
   });
-}
-
-/** The nearest known section or id to what was written, by shared beginning. */
-export function nearest(address: string): string | undefined {
-  const known = [...sections.keys(), ...ruleIds];
-  const wanted = address.toUpperCase();
-  const shared = (other: string) => {
-    let length = 0;
-    while (length < other.length && other[length] === wanted[length]) length += 1;
-    return length;
-  };
-  const best = known.reduce((a, b) => (shared(b) > shared(a) ? b : a));
-  return shared(best) > 0 ? best : undefined;
 }

@@ -1,0 +1,111 @@
+/** The declared endpoints as rows that can be printed: arguments with what they expect, defaults, permissions, rules. */
+import { z } from 'zod';
+import { all } from '../endpoints/all.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { viewArguments, type Embed, type Resource } from '../resources/resource.ts';
+import { ruleIds, stands } from '../spec/pick.ts';
+import { rules, type RuleId } from '../spec/rules.ts';
+import { bySection } from '../spec/sections.ts';
+import { expects } from '../spec/values.ts';
+import { rowKey } from './lines.ts';
+
+export interface Argument {
+  readonly name: string;
+  readonly required: boolean;
+  /** As a client would write it. */
+  readonly fallback?: string;
+  readonly expects: string;
+  readonly schema: z.ZodType;
+}
+
+export interface Row {
+  readonly endpoint: Endpoint;
+  /** `POST /cards/{card}/idMembers` */
+  readonly title: string;
+  /** The section that states it, or the part 4 section that it is beside. */
+  readonly section: string;
+  readonly path: readonly Argument[];
+  readonly own: readonly Argument[];
+  /** The resource that it shows, whose fields and embeds it takes as arguments. */
+  readonly shows?: Resource<never>;
+}
+
+/** Every endpoint in the order of the document; what the document does not show comes under 4.7. */
+export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
+
+function rowOf(endpoint: Endpoint): Row {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const { shows } = endpoint;
+  return {
+    endpoint,
+    title: `${endpoint.method} ${endpoint.path}`,
+    section: endpoint.section ?? '4.7',
+    path: names.map((name) => {
+      const schema = endpoint.params?.[name] ?? z.string();
+      return { name, required: true, expects: expects(schema) ?? recordWords[name] ?? 'an id', schema };
+    }),
+    own: Object.entries(endpoint.args).map(([name, schema]) => argumentOf(name, schema)),
+    ...(shows && { shows: shows.resource }),
+  };
+}
+
+/** How the parameters that name records may be written (1.2, 1.3, 4.2, 4.6). */
+const recordWords: Readonly<Record<string, string>> = {
+  board: 'an id or short link', card: 'an id or short link', member: 'an id, a username or me',
+  organization: 'an id or name', token: 'a token',
+};
+
+export function argumentOf(name: string, schema: z.ZodType): Argument {
+  const { def } = schema as unknown as { def: { type: string; defaultValue?: unknown } };
+  const fallback = def.type === 'default' ? written(def.defaultValue) : undefined;
+  return {
+    name, schema,
+    required: def.type !== 'default' && def.type !== 'optional',
+    expects: expects(schema) ?? 'any value',
+    ...(fallback === undefined ? {} : { fallback }),
+  };
+}
+
+/** A value as a client would write it in a query. */
+export function written(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The arguments that steer what is shown, to a depth of embeds in embeds. */
+export function viewOf(of: Resource<never>, deep = false): Argument[] {
+  const names = new Set(['fields']);
+  for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
+    names.add(name);
+    for (const wire of Object.keys(embed.args ?? {})) names.add(wire);
+    if (!embed.shows) continue;
+    names.add(`${embed.shows.prefix}fields`);
+    if (!deep) continue;
+    const inner = viewOf(embed.shows.resource());
+    for (const { name: wire } of inner) names.add(embed.shows.prefix + wire);
+  }
+  return [...viewArguments(of)].filter(([name]) => names.has(name)).map(([name, schema]) =>
+    ({ name, schema, required: false, expects: expects(schema) ?? 'any value' }));
+}
+
+/** The rows a rule touches: those it names, those whose code names it, else those of its section. */
+export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
+  const { section, by = [] } = rules[id];
+  const named = new Set(by.map((one) => /^([A-Z]+) (\S+)/.exec(one)).filter((match) => match !== null)
+    .map(([, method, path]) => rowKey(method!, path!)));
+  const exact = rows.filter(({ endpoint }) =>
+    named.has(rowKey(endpoint.method, endpoint.path)) || String(endpoint.run).includes(id));
+  if (exact.length > 0) return { rows: exact, exact: true };
+  const part = section.split('.').slice(0, 2).join('.');
+  return { rows: rows.filter(({ endpoint }) => endpoint.section === part), exact: false };
+}
+
+/** The rules that touch a row by name or by its code. */
+export const rulesOf = (row: Row): RuleId[] =>
+  ruleIds.filter((id) => { const found = touched(id); return found.exact && found.rows.includes(row); });
+
+/** The rows of a section address. */
+export const rowsAt = (address: string): Row[] =>
+  rows.filter(({ endpoint }) => endpoint.section !== undefined && stands(endpoint.section, address));

@@ -1,0 +1,192 @@
+/** The declarations against the tables of the service document, row by row: a misread set, row, default or bound fails. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { rowKey } from '../manual/lines.ts';
+import { resources } from '../manual/resources.ts';
+import { rows, type Row } from '../manual/rows.ts';
+import { rateLimitHeaders } from '../openapi.ts';
+import { planOf, viewArguments, type Embed, type Plan, type Resource } from '../resources/resource.ts';
+import {
+  documentFields, documentHeaders, documentLimits, documentRows, documentSets, type DocumentArg, type DocumentRow,
+} from './document.ts';
+import { limits } from './limits.ts';
+import * as sets from './sets.ts';
+import { shapes } from './shapes.ts';
+
+const file = new URL('../../../shared/spec/service.md', import.meta.url);
+const there = existsSync(file);
+const skip = !there && 'the service document is not beside this checkout';
+const text = there ? readFileSync(file, 'utf8') : '';
+const stated = there ? documentRows(text) : [];
+const valuesOf = there ? documentSets(text) : new Map<string, string[]>();
+const declared = new Map(rows.map((row) => [rowKey(row.endpoint.method, row.endpoint.path), row]));
+const rowOf = ({ method, path }: DocumentRow): Row | undefined => declared.get(rowKey(method, path));
+const titleOf = ({ method, path }: DocumentRow): string => `${method} ${path}`;
+
+test('every set of 2.1 is declared with exactly its words in their order', { skip }, () => {
+  const ours = new Map(Object.entries(sets as Record<string, readonly string[]>));
+  for (const [name, words] of valuesOf) {
+    assert.deepEqual([...ours.get(`${name.charAt(0).toLowerCase()}${name.slice(1)}s`) ?? []], words, name);
+  }
+  assert.equal(valuesOf.size, 21);
+});
+
+test('every row of the limits table has its number', { skip }, () => {
+  const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) => `${max} per ${intervalMs / 1000} seconds`;
+  const span = ({ min, max }: { min: number; max: number }) => `${min}..${max}`;
+  assert.deepEqual(Object.fromEntries(documentLimits(text)), {
+    'Requests per key': seconds(limits.key),
+    'Requests per token': seconds(limits.token),
+    'Requests to /1/members': seconds(limits.members),
+    '429 responses per key': `more than ${limits.refusalsPerKey.max} in a ${limits.refusalsPerKey.intervalMs / 1000
+    }-second window blocks the key for the rest of the window`,
+    'Results per query': `at most ${limits.results}`,
+    'actions_limit, board_actions_limit, limit (actions)': `${span(limits.actions)}, default ${limits.actions.default}`,
+    'notifications limit': `${span(limits.notifications)}, default ${limits.notifications.default}`,
+    'notifications page': span(limits.notificationsPage),
+    'actions page': `page * limit below ${limits.actionsReach}`,
+    'cards limit': span(limits.cards),
+    'Custom fields per board': String(limits.customFieldsPerBoard),
+    Webhooks: 'no limit',
+    'desc, bio, comment text, checklist item name, sticker image':
+      `up to ${limits.text} characters (comment text at least 1; check item name at least 1)`,
+    'Attachment name, mimeType': `0..${limits.attachmentName} characters`,
+  });
+});
+
+test('the six headers of part 8 are declared', { skip }, () => {
+  assert.deepEqual(rateLimitHeaders, documentHeaders(text));
+});
+
+test('every row of part 4 is an endpoint of that section', { skip }, () => {
+  assert.ok(stated.length > 90);
+  assert.deepEqual(stated.filter((row) => !rowOf(row)).map(titleOf), []);
+  const sectionsOf = new Map<string, Set<string>>();
+  for (const row of stated) {
+    const key = rowKey(row.method, row.path);
+    sectionsOf.set(key, (sectionsOf.get(key) ?? new Set()).add(row.section));
+  }
+  assert.deepEqual(rows.filter(({ endpoint }) => endpoint.section !== undefined
+    && !sectionsOf.get(rowKey(endpoint.method, endpoint.path))?.has(endpoint.section)).map(({ title }) => title), []);
+});
+
+test('every endpoint that names no section says why it is there', () => {
+  assert.deepEqual(rows.filter(({ endpoint }) => endpoint.section === undefined && !endpoint.because)
+    .map(({ title }) => title), []);
+});
+
+test('every row needs exactly the permissions it lists', { skip }, () => {
+  const ours = (row: DocumentRow) => [...rowOf(row)?.endpoint.needs ?? []].sort();
+  assert.deepEqual(stated.filter((row) => rowOf(row) && row.needs && !isDeepStrictEqual(ours(row), [...row.needs].sort()))
+    .map((row) => `${titleOf(row)}: ${ours(row)} instead of ${row.needs}`), []);
+});
+
+test('a row that lists no permission needs read to read and write to change', { skip }, () => {
+  const open = ['/client.js', '/membersSearch', '/search'];
+  assert.deepEqual(stated.filter((row) => row.needs === null && rowOf(row) && !open.includes(row.path)).flatMap((row) => {
+    const { needs } = rowOf(row)!.endpoint;
+    const expected = row.method === 'GET' ? ['read'] : /^\/actions/.test(row.path) ? ['comments'] : ['write'];
+    return needs.includes(expected[0] as 'read') ? [] : [`${titleOf(row)}: ${needs.join() || 'nothing'} instead of ${expected}`];
+  }), []);
+});
+
+for (const section of ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7']) {
+  test(`every argument of the rows of ${section} has its default, bounds, set and requiredness`, { skip }, () => {
+    assert.deepEqual(stated.filter((row) => row.section === section && rowOf(row)).flatMap((row) => row.args
+      .flatMap((arg) => compare(row, arg, rowOf(row)!).map((wrong) => `${titleOf(row)} ${arg.name}: ${wrong}`))), []);
+  });
+}
+
+test('every field that a table of part 2 names is shown and has a type', { skip }, () => {
+  const described = [['2.2', 'action'], ['2.3', 'card'], ['2.4', 'board'], ['2.5', 'list'], ['2.8', 'customField'],
+    ['2.9', 'export']] as const;
+  assert.deepEqual(described.flatMap(([section, name]) => {
+    const fields: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.fields ?? {};
+    const embeds: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.embeds ?? {};
+    return documentFields(text, section).filter((field) => field !== 'id' && !(shapes[name]?.[field] !== undefined
+      && (field in fields || field in embeds)) && !(field in embeds)).map((field) => `${name} ${field}`);
+  }), []);
+});
+
+/** Marked as required by their row, and yet to be left out (CRD-14). */
+const readings = ['POST /cards due', 'POST /cards urlSource'];
+
+/** What an argument of the document finds wrong with the declaration. */
+function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): string[] {
+  const inPath = row.params.includes(arg.name);
+  const own = inPath ? endpoint.params?.[arg.name] : endpoint.args[arg.name];
+  // Ids in a path are resolved, keys authenticate, files arrive beside the arguments.
+  if (inPath && !own || arg.name === 'key' || arg.raw === 'file') return [];
+  const schema = own ?? (shows && viewArguments(shows).get(arg.name));
+  if (!schema) return ['is not declared'];
+  const wrong = probe(schema, arg);
+  const { type } = (schema as unknown as { def: { type: string } }).def;
+  const optional = type === 'optional' || type === 'default' || own === undefined;
+  if (arg.required === optional && !inPath && !readings.includes(`${titleOf(row)} ${arg.name}`)) {
+    wrong.push(optional ? 'may be left out' : 'is required');
+  }
+  if (arg.default !== undefined && !hasDefault(own, schema, arg, endpoint.shows)) wrong.push(`has not the default ${arg.default}`);
+  return wrong;
+}
+
+const accepts = (schema: z.ZodType, given: unknown): boolean => schema.safeParse(given).success;
+
+/** Tries values at, inside and beyond what the row says. */
+function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, boolean }: DocumentArg): string[] {
+  const wrong: string[] = [];
+  const takes = (given: unknown, shown = String(given)) => { if (!accepts(schema, given)) wrong.push(`refuses ${shown}`); };
+  const refuses = (given: unknown, shown = String(given)) => { if (accepts(schema, given)) wrong.push(`takes ${shown}`); };
+  const sized = (size: number) => (isText ? 'x'.repeat(size) : String(size));
+  const about = (size: number) => (isText ? `${size} characters` : String(size));
+  if (min !== undefined) {
+    takes(sized(min), about(min));
+    if (!isText || min > 0) refuses(sized(min - 1), about(min - 1));
+  }
+  if (max !== undefined) {
+    takes(sized(max), about(max));
+    refuses(sized(max + 1), about(max + 1));
+  }
+  const values = set === undefined ? words ?? [] : valuesOf.get(set)!;
+  for (const value of values) takes(value);
+  if (values.length > 0) refuses('nonsense');
+  if (list) takes(values.slice(0, 2).join());
+  else if (values.length > 1) refuses(values.slice(0, 2).join());
+  if (boolean) {
+    takes('true');
+    takes('false');
+    refuses('maybe');
+  }
+  return wrong;
+}
+
+/** Whether leaving the argument out means what writing its default means. */
+function hasDefault(own: z.ZodType | undefined, schema: z.ZodType, arg: DocumentArg, shows: Row['endpoint']['shows']): boolean {
+  const parsed = schema.safeParse(arg.default);
+  if (!parsed.success) return arg.default === 'none';
+  const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
+  if (type === 'default') return isDeepStrictEqual(defaultValue, parsed.data);
+  if (own || !shows) return false;
+  const base = everythingOn(shows.resource);
+  delete base[arg.name];
+  const told = planOf(shows.resource, shows, { ...base, [arg.name]: parsed.data });
+  return isDeepStrictEqual(outline(told), outline(planOf(shows.resource, shows, base)));
+}
+
+/** Every embed switched on, so that the defaults inside it can be seen. */
+function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<string, unknown> {
+  const on: Record<string, unknown> = {};
+  for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
+    const value = ['all', 'true', 'open', 'list'].map((word) => embed.on.safeParse(word))
+      .find((parsed) => parsed.success && parsed.data !== embed.off);
+    on[prefix + name] = value?.data;
+    if (embed.shows && depth < 1) Object.assign(on, everythingOn(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1));
+  }
+  return on;
+}
+
+/** What a plan shows, without the numbers that its embeds read themselves. */
+const outline = (plan: Plan): unknown =>
+  [plan.names, plan.embeds.map(({ name, switched, plan: inner }) => [name, switched, inner && outline(inner)])];
