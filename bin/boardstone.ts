@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, Command>> = {
   spec: {
     says: 'list and explain the rules, print the OpenAPI description',
     async run(argv) {
-      const { run } = await load<{ run(argv: string[]): Promise<number> }>('spec', `../src/spec/cli${extension}`);
+      const { run } = await load<{ run(argv: string[]): Promise<number> }>('spec', `../src/manual/cli${extension}`);
       return run([...argv]);
     },
   },
