@@ -92,7 +92,7 @@ export const conventions = family({
   },
   'CNV-25': {
     section: '2.1', level: 'implied',
-    says: 'a field that was asked for is never left out of the answer',
+    says: 'no requested field is left out of the answer',
     because: 'fields selects what is shown, so a requested field without a value shows its empty value',
   },
   'CNV-26': {

@@ -137,7 +137,7 @@ export const limitRules = family({
     says: 'a refusal by limit counts for neither key nor token',
     because: 'a client that waits too little would otherwise never recover',
   },
-  'LIM-29': { section: '8', level: 'stated', says: 'a request with a key and no token counts for the key' },
+  'LIM-29': { section: '8', level: 'stated', says: 'a request that brings no token is counted for its key alone' },
   'LIM-30': {
     section: '8', level: 'chosen',
     says: 'a limit of 1000 cards holds for one call that asks for their actions',
