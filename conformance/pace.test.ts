@@ -1,0 +1,91 @@
+/** How the kit spares its host: by its own count, by what replies say, and by an obedient clock. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compose, type Reply } from './exchange.ts';
+import { pacer } from './pace.ts';
+
+function patient(options: { share?: number; slow?: boolean; movable?: boolean } = {}) {
+  let now = 1_000_000;
+  const moved: number[] = [];
+  const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
+  const pace = pacer({
+    clock, share: options.share ?? 0.8, slow: options.slow ?? false,
+    ...(options.movable ? { advance: async (ms: number) => {
+      moved.push(ms);
+      pace.moved(ms);
+    } } : {}),
+  });
+  const request = (path = '/1/boards/x', token = 't') => compose({ name: 'o', key: 'k', token }, { path });
+  const reply = (status: number, remaining?: number): Reply => ({
+    status, headers: remaining === undefined ? {} : { 'x-rate-limit-api-token-remaining': String(remaining) },
+    body: undefined, text: '', bytes: new Uint8Array(), request: request(), at: now, ms: 1, era: 0,
+  });
+  return { pace, request, reply, moved, clock, elapsed: () => now - 1_000_000 };
+}
+
+test('no more than the share of a token leaves in any ten seconds', async () => {
+  const { pace, request, elapsed } = patient();
+  for (let n = 0; n < 80; n += 1) await pace.admit(request(), false);
+  assert.equal(elapsed(), 0);
+  await pace.admit(request(), false);
+  assert.ok(elapsed() >= 10_000);
+});
+
+test('the tokens of one key share its limit', async () => {
+  const { pace, request, elapsed } = patient();
+  for (let n = 0; n < 240; n += 1) await pace.admit(request('/1/boards/x', `t${n % 6}`), false);
+  assert.equal(elapsed(), 0);
+  await pace.admit(request('/1/boards/x', 't7'), false);
+  assert.ok(elapsed() >= 10_000);
+});
+
+test('a remainder lower than our own count says makes us wait: others use the token too', async () => {
+  const { pace, request, reply, elapsed } = patient();
+  await pace.admit(request(), false);
+  pace.learn(reply(200, 3));
+  await pace.admit(request(), false);
+  assert.ok(elapsed() >= 10_000);
+});
+
+test('a member is read sparingly, and beyond the share only by those who take their time', async () => {
+  const hasty = patient({ share: 1 });
+  for (let n = 0; n < 60; n += 1) await hasty.pace.admit(hasty.request('/1/members/me', `t${n}`), false);
+  await assert.rejects(hasty.pace.admit(hasty.request('/1/member/me'), false), /\/1\/members\/\{member\} in 900 s \(60 requests\) is used up/);
+  await hasty.pace.admit(hasty.request('/1/members/me/boards'), false);
+  const patiently = patient({ share: 1, slow: true });
+  for (let n = 0; n < 61; n += 1) await patiently.pace.admit(patiently.request('/1/members/me', `t${n}`), false);
+  assert.ok(patiently.elapsed() >= 900_000);
+});
+
+test('an obedient clock is moved instead of waiting', async () => {
+  const { pace, request, moved, elapsed } = patient({ movable: true });
+  for (let n = 0; n < 161; n += 1) await pace.admit(request(), false);
+  assert.deepEqual([moved, elapsed()], [[10_000, 10_000], 0]);
+});
+
+test('a server without limits whose clock obeys is not spared', async () => {
+  const { pace, request, reply, moved } = patient({ movable: true });
+  for (let n = 0; n < 500; n += 1) {
+    await pace.admit(request(), false);
+    pace.learn(reply(200));
+  }
+  assert.deepEqual(moved, []);
+});
+
+test('raw requests never wait for their own sake, but refusals are counted', async () => {
+  const { pace, request, reply, elapsed } = patient();
+  for (let n = 0; n < 150; n += 1) {
+    await pace.admit(request(), true);
+    pace.learn(reply(429));
+  }
+  assert.equal(elapsed(), 0);
+  await pace.admit(request(), true);
+  assert.ok(elapsed() >= 10_000);
+});
+
+test('after a stray refusal the window is waited out', async () => {
+  const { pace, request, elapsed } = patient();
+  await pace.admit(request(), false);
+  await pace.edge(request());
+  assert.ok(elapsed() >= 10_000);
+});
