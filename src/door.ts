@@ -1,0 +1,93 @@
+/** All that the kit may see of the server: the declarations without their `run`, and the oracle, a world of its own. */
+import type { z } from 'zod';
+import empty from '../fixtures/empty.json' with { type: 'json' };
+import { all } from './endpoints/all.ts';
+import type { Call, Upload } from './model/call.ts';
+import { plant, readFixture } from './model/plant.ts';
+import { play } from './play.ts';
+import { viewArguments } from './resources/resource.ts';
+import { expects, unwrap } from './spec/values.ts';
+
+/** An argument as the declaration has it. */
+export interface DeclaredArgument {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly expects: string | undefined;
+  readonly required: boolean;
+  readonly fallback: unknown;
+}
+
+/** A row of part 4, or one of ours, without the code behind it. */
+export interface DeclaredEndpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly section: string | undefined;
+  readonly because: string | undefined;
+  readonly says: string;
+  readonly needs: readonly string[];
+  readonly arguments: readonly DeclaredArgument[];
+  readonly params: Readonly<Record<string, z.ZodType>>;
+  /** The resource it shows, and every field of it that can be asked for. */
+  readonly shows: { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
+  /** The arguments that steer how the resource is shown. */
+  readonly viewArguments: () => ReadonlyMap<string, z.ZodType>;
+}
+
+export const endpoints: readonly DeclaredEndpoint[] = all.map(({ method, path, section, because, says, needs, args, params,
+  shows }) => ({
+  method, path, section, because, says, needs,
+  arguments: Object.entries(args).map(([name, schema]) => argument(name, schema)),
+  params: params ?? {},
+  shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
+  viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
+}));
+
+function argument(name: string, schema: z.ZodType): DeclaredArgument {
+  const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
+  return { name, schema, expects: expects(schema), required: unwrap(schema) === undefined,
+    fallback: type === 'default' ? defaultValue : undefined };
+}
+
+export interface OracleActor {
+  readonly key: string;
+  readonly token: string;
+  readonly idMember: string;
+  readonly username: string;
+}
+
+/** The pure model, asked what a server may answer: the same rules, no sockets, a clock that the asker moves. */
+export interface Oracle {
+  readonly actors: Readonly<Record<string, OracleActor>>;
+  readonly workspace: { readonly id: string; readonly name: string } | undefined;
+  play(method: string, path: string, args: Readonly<Record<string, unknown>>, actor: string | null, files?: readonly Upload[]):
+    { status: number; body: unknown; rule: string | undefined };
+  advance(ms: number): void;
+}
+
+export function openOracle(seed = 1, limits = false): Oracle {
+  let now = Date.parse(empty.now);
+  const world = plant(readFixture(empty), seed, now);
+  const actors = Object.fromEntries(Object.entries(world.cast.actors).map(([name, id]) => {
+    const { key, token, idMember } = world.tokens.get(id)!;
+    return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
+  }));
+  const organization = world.cast.workspace ? world.organizations.get(world.cast.workspace) : undefined;
+  return {
+    actors,
+    workspace: organization && { id: organization.id, name: organization.name },
+    play(method, path, args, actor, files) {
+      const who = actor === null ? undefined : actors[actor];
+      const call: Call = {
+        method, segments: path.replace(/^\/1\//, '/').split('/').filter((word) => word !== '').map(decodeURIComponent),
+        args: Object.assign(Object.create(null), args) as Call['args'],
+        key: who?.key ?? null, token: who?.token ?? null, origin: 'http://oracle.invalid', ...(files && { files }),
+      };
+      const { status, body, rule } = play(world, call, { now, limits, dbBudget: null });
+      // The asker keeps answers; records go on changing.
+      return { status, body: structuredClone(body), rule };
+    },
+    advance(ms) {
+      now += ms;
+    },
+  };
+}

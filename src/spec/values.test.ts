@@ -1,0 +1,72 @@
+/** Every kind of value at, inside and beyond its edge (part 1), as a table. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { z } from 'zod';
+import * as values from './values.ts';
+
+const no = Symbol('refused');
+const read = (schema: z.ZodType, raw: unknown): unknown => {
+  const result = schema.safeParse(raw);
+  return result.success ? result.data : no;
+};
+const id = '5f1e9a00abc000002a00002a';
+
+const rows: [string, z.ZodType, [unknown, unknown][]][] = [
+  ['an id', values.objectId, [[id, id], [id.toUpperCase(), no], [id.slice(1), no], [`${id}0`, no], ['', no], [7, no], [null, no]]],
+  ['an id or nothing', values.objectIdOrNull, [[id, id], ['', null], ['null', null], [null, null], ['x', no]]],
+  ['a boolean', values.boolean, [['true', true], ['false', false], [true, true], [false, false], ['1', true], ['0', false],
+    [1, true], [0, false], ['yes', no], ['TRUE', no], ['', no], [2, no], [null, no]]],
+  ['a position', values.position, [['top', 'top'], ['bottom', 'bottom'], ['1', 1], [0.5, 0.5], ['1e3', 1000], ['0', no],
+    [-1, no], ['middle', no], ['', no], ['Infinity', no], [Infinity, no], ['1e999', no], [true, no]]],
+  ['a position that may be empty', values.positionOrBottom, [['', 'bottom'], [null, 'bottom'], ['top', 'top'], ['x', no]]],
+  ['a whole number', values.integer(0, 1000), [['0', 0], ['1000', 1000], [5, 5], ['1001', no], ['-1', no], ['1.5', no],
+    ['', no], [' 5', no], ['5a', no], [null, no], [[], no], ['0x10', no], ['NaN', no]]],
+  ['one of some numbers', values.oneOfNumbers(-1, 1, 60), [['-1', -1], [60, 60], ['2', no]]],
+  ['a number in bounds', values.number(0, 360), [['0', 0], [360, 360], ['360.5', no], ['a', no]]],
+  ['a word of a set', values.oneOf(['all', 'none']), [['all', 'all'], ['All', no], ['', no], [['all'], no]]],
+  ['a word or nothing', values.oneOfOrNull(['red']), [['red', 'red'], ['null', null], [null, null], ['blue', no]]],
+  ['true, false or cover', values.booleanOrCover, [['cover', 'cover'], ['true', true], ['false', false], ['covers', no]]],
+  ['a comma list', values.listOf(['a', 'b', 'c']), [['a', ['a']], ['a,b', ['a', 'b']], ['a, b', ['a', 'b']],
+    ['all', 'all'], ['a,all', 'all'], ['', []], ['d', no], ['a,,b', no], [['a', 'b'], ['a', 'b']], [[1], no], [5, no]]],
+  ['a list of ids', values.idList, [[id, [id]], [`${id},${id}`, [id]], ['', []], [null, []], [[id], [id]], ['x', no], [{}, no]]],
+  ['a URL', values.url, [['http://a.example/x', 'http://a.example/x'], ['https://a.example', 'https://a.example'],
+    ['ftp://a.example', no], ['javascript:alert(1)', no], ['a', no], ['', no], [1, no]]],
+  ['a moment', values.moment, [[id, { id }], ['2026-01-01T00:00:00Z', { ms: 1_767_225_600_000 }], ['', null],
+    ['null', null], [null, null], ['lastView', 'lastView'], ['yesterday', no]]],
+  ['text of 1 to 3', values.text(1, 3), [['abc', 'abc'], ['a', 'a'], ['', no], ['abcd', no], ['🙂🙂🙂', '🙂🙂🙂'],
+    ['🙂🙂🙂🙂', no], [5, no], [null, no]]],
+  ['a name', values.name(), [['x', 'x'], [' ', no], ['', no], [7, no]]],
+];
+for (const [kind, schema, cases] of rows) {
+  test(`${kind} is read from the wire as its table says`, () => {
+    for (const [raw, expected] of cases) assert.deepEqual(read(schema, raw), expected, JSON.stringify(raw));
+  });
+}
+
+test('dates are checked against the calendar and come back in UTC with milliseconds', () => {
+  const dates: [string, string | undefined][] = [
+    ['2026-02-28T23:59:59.999Z', '2026-02-28T23:59:59.999Z'],
+    ['2026-02-29T00:00:00Z', undefined], ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
+    ['1900-02-29', undefined], ['2000-02-29', '2000-02-29T00:00:00.000Z'],
+    ['2026-02-30T00:00:00Z', undefined], ['2026-13-01T00:00:00Z', undefined], ['2026-00-01', undefined],
+    ['2026-04-31', undefined], ['2026-01-00', undefined],
+    ['2026-01-01T24:00:00Z', undefined], ['2026-01-01T10:60:00Z', undefined], ['2026-01-01T10:00:60Z', undefined],
+    ['2026-01-01T10:00:00+02:00', '2026-01-01T08:00:00.000Z'], ['2026-01-01T10:00:00-0530', '2026-01-01T15:30:00.000Z'],
+    ['2026-01-01T10:00:00+15:00', undefined],
+    ['2020-12-22 01:59:00 UTC', '2020-12-22T01:59:00.000Z'], ['2020-12-22 01:59:00 +0000', '2020-12-22T01:59:00.000Z'],
+    ['2026-01-01', '2026-01-01T00:00:00.000Z'], ['2026-01-01T10:00', '2026-01-01T10:00:00.000Z'],
+    ['2026-01-01T10:00:00.123456Z', '2026-01-01T10:00:00.123Z'],
+    ['0050-01-01', undefined], ['tomorrow', undefined], ['', undefined], ['2026', undefined],
+  ];
+  for (const [raw, expected] of dates) assert.equal(values.dateOf(raw), expected, raw);
+  assert.equal(values.dateOf(1_767_225_600_000), undefined);
+});
+
+test('what a schema expects is found below optional and default', () => {
+  assert.match(values.expects(values.integer(1, 5).default(2).optional()) ?? '', /whole number from 1 to 5/);
+  assert.equal(values.unwrap(values.boolean), undefined);
+});
+
+test('an id carries the second it was made in', () => {
+  assert.equal(values.createdAt('65937480abc000002a00002a'), 0x65937480 * 1000);
+});
