@@ -41,10 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   compare: kit('compare', 'put reports of several servers side by side'),
   spec: {
     says: 'list and explain the rules, print the OpenAPI description',
-    async run(argv) {
-      const { run } = await load<{ run(argv: string[]): Promise<number> }>('spec', `../src/manual/cli${extension}`);
-      return run([...argv]);
-    },
+    run: async (argv) => (await import('./spec.ts')).spec(argv),
   },
   key: {
     says: 'issue a key for an application on a running server',

@@ -1,10 +1,11 @@
 /** `npm run where 4.5.3`: the rules of a section or id, the server lines that keep them, the laws that prove them. */
 import { readSources } from '../src/manual/lines.ts';
 import { rowsAt } from '../src/manual/rows.ts';
-import { nearest, wrap } from '../src/manual/text.ts';
+import { wrap } from '../src/manual/text.ts';
 import { pick, ruleIds } from '../src/spec/pick.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
+import { meant } from './flags.ts';
 
 const [address = ''] = process.argv.slice(2);
 const sources = readSources()!;
@@ -24,7 +25,7 @@ for (const { endpoint, title } of rowsAt(address)) {
   console.log(`${title}  ${sources.endpoint(endpoint.method, endpoint.path) ?? ''}`);
 }
 if (found.length === 0) {
-  const meant = nearest(address.toUpperCase(), [...sections.keys(), ...ruleIds]);
-  console.error(`nothing is at ${address || 'no address'}: give a section, a part or a rule id${meant ? `, such as ${meant}` : ''}`);
+  const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds], '');
+  console.error(`nothing is at ${address || 'no address'}: give a section, a part or a rule id${near}`);
   process.exitCode = 2;
 }

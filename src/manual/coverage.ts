@@ -1,5 +1,4 @@
 /** Both ways between rules, server and laws; and the silent points, ranked by how often runs of the kit met them. */
-import { readFileSync } from 'node:fs';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { readSources, type Line } from './lines.ts';
@@ -21,9 +20,9 @@ export function covered(): Covered[] | undefined {
   });
 }
 
-export function coverage(json: boolean): string {
+export function coverage(json: boolean): string | undefined {
   const all = covered();
-  if (!all) return 'coverage reads the source tree, which is not here\n';
+  if (!all) return undefined;
   if (json) return `${JSON.stringify(all, null, 2)}\n`;
   const count = (lines: readonly Line[]): string => (lines.length === 0 ? 'none' : `${lines[0]}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`);
   const rows = all.map(({ id, server, laws, unobservable }) =>
@@ -37,28 +36,21 @@ ${observable.length} stated or implied and observable, ${proved.length} proved b
 `;
 }
 
-type Say = (text: string, meant?: string) => number;
-
-/** `debt report.json …`: chosen rules, most often met first. */
-export function debt(files: readonly string[], json: boolean, print: Say, fail: Say): number {
+/** What the document leaves open or says twice, most often met first. */
+export function debt(reports: readonly Report[], json: boolean): string {
   const met = new Map<string, number>();
-  for (const file of files) {
-    try {
-      count(JSON.parse(readFileSync(file, 'utf8')) as Report, met);
-    } catch {
-      return fail(`${file} is no report of a run`);
-    }
-  }
+  for (const report of reports) count(report, met);
   const silent = ruleIds.filter((id) => rules[id].level === 'chosen' || rules[id].conflict !== undefined)
     .map((id) => ({ id, section: rules[id].section, says: rules[id].says, met: met.get(id) ?? 0 }))
     .sort((a, b) => b.met - a.met);
-  if (json) return print(`${JSON.stringify(silent, null, 2)}\n`);
+  if (json) return `${JSON.stringify(silent, null, 2)}\n`;
   const lines = silent.map(({ id, section, says, met: times }) =>
-    wrap(`${files.length > 0 ? `${String(times).padStart(6)}  ` : ''}${section.padEnd(6)} ${id.padEnd(7)} `, says));
-  return print(`${lines.join('\n')}\n\n${silent.length} points that the document leaves open or says twice\n`);
+    wrap(`${reports.length > 0 ? `${String(times).padStart(6)}  ` : ''}${section.padEnd(6)} ${id.padEnd(7)} `, says));
+  return `${lines.join('\n')}\n\n${silent.length} points that the document leaves open or says twice\n`;
 }
 
-interface Report {
+/** As much of a run's report as is read here. */
+export interface Report {
   readonly results?: readonly { readonly id: string; readonly witness?: { readonly exercised?: number } }[];
   readonly target?: { readonly choices?: Readonly<Record<string, unknown>> };
 }

@@ -30,6 +30,12 @@ export interface Row {
   readonly shows?: Resource<never>;
 }
 
+/** How the parameters that name records may be written (1.2, 1.3, 4.2, 4.6). */
+const recordWords: Readonly<Record<string, string>> = {
+  board: 'an id or short link', card: 'an id or short link', member: 'an id, a username or me',
+  organization: 'an id or name', token: 'a token',
+};
+
 /** Every endpoint in the order of the document; what the document does not show comes under 4.7. */
 export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
 
@@ -48,12 +54,6 @@ function rowOf(endpoint: Endpoint): Row {
     ...(shows && { shows: shows.resource }),
   };
 }
-
-/** How the parameters that name records may be written (1.2, 1.3, 4.2, 4.6). */
-const recordWords: Readonly<Record<string, string>> = {
-  board: 'an id or short link', card: 'an id or short link', member: 'an id, a username or me',
-  organization: 'an id or name', token: 'a token',
-};
 
 export function argumentOf(name: string, schema: z.ZodType): Argument {
   const { def } = schema as unknown as { def: { type: string; defaultValue?: unknown } };

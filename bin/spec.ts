@@ -1,0 +1,68 @@
+/** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
+import { readFileSync } from 'node:fs';
+import { coverage, debt, type Report } from '../src/manual/coverage.ts';
+import { explain, list, plain } from '../src/manual/explain.ts';
+import { openapi } from '../src/openapi.ts';
+import { pick, ruleIds, search } from '../src/spec/pick.ts';
+import type { Level } from '../src/spec/rule.ts';
+import { rules } from '../src/spec/rules.ts';
+import { sections } from '../src/spec/sections.ts';
+import { helpOf, meant, readFlags, UsageError } from './flags.ts';
+
+const levels: readonly Level[] = ['stated', 'implied', 'chosen'];
+
+const flags = {
+  level: { value: 'level', says: 'only rules that are stated, implied or chosen' },
+  json: { says: 'for programs' },
+  help: { says: 'this text' },
+} as const;
+
+const help = () => `boardstone spec [<rule, section or words>]
+
+  boardstone spec                  lists all rules by part
+  boardstone spec CF-15            explains one rule
+  boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* a family
+  boardstone spec webhook retry    lists the rules that speak of these words
+  boardstone spec openapi          prints the interface as OpenAPI 3.1
+  boardstone spec coverage         rules, the server lines that keep them, the laws that prove them
+  boardstone spec debt [reports]   where the document is silent, ranked by how often runs met it
+
+${helpOf(flags)}
+`;
+
+export async function spec(argv: readonly string[]): Promise<number> {
+  const { flags: { level, json, help: asked }, words } = readFlags(flags, argv);
+  process.stdout.write(asked ? help() : answer(words, level, json === true));
+  return 0;
+}
+
+function answer(words: readonly string[], level: string | undefined, json: boolean): string {
+  if (level !== undefined && !(levels as readonly string[]).includes(level)) {
+    throw new UsageError(`no level ${level}${meant(level, levels, '')}`);
+  }
+  const [first, ...rest] = words;
+  if (first === 'openapi') return `${JSON.stringify(openapi(), null, 2)}\n`;
+  if (first === 'coverage') return coverage(json) ?? usage('coverage reads the source tree, which is not here');
+  if (first === 'debt') return debt(rest.map(report), json);
+  const text = words.join(' ');
+  const found = (text === '' ? ruleIds : search(text)).filter((id) => level === undefined || rules[id].level === level);
+  if (found.length === 0) usage(`no rule${level ? ` of level ${level}` : ''} for ${text}${
+    meant(text, pages, '') || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds], '')}`);
+  if (json) return `${JSON.stringify(found.map(plain), null, 2)}\n`;
+  const addressed = text !== '' && !text.includes('*') && !/^\d$/.test(text) && pick(text).length > 0;
+  return addressed ? explain(found) : list(found);
+}
+
+const pages = ['openapi', 'coverage', 'debt'];
+
+function report(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return usage(`${file} is no report of a run`);
+  }
+}
+
+function usage(message: string): never {
+  throw new UsageError(message);
+}
