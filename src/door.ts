@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
-import { plant, readFixture } from './model/plant.ts';
+import { plant } from './model/plant.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
 import { expects, unwrap } from './spec/values.ts';
@@ -66,7 +66,7 @@ export interface Oracle {
 
 export function openOracle(seed = 1, limits = false): Oracle {
   let now = Date.parse(empty.now);
-  const world = plant(readFixture(empty), seed, now);
+  const world = plant(empty, seed, now);
   const actors = Object.fromEntries(Object.entries(world.cast.actors).map(([name, id]) => {
     const { key, token, idMember } = world.tokens.get(id)!;
     return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];

@@ -1,7 +1,7 @@
 /** A small world for tests: the actors of the empty fixture, a board with lists and a card, and a way to call it. */
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from './model/call.ts';
-import { plant, readFixture } from './model/plant.ts';
+import { plant } from './model/plant.ts';
 import type { Token } from './model/records.ts';
 import type { World } from './model/world.ts';
 import { play } from './play.ts';
@@ -22,7 +22,7 @@ export interface Scene {
 
 export function scene(): Scene {
   const now = Date.parse(empty.now);
-  const world = plant(readFixture(empty), 1, now);
+  const world = plant(empty, 1, now);
   const made: Scene = {
     world,
     now,

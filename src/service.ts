@@ -109,7 +109,7 @@ export class Service {
 
   #plant(name: string, seed: number, fixture: unknown): Site {
     const { limits, dbBudget } = this.#options;
-    const clock = this.#options.clock === 'manual' ? manualClock() : realClock(this.#source.now);
+    const clock = this.#options.clock === 'manual' ? manualClock((fixture as { now?: unknown } | null)?.now) : realClock(this.#source.now);
     return {
       name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
       env: { now: 0, limits, dbBudget }, world: this.#engine.plant(fixture, seed, clock.now()),

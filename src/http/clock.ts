@@ -10,7 +10,7 @@ export interface Clock {
   reset(): void;
 }
 
-/** A manual clock begins here, so that two runs give the same dates. */
+/** A manual clock begins here unless the fixture says when, so that two runs give the same dates. */
 const beginning = Date.UTC(2026, 0, 5, 9);
 
 /** The time of this machine, unless it is held for a run that is played again; it never goes back. */
@@ -37,12 +37,14 @@ export function realClock(source: () => number): Clock {
   };
 }
 
-export function manualClock(): Clock {
-  let now = beginning;
+/** `at` is the `now` of a fixture. */
+export function manualClock(at: unknown): Clock {
+  const start = (typeof at === 'string' && Date.parse(at)) || beginning;
+  let now = start;
   return {
     mode: 'manual',
     now: () => now,
     advance: (ms) => { now += ms; },
-    reset: () => { now = beginning; },
+    reset: () => { now = start; },
   };
 }

@@ -24,8 +24,14 @@ export function readFixture(json: unknown): Fixture {
 type Rows = { [K in Kind]: Record<string, unknown>[] };
 type Names = Map<string, string>;
 
+/** A fixture is read once, however often it is planted: a reset is on the path of every test of its users. */
+const read = new WeakMap<object, Fixture>();
+
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
-export function plant(fixture: Fixture, seed: number, now: number): World {
+export function plant(json: unknown, seed: number, now: number): World {
+  const known = typeof json === 'object' && json !== null ? read.get(json) : undefined;
+  const fixture = known ?? readFixture(json);
+  if (!known) read.set(json as object, fixture);
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   const rows = fixture as unknown as Rows;
   const names = nameAll(rows, world, now);
@@ -135,6 +141,9 @@ const fillers: { readonly [K in Kind]?: Filler } = {
   notifications: ({ date, id }) => ({ date: date ?? stampOf(id) }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
+
+/** A world from its snapshot. */
+export const restore = (json: unknown): World => plant(json, 0, 0);
 
 /** The whole world as JSON that can be planted again. */
 export function snapshot(world: World): unknown {

@@ -169,7 +169,7 @@ export function nextShortLink(world: World): string {
 export function nextHex(world: World, length: number, salt: number): string {
   let out = '';
   for (let turn = 0; out.length < length; turn += 1) {
-    out += hex(mix(mix(world.counters.made + salt) ^ mix(world.counters.seed + turn * 7919)));
+    out += hex(mix(mix(world.counters.made + salt) ^ mix(world.counters.seed + turn * 7919 + 0x51ed27)));
   }
   return out.slice(0, length);
 }
