@@ -135,10 +135,6 @@ export interface ActionsAsked extends Span {
   readonly idModels?: readonly string[] | undefined;
 }
 
-/** The shelves of actions by type under one board, workspace or creator. */
-const shelvesByType = (world: World, by: 'actionsOfBoard' | 'actionsOfOrganization' | 'actionsOfCreator', id: string,
-  types: readonly string[]): Ordered<Action>[] => types.map((type) => world.by[by].of(`${id}/${type}`));
-
 const baseTypes = actionTypes.filter((type) => !type.includes(':'));
 /** `updateCard:closed` are the updates of a card that changed `closed`: kept with all updates, told apart by `old`. */
 function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
@@ -151,27 +147,48 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
 }
 
 /** The actions about a board, a card, a list, a workspace, or by a member: newest first, as far as the actor sees them. */
-export function actionsOf(
-  world: World, of: 'board' | 'card' | 'list' | 'organization' | 'member', id: string, asked: ActionsAsked, actor: Actor,
-): Action[] {
+export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
+  must('ACT-05', (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
+    `invalid value for page: page times limit stays below ${limits.actionsReach}`);
   const { types, wanted } = wantedOf(asked.filter);
-  const models = asked.idModels;
-  const about = models?.length
-    ? (action: Action): boolean => [action.idBoard, action.idCard, action.idList, action.idOrganization, action.idMember]
-      .some((model) => model !== null && models.includes(model))
-    : () => true;
-  const shelves = of === 'card' ? [world.by.actionsOfCard.of(id)]
-    : of === 'list' ? [world.by.actionsOfList.of(id)]
-      : shelvesByType(world, of === 'board' ? 'actionsOfBoard' : of === 'organization' ? 'actionsOfOrganization'
-        : 'actionsOfCreator', id, types);
-  return newest(shelves, asked, (action) => wanted(action) && about(action)
-    && (of === 'board' || sees(world, 'actions', action, actor)));
+  const models = new Set(asked.idModels);
+  const own = shelvesOf(world, of, id, types);
+  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
+  // Of two ways to the same actions the shorter is taken.
+  const shelves = named && entries(named) < entries(own) ? named : own;
+  const about = (action: Action): boolean => models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
+  const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
+  const field = logField[of];
+  return newest(shelves, asked, (action) => action[field] === id && wanted(action) && about(action) && seen(action)
+    && sees(world, 'actions', action, actor));
 }
 
-/** A board or workspace, a member's standing there: for `lastView` as a moment of paging. */
-export function lastView(world: World, board: Board, actor: Actor): { ms: number } | null {
-  const view = actor.member && world.by.boardView.get(`${board.id}/${actor.member.id}`);
-  return view?.dateLastView ? { ms: Date.parse(view.dateLastView) } : null;
+type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
+const logField = { board: 'idBoard', card: 'idCard', list: 'idList', organization: 'idOrganization',
+  member: 'idMemberCreator' } as const satisfies Record<LogOf, keyof Action>;
+
+function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]): Ordered<Action>[] {
+  if (of === 'card') return [world.by.actionsOfCard.of(id)];
+  if (of === 'list') return [world.by.actionsOfList.of(id)];
+  const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
+  return types.map((type) => world.by[shelf[of]].of(`${id}/${type}`));
+}
+
+/** Where the actions about one model of whichever kind stand. */
+const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
+  world.by.actionsOfCard.of(model), world.by.actionsOfList.of(model), world.by.actionsAboutMember.of(model),
+  ...shelvesOf(world, 'board', model, types), ...shelvesOf(world, 'organization', model, types)];
+
+const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
+const aboutOf = (action: Action): readonly (string | null)[] =>
+  [action.idBoard, action.idCard, action.idList, action.idOrganization, action.idMember];
+
+/** ACT-21: what happened on each board since the actor last looked at it. */
+function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
+  return ({ idBoard, date }) => {
+    const view = idBoard && member ? world.by.boardView.get(`${idBoard}/${member.id}`) : undefined;
+    return !view?.dateLastView || date > view.dateLastView;
+  };
 }
 
 /** Members named by id or username. */

@@ -38,9 +38,12 @@ export function newest<T extends Stored>(
   const young = after(span.since ?? null);
   const found: T[] = [];
   if (limit === 0) return found;
+  let last: T | undefined;
   for (const record of backwards(shelves, point)) {
     if (!young(record)) break;
-    if (!wanted(record)) continue;
+    // A record that stands on two of the shelves comes twice in a row.
+    if (record === last || !wanted(record)) continue;
+    last = record;
     if (skip > 0) {
       skip -= 1;
       continue;

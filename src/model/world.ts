@@ -120,6 +120,7 @@ export function emptyWorld(seed: number) {
       actionsOfCreator: actions.shelf([], (action) => `${action.idMemberCreator}/${action.type}`),
       actionsOfCard: actions.shelf([], (action) => action.idCard),
       actionsOfList: actions.shelf([], (action) => action.idList),
+      actionsAboutMember: actions.shelf([], (action) => action.idMember),
       reactionsOfAction: reactions.shelf([], (reaction) => reaction.idAction),
       notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
       notificationsOfCard: notifications.shelf([],

@@ -1,13 +1,13 @@
 /** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
 import type { Action } from '../model/records.ts';
-import { actionsOf, lastView, type ActionsAsked } from '../model/collections.ts';
+import { actionsOf, type ActionsAsked } from '../model/collections.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
-import { boolean, idList, integer, listOf, moment, oneOf, type Moment } from '../spec/values.ts';
+import { boolean, idList, integer, listOf, moment, oneOf, value, type Moment, type Words } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member, memberSummary, memberUsual } from './member.ts';
 import { reaction } from './reaction.ts';
-import { Plain, resource, type Embed, type Resource, type View } from './resource.ts';
+import { Plain, resource, show, type Embed, type Plan, type Resource, type View } from './resource.ts';
 import type { Stored } from '../model/records.ts';
 
 const limit = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
@@ -25,7 +25,8 @@ export const action: Resource<Action> = resource<Action>({
     limits: () => ofComments,
     appCreator: () => null,
     display: (record, view) => displayOf(record, view),
-    memberCreator: ({ idMemberCreator }, { world }) => world.members.get(idMemberCreator) ?? null,
+    entities: (record, view) => entitiesOf(record, view),
+    memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
   },
   embeds: {
     display: { on: boolean, off: false, of: (record: Action, _on, _args, view) => displayOf(record, view) },
@@ -58,13 +59,14 @@ export const singleAction = {
 export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
+/** The switch of an embed: as a filter, and `none`. */
+const actionSwitch = value<Words<(typeof actionTypes)[number]> | 'none'>(`all, none, or a comma list of ${actionTypes.join(', ')}`,
+  { type: 'string' }, (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data));
 
 /** `list` are the actions, `count` how many, `minimal` the actions without their members. */
-export function formatted(found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined): unknown {
+export function formatted(found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined, plan: Plan, view: View): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
-  if (format === 'minimal') {
-    return new Plain(found.map(({ id, idMemberCreator, data, type, date }) => ({ id, idMemberCreator, data, type, date })));
-  }
+  if (format === 'minimal') return new Plain(found.map((record) => show({ ...plan, embeds: [] }, record, view)));
   return found;
 }
 
@@ -76,7 +78,7 @@ export function actionsEmbed<P extends Stored>(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',
 ): Embed<P, ActionsAsked['filter'], Args> {
   return {
-    on: actionFilter,
+    on: actionSwitch,
     off: 'none',
     args: {
       actions_limit: { as: 'limit', schema: actionLimit },
@@ -92,27 +94,26 @@ export function actionsEmbed<P extends Stored>(
         .map((name) => [`actions_${name}`, { as: name, schema: boolean }])),
     },
     shows: { resource: () => action as never, prefix: 'action_', usual: 'all' },
-    of(parent, filter, args, view) {
-      const { format, since, limit = limits.actions.default } = args;
-      const from = since === 'lastView' && of === 'board' ? lastView(view.world, parent as never, view.actor) : since;
-      const found = actionsOf(view.world, of, parent.id, { ...args, filter, since: from, limit }, view.actor);
-      return switched(found, args, format, view);
+    of(parent, filter, args, view, plan) {
+      const { format, limit = limits.actions.default } = args;
+      const found = actionsOf(view.world, of, parent.id, { ...args, filter, limit }, view.actor);
+      return format === 'count' || format === 'minimal' ? formatted(found, format, plan, view)
+        : switched(found, args, plan, view);
     },
   } as Embed<P, ActionsAsked['filter'], Args>;
 }
 
-/** What the plural switches ask for beyond the plan. */
-function switched(found: readonly Action[], args: object, format: Args['format'], view: View): unknown {
-  const { entities, display } = args as { entities?: boolean; display?: boolean };
-  if (format && format !== 'list') return formatted(found, format);
-  if (!entities && !display) return found;
-  return new Plain(found.map((record) => ({
-    id: record.id, idMemberCreator: record.idMemberCreator, data: record.data, type: record.type, date: record.date,
-    ...(display && { display: displayOf(record, view) }), ...(entities && { entities: entitiesOf(record, view) }),
-    memberCreator: summary(record.idMemberCreator, view),
-  })));
+/** What the plural switches add to the plan, and take from it. */
+function switched(found: readonly Action[], args: object, plan: Plan, view: View): unknown {
+  const { entities, display, ...shown } = args as Record<string, unknown>;
+  const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
+  if (!entities && !display && embeds.length === plan.embeds.length) return found;
+  return new Plain(found.map((record) => ({ ...show({ ...plan, embeds }, record, view),
+    ...(display === true && { display: displayOf(record, view) }),
+    ...(entities === true && { entities: entitiesOf(record, view) }) })));
 }
-function summary(id: string, { world }: View): object | undefined {
+
+function summary(id: string, { world }: View): object | null {
   const who = world.members.get(id);
-  return who && { id, avatarHash: who.avatarHash, fullName: who.fullName, initials: who.initials, username: who.username };
+  return who === undefined ? null : { id, avatarHash: who.avatarHash, fullName: who.fullName, initials: who.initials, username: who.username };
 }

@@ -4,7 +4,7 @@ import { cardFilters } from '../spec/sets.ts';
 import { oneOf } from '../spec/values.ts';
 import { card } from './card.ts';
 import { checkItem } from './card-parts.ts';
-import { resource, type Resource, type View } from './resource.ts';
+import { planOf, resource, showAll, type Resource, type View } from './resource.ts';
 
 const fields = ['name', 'idBoard', 'idCard', 'pos'] as const;
 
@@ -17,7 +17,7 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
   fields: {
     name: 'name', idBoard: 'idBoard', idCard: 'idCard', pos: 'pos', creationMethod: () => null, limits: () => ({}),
     // An embed that clients also name among the fields.
-    checkItems: itemsOf,
+    checkItems: (one, view) => showAll(planOf(checkItem as never, { usual: checkItem.usual }, {}), itemsOf(one, view), view),
   },
   embeds: {
     checkItems: {
