@@ -16,7 +16,7 @@ export function openapi(server = 'http://127.0.0.1:4747'): Json {
     openapi: '3.1.0',
     info: {
       title: 'Boards, lists and cards', version: version(),
-      description: 'Arguments of a body are read from the query as well, and from urlencoded and multipart forms (1.7). '
+      description: 'Arguments of a body are read from the query and from forms as well (1.7). '
         + 'A singular noun in a path means the same as its plural (1.1).',
     },
     servers: [{ url: `${server}/1` }],
@@ -47,14 +47,17 @@ const error: Json = {
   properties: { message: { type: 'string' }, error: { type: 'string', enum: errorWords } },
 };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-const refusal: Json = { description: 'A rule refused the request; nothing has changed', headers: limited, content: errorContent };
+const refusal: Json = {
+  description: 'A rule refused the request; nothing has changed', headers: limited, content: errorContent,
+};
 const tooMany: Json = { description: 'A limit of part 8 is exceeded', headers: limited, content: errorContent };
 
 function resourceSchema(of: Resource<never>): Json {
   const types = shapes[of.name] ?? {};
   const fields = Object.keys(of.fields).map((name) => [name, schemaOf(types[name] ?? 'any')]);
   const embeds = Object.keys(of.embeds).filter((name) => !Object.hasOwn(of.fields, name)).map((name) => [name, {}]);
-  return { type: 'object', required: ['id'], properties: { id: schemaOf('id'), ...Object.fromEntries([...fields, ...embeds]) } };
+  const properties = { id: schemaOf('id'), ...Object.fromEntries([...fields, ...embeds]) };
+  return { type: 'object', required: ['id'], properties };
 }
 
 /** Rows whose paths differ only in the names of parameters are one path; the first row names them. */
@@ -62,7 +65,8 @@ function paths(shared: Map<string, Json>): Json {
   const byShape = new Map<string, { path: string; names: string[]; operations: Json }>();
   for (const row of rows) {
     const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
-    const known = byShape.get(shape) ?? { path: row.endpoint.path, names: row.path.map(({ name }) => name), operations: {} };
+    const names = row.path.map(({ name }) => name);
+    const known = byShape.get(shape) ?? { path: row.endpoint.path, names, operations: {} };
     byShape.set(shape, known);
     known.operations[row.endpoint.method.toLowerCase()] = operation(row, known.names, shared);
   }
@@ -125,7 +129,8 @@ function body(own: readonly Argument[]): Json {
     properties: Object.fromEntries(own.map(({ name, expects, schema: of }) =>
       [name, { ...schemaIn(of), description: expects }])),
   };
-  return { required: required.length > 0, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
+  const content = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
+  return { required: required.length > 0, content };
 }
 
 /** One record or a list of them: a collection's path ends in a plural or in a filter behind one. */
@@ -145,6 +150,7 @@ export function isCollection(path: string, method: string): boolean {
 
 /** A declared schema as JSON Schema: what zod knows, or what our own values say of themselves. */
 function schemaIn(schema: z.ZodType): Json {
-  const { $schema: _, expects: __, json, ...known } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const { $schema: _, expects: __, json, ...known } = asked;
   return { ...known, ...(json as Json | undefined) };
 }

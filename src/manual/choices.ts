@@ -1,4 +1,4 @@
-/** `docs/choices.md`, read off the registry: where the document contradicts itself, is silent, or must be read between lines. */
+/** `docs/choices.md`, read off the registry: where the document is silent, or says two things. */
 import { ruleIds } from '../spec/pick.ts';
 import type { Level } from '../spec/rule.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
@@ -45,7 +45,8 @@ function byPart(level: Level): string[] {
 function line(id: RuleId): string {
   const { section, says, because, status } = rules[id];
   const title = sections.get(section);
-  return wrap('- ', `**${id}** (${section} ${title}): ${says}${status === undefined ? '' : ` (${status})`}, because ${because}.`, 118);
+  const refusal = status === undefined ? '' : ` (${status})`;
+  return wrap('- ', `**${id}** (${section} ${title}): ${says}${refusal}, because ${because}.`, 118);
 }
 
 /** Rows of our own, grouped by their reason. */

@@ -16,7 +16,8 @@ export function covered(): Covered[] | undefined {
   const sources = readSources();
   return sources && ruleIds.map((id) => {
     const { unobservable } = rules[id];
-    return { id, server: sources.server(id), laws: sources.laws(id), ...(unobservable === undefined ? {} : { unobservable }) };
+    const known = { id, server: sources.server(id), laws: sources.laws(id) };
+    return unobservable === undefined ? known : { ...known, unobservable };
   });
 }
 
@@ -24,13 +25,16 @@ export function coverage(json: boolean): string | undefined {
   const all = covered();
   if (!all) return undefined;
   if (json) return `${JSON.stringify(all, null, 2)}\n`;
-  const count = (lines: readonly Line[]): string => (lines.length === 0 ? 'none' : `${lines[0]}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`);
-  const rows = all.map(({ id, server, laws, unobservable }) =>
-    `${id.padEnd(8)}${rules[id].level.padEnd(9)}${count(server).padEnd(42)} ${unobservable === undefined ? count(laws) : 'unobservable'}`);
+  const count = ([first = 'none', ...more]: readonly Line[]): string =>
+    (more.length > 0 ? `${first} +${more.length}` : first);
+  const rows = all.map(({ id, server, laws, unobservable }) => [
+    id.padEnd(7), rules[id].level.padEnd(8), count(server).padEnd(42),
+    unobservable === undefined ? count(laws) : 'unobservable',
+  ].join(' '));
   const unkept = all.filter(({ server }) => server.length === 0);
   const observable = all.filter(({ id, unobservable }) => unobservable === undefined && rules[id].level !== 'chosen');
   const proved = observable.filter(({ laws }) => laws.length > 0);
-  return `${'rule'.padEnd(8)}${'level'.padEnd(9)}${'server'.padEnd(42)} law\n${rows.join('\n')}\n
+  return `${'rule'.padEnd(7)} ${'level'.padEnd(8)} ${'server'.padEnd(42)} law\n${rows.join('\n')}\n
 ${all.length} rules, ${all.length - unkept.length} kept by a server line
 ${observable.length} stated or implied and observable, ${proved.length} proved by a law
 `;

@@ -17,7 +17,8 @@ export function list(ids: readonly RuleId[]): string {
 
 function line(id: RuleId): string {
   const { section, level, says, status } = rules[id];
-  return wrap(`   ${section.padEnd(6)} ${id.padEnd(7)} ${level.padEnd(8)} `, status === undefined ? says : `${says} (${status})`);
+  const head = `   ${section.padEnd(6)} ${id.padEnd(7)} ${level.padEnd(8)} `;
+  return wrap(head, status === undefined ? says : `${says} (${status})`);
 }
 
 /** Each rule in full. */

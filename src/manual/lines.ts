@@ -1,4 +1,4 @@
-/** Where rules live in the source: which lines of the server keep one, which laws prove it, where an endpoint is declared. */
+/** Where rules live: the lines of the server that keep one, the laws that prove it, where an endpoint is declared. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,8 @@ export function readSources(base: string = root): Sources | undefined {
   const keeps = (by: string) => resolve(by, server, declared);
   const kept = (id: RuleId, seen: ReadonlySet<string> = new Set()): Line[] => [...new Set([
     ...(named.get(id) ?? []),
-    ...(rules[id].by ?? []).flatMap((by) => (isRule(by) && !seen.has(by) ? kept(by, new Set([...seen, id])) : keeps(by))),
+    ...(rules[id].by ?? []).flatMap((by) =>
+      (isRule(by) && !seen.has(by) ? kept(by, new Set([...seen, id])) : keeps(by))),
   ])];
   return {
     server: (id) => kept(id),

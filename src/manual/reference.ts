@@ -1,4 +1,4 @@
-/** `docs/reference.md`, read off the registry and the declarations: each part, its rules, its endpoints and their arguments. */
+/** `docs/reference.md`, read off registry and declarations: each part, its rules, its endpoints and their arguments. */
 import { partOf, parts, sections } from '../spec/sections.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
@@ -86,7 +86,8 @@ function embedRow(name: string, embed: Embed<never>): string {
   const { shows } = embed;
   const further = Object.keys(embed.args ?? {}).map((one) => `\`${one}\``);
   if (shows) further.push(`\`${shows.prefix}fields\``);
-  const shown = shows ? `${shows.resource().name} (${shows.usual === 'all' ? 'all fields' : shows.usual.join(', ')})` : 'its value';
+  const usual = shows?.usual === 'all' ? 'all fields' : shows?.usual.join(', ');
+  const shown = shows ? `${shows.resource().name} (${usual})` : 'its value';
   const { expects } = embed.on.meta() as { expects?: string };
   return `| \`${name}\` | ${cell(shorten(expects ?? 'a value'))} | ${further.join(' ') || '–'} | ${cell(shown)} |`;
 }
@@ -107,8 +108,10 @@ function endpointPage(row: Row): string {
 /** Path words that are no records. */
 const named = ({ endpoint, path }: Row): Argument[] => path.filter(({ name }) => endpoint.params?.[name] !== undefined);
 
-const argumentRow = ({ name, required, fallback, expects }: Argument): string =>
-  `| \`${name}\` | ${cell(shorten(expects))} | ${required ? '**required**' : cell(fallback === undefined ? '–' : `\`${fallback}\``)} |`;
+function argumentRow({ name, required, fallback, expects }: Argument): string {
+  const usual = required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``;
+  return `| \`${name}\` | ${cell(shorten(expects))} | ${cell(usual)} |`;
+}
 
 const permissions = ({ endpoint }: Row): string => {
   if (endpoint.open) return 'Needs a key only.';
@@ -118,7 +121,8 @@ const permissions = ({ endpoint }: Row): string => {
 function shownAs({ endpoint: { shows } }: Row): string {
   if (!shows) return '';
   const usual = shows.usual === 'all' ? 'all fields' : shows.usual.length === 0 ? 'the id' : shows.usual.join(', ');
-  return ` Shows ${shows.resource.name}${shows.usual === shows.resource.usual ? '' : ` (${usual})`}, and takes its arguments.`;
+  const special = shows.usual === shows.resource.usual ? '' : ` (${usual})`;
+  return ` Shows ${shows.resource.name}${special}, and takes its arguments.`;
 }
 
 /** The rows we serve though the document does not show them, by their first noun. */
@@ -143,4 +147,5 @@ const codes = (names: readonly string[]): string => names.map((name) => `\`${nam
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 /** Lists of a whole set are long; the first words tell which one it is. */
-const shorten = (text: string): string => (text.length > 140 ? `${text.slice(0, text.lastIndexOf(', ', 130))}, …` : text);
+const shorten = (text: string): string =>
+  (text.length > 140 ? `${text.slice(0, text.lastIndexOf(', ', 130))}, …` : text);

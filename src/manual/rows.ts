@@ -1,4 +1,4 @@
-/** The declared endpoints as rows that can be printed: arguments with what they expect, defaults, permissions, rules. */
+/** The declared endpoints as rows that can be printed: arguments, defaults, what they expect, the rules they touch. */
 import { z } from 'zod';
 import { all } from '../endpoints/all.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Reads the tables of the service document into rows: sets (2.1), endpoints and arguments (part 4), limits (8); for tests. */
+/** Reads the tables of the service document into rows, for tests: sets (2.1), endpoints (part 4), limits (8). */
 
 /** One argument as a row writes it; what the row leaves open is absent. */
 export interface DocumentArg {

@@ -25,7 +25,9 @@ test('a glob finds a family or the beginning of its numbers', () => {
 });
 
 test('an address of nothing finds nothing', () => {
-  for (const address of ['', '4.9', 'XX-01', 'CF-99', '10', '.', '__proto__']) assert.deepEqual(pick(address), [], address);
+  for (const address of ['', '4.9', 'XX-01', 'CF-99', '10', '.', '__proto__']) {
+    assert.deepEqual(pick(address), [], address);
+  }
 });
 
 test('words find the rules that hold all of them', () => {

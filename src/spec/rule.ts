@@ -1,4 +1,4 @@
-/** What a rule is: one clause of the document in our own words, how sure we are of it, and what a refusal by it answers. */
+/** What a rule is: a clause of the document in our own words, how sure we are of it, and what a refusal answers. */
 
 export type Level = 'stated' | 'implied' | 'chosen';
 
@@ -16,7 +16,7 @@ export interface Rule {
   readonly error?: string;
   /** The line a refused client reads, unless the server knows a more telling one. */
   readonly message?: string;
-  /** What keeps it besides code that names the id: `POST /cards desc`, `spec/limits.ts#text`, or the id of another rule. */
+  /** What keeps it besides code that names the id: `POST /cards desc`, `spec/limits.ts#text`, or another rule. */
   readonly by?: readonly string[];
   /** Where the document says two things; `says` is the reading taken. */
   readonly conflict?: string;

@@ -1,4 +1,4 @@
-/** The declarations against the tables of the service document, row by row: a misread set, row, default or bound fails. */
+/** The declarations against the document's tables, row by row: a misread set, row, default or bound fails. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,7 +35,8 @@ test('every set of 2.1 is declared with exactly its words in their order', { ski
 });
 
 test('every row of the limits table has its number', { skip }, () => {
-  const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) => `${max} per ${intervalMs / 1000} seconds`;
+  const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) =>
+    `${max} per ${intervalMs / 1000} seconds`;
   const span = ({ min, max }: { min: number; max: number }) => `${min}..${max}`;
   assert.deepEqual(Object.fromEntries(documentLimits(text)), {
     'Requests per key': seconds(limits.key),
@@ -80,16 +81,19 @@ test('every endpoint that names no section says why it is there', () => {
 
 test('every row needs exactly the permissions it lists', { skip }, () => {
   const ours = (row: DocumentRow) => [...rowOf(row)?.endpoint.needs ?? []].sort();
-  assert.deepEqual(stated.filter((row) => rowOf(row) && row.needs && !isDeepStrictEqual(ours(row), [...row.needs].sort()))
+  const differs = (row: DocumentRow) => row.needs && !isDeepStrictEqual(ours(row), [...row.needs].sort());
+  assert.deepEqual(stated.filter((row) => rowOf(row) && differs(row))
     .map((row) => `${titleOf(row)}: ${ours(row)} instead of ${row.needs}`), []);
 });
 
 test('a row that lists no permission needs read to read and write to change', { skip }, () => {
   const open = ['/client.js', '/membersSearch', '/search'];
-  assert.deepEqual(stated.filter((row) => row.needs === null && rowOf(row) && !open.includes(row.path)).flatMap((row) => {
+  const unlisted = stated.filter((row) => row.needs === null && rowOf(row) && !open.includes(row.path));
+  assert.deepEqual(unlisted.flatMap((row) => {
     const { needs } = rowOf(row)!.endpoint;
     const expected = row.method === 'GET' ? ['read'] : /^\/actions/.test(row.path) ? ['comments'] : ['write'];
-    return needs.includes(expected[0] as 'read') ? [] : [`${titleOf(row)}: ${needs.join() || 'nothing'} instead of ${expected}`];
+    const wrong = `${titleOf(row)}: ${needs.join() || 'nothing'} instead of ${expected}`;
+    return needs.includes(expected[0] as 'read') ? [] : [wrong];
   }), []);
 });
 
@@ -128,7 +132,9 @@ function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): 
   if (arg.required === optional && !inPath && !readings.includes(`${titleOf(row)} ${arg.name}`)) {
     wrong.push(optional ? 'may be left out' : 'is required');
   }
-  if (arg.default !== undefined && !hasDefault(own, schema, arg, endpoint.shows)) wrong.push(`has not the default ${arg.default}`);
+  if (arg.default !== undefined && !hasDefault(own, schema, arg, endpoint.shows)) {
+    wrong.push(`has not the default ${arg.default}`);
+  }
   return wrong;
 }
 
@@ -137,8 +143,12 @@ const accepts = (schema: z.ZodType, given: unknown): boolean => schema.safeParse
 /** Tries values at, inside and beyond what the row says. */
 function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, boolean }: DocumentArg): string[] {
   const wrong: string[] = [];
-  const takes = (given: unknown, shown = String(given)) => { if (!accepts(schema, given)) wrong.push(`refuses ${shown}`); };
-  const refuses = (given: unknown, shown = String(given)) => { if (accepts(schema, given)) wrong.push(`takes ${shown}`); };
+  const takes = (given: unknown, shown = String(given)) => {
+    if (!accepts(schema, given)) wrong.push(`refuses ${shown}`);
+  };
+  const refuses = (given: unknown, shown = String(given)) => {
+    if (accepts(schema, given)) wrong.push(`takes ${shown}`);
+  };
   const sized = (size: number) => (isText ? 'x'.repeat(size) : String(size));
   const about = (size: number) => (isText ? `${size} characters` : String(size));
   if (min !== undefined) {
@@ -163,7 +173,9 @@ function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, bo
 }
 
 /** Whether leaving the argument out means what writing its default means. */
-function hasDefault(own: z.ZodType | undefined, schema: z.ZodType, arg: DocumentArg, shows: Row['endpoint']['shows']): boolean {
+function hasDefault(
+  own: z.ZodType | undefined, schema: z.ZodType, arg: DocumentArg, shows: Row['endpoint']['shows'],
+): boolean {
   const parsed = schema.safeParse(arg.default);
   if (!parsed.success) return arg.default === 'none';
   const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
@@ -182,7 +194,8 @@ function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<strin
     const value = ['all', 'true', 'open', 'list'].map((word) => embed.on.safeParse(word))
       .find((parsed) => parsed.success && parsed.data !== embed.off);
     on[prefix + name] = value?.data;
-    if (embed.shows && depth < 1) Object.assign(on, everythingOn(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1));
+    if (!embed.shows || depth >= 1) continue;
+    Object.assign(on, everythingOn(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1));
   }
   return on;
 }

@@ -82,7 +82,10 @@ export const states = family({
     says: 'visible keeps the open cards of open lists',
     because: 'the word is not explained, and clients of the live service know it so',
   },
-  'FLT-07': { section: '3.2', level: 'stated', says: 'a board, a list and a card each tell by a boolean whether they are closed' },
+  'FLT-07': {
+    section: '3.2', level: 'stated',
+    says: 'a board, a list and a card each tell by a boolean whether they are closed',
+  },
   'FLT-08': {
     section: '2.1', level: 'implied', status: 400,
     says: 'a filter takes one word where its row offers no list',
