@@ -1,7 +1,7 @@
 /** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
-import type { Actor, Receiver } from './actor.ts';
+import type { Actor, Clock, Receiver } from './actor.ts';
 import type { Control } from './control.ts';
-import type { Args, Reply, Transport } from './exchange.ts';
+import { compose, type Args, type Reply, type Transport } from './exchange.ts';
 import { actor } from './actor.ts';
 import type { Lab } from './lab.ts';
 import type { Stage } from './provision.ts';
@@ -41,6 +41,10 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   readonly control: Control;
   /** The server's time, in milliseconds of the epoch. */
   now(): Promise<number>;
+  /** The kit's own clock, by which `at` of a reply is told. */
+  readonly clock: Clock;
+  /** Waits until these actors can send so many requests each without meeting a limit. */
+  room(actors: readonly Actor[], requests: number): Promise<void>;
   /** One word of small letters and digits that occurs nowhere else. */
   uniqueMarker(): string;
   /** This run's draw is not what the law speaks of. */
@@ -146,6 +150,12 @@ export function context(scope: Scope): T {
     stage: setStage(crew),
     actors: Object.fromEntries(actorNames.filter((name) => lab.target.actors[name]).map((name) => [name, who(name)])),
     now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
+    clock: lab.clock,
+    room: async (actors: readonly Actor[], requests: number) => {
+      for (const { name, key, token } of actors) {
+        await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
+      }
+    },
     uniqueMarker: lab.marker,
     pre: (holds: boolean) => {
       if (!holds) throw new Discard('the draw is not what the law speaks of');

@@ -17,6 +17,8 @@ export interface PaceOptions {
 export interface Pacer {
   /** Waits until the request may leave without coming near a limit, and counts it. A raw one only waits for others' sake. */
   admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
+  /** Waits until this many such requests may leave at once; counts none of them. */
+  room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
   learn(reply: Reply): void;
   /** After a stray 429: waits until the window that refused is surely over. */
   edge(request: Request, signal?: AbortSignal): Promise<void>;
@@ -71,16 +73,30 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
       ? [bucket('members', limits.members.max, limits.members.intervalMs, advance ? share : Math.min(share, membersShare))] : []),
   ];
 
-  /** Milliseconds until the bucket takes one more. */
-  function waitFor(one: Bucket): number {
+  /** Milliseconds until the bucket takes this many more. */
+  function waitFor(one: Bucket, more: number): number {
     const now = clock.now();
     if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
-    const reserve = one.max - one.allowed;
-    const byLog = one.sent.length < one.allowed ? 0 : one.sent[one.sent.length - one.allowed]! + one.intervalMs - now;
+    const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
+    const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
+    const byLog = over <= 0 ? 0 : one.sent[over - 1]! + one.intervalMs - now;
     const isStale = !advance && now >= one.since + one.intervalMs;
-    const bySaying = one.remaining === undefined || isStale || one.remaining > Math.min(reserve, one.max * 0.1)
+    const bySaying = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve
       ? 0 : one.since + one.intervalMs - now;
     return Math.max(0, byLog, bySaying);
+  }
+
+  async function makeRoom(concerned: readonly Bucket[], more: number, signal?: AbortSignal) {
+    if (isUnlimited()) return;
+    for (let blocked = true; blocked && !signal?.aborted;) {
+      blocked = false;
+      for (const one of concerned) {
+        const ms = waitFor(one, more);
+        if (ms <= 0) continue;
+        blocked = true;
+        await pass(one, ms, signal);
+      }
+    }
   }
 
   function forget(name?: string) {
@@ -104,23 +120,14 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
   return {
     async admit(request, raw, signal) {
       const concerned = bucketsOf(request);
-      if (!raw && !isUnlimited()) {
-        for (let blocked = true; blocked && !signal?.aborted;) {
-          blocked = false;
-          for (const one of concerned) {
-            const ms = waitFor(one);
-            if (ms <= 0) continue;
-            blocked = true;
-            await pass(one, ms, signal);
-          }
-        }
-      }
+      if (!raw) await makeRoom(concerned, 1, signal);
       if (raw && !advance) {
         refusals = refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
         if (refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
       }
       for (const one of concerned) one.sent.push(clock.now());
     },
+    room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, signal),
     learn(reply) {
       if (reply.status === 429) refusals.push(clock.now());
       const told = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };

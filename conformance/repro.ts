@@ -29,7 +29,11 @@ export function counterexample(
     expected: brief(broken.expected),
     actual: brief(broken.actual),
     difference: difference(broken.expected, broken.actual),
-    trace: { boardstone: 'trace/1', law: law.id, ...(label === '' ? {} : { case: label }), drawn, seed },
+    trace: {
+      boardstone: 'trace/1', law: law.id, ...(label === '' ? {} : { case: label }),
+      drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace }, seed,
+    },
+    ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
   });
 }
 

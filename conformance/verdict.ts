@@ -2,6 +2,12 @@
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 
+/** What a failure shows beside values: a trace of its own to replay, a concurrent history to draw. */
+export interface Evidence {
+  readonly trace?: unknown;
+  readonly history?: readonly unknown[];
+}
+
 /** The server broke the rule: what the law expected, what came, and the exchange in which it shows. */
 export class Broken extends Error {
   override readonly name = 'Broken';
@@ -9,13 +15,15 @@ export class Broken extends Error {
   readonly expected: unknown;
   readonly actual: unknown;
   readonly reply: Reply | undefined;
+  readonly evidence: Evidence;
 
-  constructor(what: string, expected: unknown, actual: unknown, reply?: Reply) {
+  constructor(what: string, expected: unknown, actual: unknown, reply?: Reply, evidence: Evidence = {}) {
     super(`${what}: expected ${show(expected)}, got ${show(actual)}`);
     this.what = what;
     this.expected = expected;
     this.actual = actual;
     this.reply = reply;
+    this.evidence = evidence;
   }
 }
 

@@ -1,0 +1,78 @@
+/** Is there an order of these overlapping operations that a sequential object could have shown? Or was the search cut short? */
+
+/** One operation of a concurrent history, its times on one clock that never goes back. */
+export interface Operation<Op, Result> {
+  readonly client: number;
+  readonly call: number;
+  /** Infinity where it is not known whether it happened: no answer, or a server error. */
+  readonly ret: number;
+  readonly op: Op;
+  /** Undefined where `ret` is Infinity. */
+  readonly result: Result | undefined;
+}
+
+/** A sequential object: what states may follow an operation that ended so; none says it could not have. */
+export interface Model<State, Op, Result> {
+  readonly init: State;
+  step(state: State, op: Op, result: Result | undefined): readonly State[];
+  /** Equal states have equal keys. */
+  key(state: State): string;
+}
+
+export interface Judgement {
+  readonly verdict: 'linearizable' | 'violation' | 'undecided';
+  /** How many states of the search were looked at. */
+  readonly nodes: number;
+  /** For a good history: positions of the operations in an order that explains it. */
+  readonly order?: readonly number[];
+}
+
+const most = 30;
+
+/**
+ * Depth first over (set of operations done, state), each pair once. An operation may come next if no other, still undone one
+ * returned before it was called. What may never have happened can be left out, or happen at any later time.
+ */
+export function linearizable<State, Op, Result>(
+  history: readonly Operation<Op, Result>[], model: Model<State, Op, Result>, nodesAllowed = 200_000,
+): Judgement {
+  if (history.length > most) return { verdict: 'undecided', nodes: 0 };
+  const must = history.reduce((mask, { ret }, at) => (ret === Infinity ? mask : mask | (1 << at)), 0);
+  const seen = new Set<string>();
+  const order: number[] = [];
+  let nodes = 0;
+
+  const go = (done: number, state: State): boolean => {
+    if ((done & must) === must) return true;
+    if (nodes >= nodesAllowed) return false;
+    const key = `${done}|${model.key(state)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    nodes += 1;
+    let horizon = Infinity;
+    for (const [at, { ret }] of history.entries()) if ((done & (1 << at)) === 0 && ret < horizon) horizon = ret;
+    for (const [at, one] of history.entries()) {
+      if ((done & (1 << at)) !== 0 || one.call > horizon) continue;
+      order.push(at);
+      for (const next of model.step(state, one.op, one.ret === Infinity ? undefined : one.result)) {
+        if (go(done | (1 << at), next)) return true;
+      }
+      order.pop();
+    }
+    return false;
+  };
+
+  if (go(0, model.init)) return { verdict: 'linearizable', nodes, order };
+  return { verdict: nodes >= nodesAllowed ? 'undecided' : 'violation', nodes };
+}
+
+/** Pairs of operations of different clients that really ran at the same time: without any, a history proves nothing. */
+export function overlaps(history: readonly Pick<Operation<unknown, unknown>, 'client' | 'call' | 'ret'>[]): number {
+  let pairs = 0;
+  for (const [at, one] of history.entries()) {
+    for (const other of history.slice(at + 1)) {
+      if (one.client !== other.client && one.call < other.ret && other.call < one.ret) pairs += 1;
+    }
+  }
+  return pairs;
+}

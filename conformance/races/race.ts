@@ -1,0 +1,76 @@
+/** Lets several clients loose on one object at the same moment, and keeps the history of what each was told. */
+import { Unanswered, type Actor } from '../actor.ts';
+import type { T, Watch } from '../context.ts';
+import type { Answer } from '../exchange.ts';
+import { Broken, Inconclusive, some } from '../verdict.ts';
+import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
+
+export interface Client<Op> {
+  readonly actor: Actor;
+  /** Sent one after another. */
+  readonly ops: readonly Op[];
+}
+
+export interface Race<Op, Result> {
+  readonly clients: readonly Client<Op>[];
+  perform(actor: Actor, op: Op): Promise<Answer>;
+  /** What the reply says happened; a refusal is a result too. */
+  result(reply: Answer, op: Op): Result;
+}
+
+/** Warms every client's connection, then releases all at once. Times are those of the wire. */
+export async function race<Op, Result>(t: T, { clients, perform, result }: Race<Op, Result>): Promise<Operation<Op, Result>[]> {
+  const total = clients.reduce((sum, { ops }) => sum + ops.length, 0);
+  await t.room(clients.map(({ actor }) => actor), total + clients.length);
+  await Promise.all(clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })));
+  const history: Operation<Op, Result>[] = [];
+  const run = async ({ actor, ops }: Client<Op>, client: number) => {
+    for (const op of ops) {
+      const sent = t.clock.now();
+      try {
+        const reply = await perform(actor.raw, op);
+        if (reply.status === 429) throw new Inconclusive('a limit came between the clients of a race');
+        const isKnown = reply.status < 500;
+        history.push({
+          client, op, call: reply.at, ret: isKnown ? reply.at + reply.ms : Infinity, result: isKnown ? result(reply, op) : undefined,
+        });
+      } catch (error) {
+        if (!(error instanceof Unanswered || error instanceof Broken)) throw error;
+        history.push({ client, op, call: sent, ret: Infinity, result: undefined });
+      }
+    }
+  };
+  const endings = await Promise.allSettled(clients.map(run));
+  for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
+  return history.toSorted((a, b) => a.call - b.call);
+}
+
+/** Breaks the law when no order of the operations explains the history. Counts as witness only what really overlapped. */
+export function explained<State, Op, Result>(
+  t: Watch, history: readonly Operation<Op, Result>[], model: Model<State, Op, Result>, what: string,
+): void {
+  t.witness('overlaps', overlaps(history));
+  const { verdict } = linearizable(history, model);
+  if (verdict === 'undecided') throw new Inconclusive(`whether an order explains ${history.length} operations could not be found out`);
+  if (verdict === 'violation') {
+    throw new Broken(what, some('an order of the operations that explains every result'), drawn(history), undefined, { history: drawn(history) });
+  }
+}
+
+/** One bar of a timeline, times in milliseconds from the first. */
+export interface Bar {
+  readonly client: number;
+  readonly from: number;
+  /** Null where no answer told the end. */
+  readonly to: number | null;
+  readonly op: unknown;
+  readonly result: unknown;
+}
+
+export function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
+  const start = Math.min(...history.map(({ call }) => call));
+  const since = (time: number) => Math.round((time - start) * 1000) / 1000;
+  return history.map(({ client, call, ret, op, result }) => ({
+    client, from: since(call), to: ret === Infinity ? null : since(ret), op, result: result ?? null,
+  }));
+}
