@@ -20,7 +20,8 @@ const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map(
 
 /** One spelling for a noun's singular and plural: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
-  const lower = word.toLowerCase();
+  // The noun may stand in front: `membersInvited`, `boardsInvited`, `membersSearch`.
+  const lower = word.replace(/s(?=[A-Z])/g, '').toLowerCase();
   if (lower.endsWith('searches')) return lower.slice(0, -2);
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
 }
@@ -56,7 +57,7 @@ export function match(root: Node, method: string, segments: readonly string[]): 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);
     const segment = segments[index]!;
-    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment));
+    const next = at.nouns.get(noun(segment));
     const found = next && walk(next, index + 1);
     if (found) return found;
     if (!at.word || segment === '') return undefined;
