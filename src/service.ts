@@ -1,10 +1,9 @@
 /** The shell around the rules: holds worlds, clocks and seeds, feeds `play`, and keeps what was asked. No rule lives here. */
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
 import { ControlError, described } from './http/control.ts';
 import { Faults, type Noun, type Route } from './http/faults.ts';
-import { Journal } from './http/journal.ts';
+import { Journal, type Asked } from './http/journal.ts';
 import type { Recorder } from './http/record.ts';
 import type { Call, Outcome } from './model/call.ts';
 import { grantKey, grantToken, lifetimes, permissions, type Lifetime } from './model/grant.ts';
@@ -154,16 +153,9 @@ export class Service {
   }
 
   /** Notes an answered call; the answer is on its way already. */
-  keep(
-    site: Site, { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, call: Call,
-    body: Buffer | null, { status, rule, ignored }: Outcome, fault?: string, played = true,
-  ): void {
-    site.journal.add({
-      at: played ? site.env.now : site.clock.now(), method: method as string, url: url as string,
-      authorization: headers.authorization, contentType: headers['content-type'], body, token: call.token,
-      status, rule, ignored, fault,
-    });
-    if (this.recorder !== null && played) this.recorder.call(site, method as string, headers, url as string, call.origin, body);
+  keep(site: Site, asked: Asked, call: Call, body: Buffer | null, outcome: Outcome, fault?: string, played = true): void {
+    site.journal.add(played ? site.env.now : site.clock.now(), asked, body, outcome, fault);
+    if (this.recorder !== null && played) this.recorder.call(site, asked, call.origin, body);
     this.hooks.played(site);
   }
 

@@ -51,7 +51,7 @@ export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Bu
   let refusal: Refusal | null = null;
   try {
     if (kind === 'json') readJson(bytes, given);
-    else readPairs(text(bytes), given, 'ERR-06');
+    else readPairs(text(bytes), 0, given, 'ERR-06');
   } catch (fault) {
     refusal = asRefusal(fault);
   }

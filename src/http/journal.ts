@@ -1,23 +1,12 @@
 /** What clients really sent: the last thousand requests, cheap to keep, and without secrets when read. */
+import type { IncomingMessage } from 'node:http';
+import type { Outcome } from '../model/call.ts';
+import { parse } from './parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 
 const most = { entries: 1000, text: 4096, names: 20 };
 
-/** One answered request, as the edge hands it over. */
-export interface Answered {
-  readonly at: number;
-  readonly method: string;
-  readonly url: string;
-  readonly authorization: string | undefined;
-  readonly contentType: string | undefined;
-  readonly body: Buffer | null;
-  /** The token it was played with, to be hidden wherever it stands. */
-  readonly token: string | null;
-  readonly status: number;
-  readonly rule: string | undefined;
-  readonly ignored: readonly string[] | undefined;
-  readonly fault: string | undefined;
-}
+export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** One request, as a person reads it. */
 export interface JournalEntry {
@@ -40,54 +29,86 @@ export interface JournalEntry {
   readonly bodyBytes?: number;
 }
 
-interface Kept extends Answered {
-  readonly n: number;
-  readonly bodyBytes: number;
+/** An entry as it is kept. Slots are written over and over, so that a busy server makes no garbage here. */
+interface Slot {
+  n: number;
+  at: number;
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  contentType: string | undefined;
+  body: Buffer | null;
+  bodyBytes: number;
+  status: number;
+  rule: string | undefined;
+  ignored: readonly string[] | undefined;
+  fault: string | undefined;
 }
 
 /** A ring: the oldest entry makes room. Nothing is worked out before somebody reads. */
 export class Journal {
-  #kept: Kept[] = [];
+  readonly #slots: Slot[] = [];
   #count = 0;
 
-  add(answered: Answered): void {
-    const { at, method, url, authorization, contentType, body, token, status, rule, ignored, fault } = answered;
-    const long = url.length > most.text || (body !== null && body.length > most.text);
+  add(
+    at: number, { method, url, headers }: Asked, body: Buffer | null, { status, rule, ignored }: Outcome, fault: string | undefined,
+  ): void {
     const n = this.#count++;
-    this.#kept[n % most.entries] = {
-      n, at, method, url: short(url), authorization: authorization && short(authorization),
-      contentType: contentType && short(contentType), body: body && Buffer.from(body.subarray(0, most.text)),
-      bodyBytes: body === null ? 0 : body.length, token: token !== null && long ? copy(token, most.text) : token,
-      status, rule, fault,
-      ignored: long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names),
+    const slot = this.#slots[n % most.entries] ?? this.#grow();
+    const long = (url as string).length > most.text || (body !== null && body.length > most.text);
+    slot.n = n;
+    slot.at = at;
+    slot.method = method as string;
+    slot.url = short(url as string);
+    slot.authorization = headers.authorization && short(headers.authorization);
+    slot.contentType = headers['content-type'] && short(headers['content-type']);
+    slot.body = body && Buffer.from(body.subarray(0, most.text));
+    slot.bodyBytes = body === null ? 0 : body.length;
+    slot.status = status;
+    slot.rule = rule;
+    slot.ignored = long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names);
+    slot.fault = fault;
+  }
+
+  #grow(): Slot {
+    const slot: Slot = {
+      n: 0, at: 0, method: '', url: '', authorization: undefined, contentType: undefined, body: null, bodyBytes: 0,
+      status: 0, rule: undefined, ignored: undefined, fault: undefined,
     };
+    this.#slots.push(slot);
+    return slot;
   }
 
   /** The requests so far, newest last. */
   read(): JournalEntry[] {
-    const oldest = this.#count > most.entries ? this.#count % most.entries : 0;
-    return [...this.#kept.slice(oldest), ...this.#kept.slice(0, oldest)].map(clean);
+    const kept = Math.min(this.#count, most.entries);
+    return this.#slots.slice(0, kept).sort((a, b) => a.n - b.n).map(clean);
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#slots.length = 0;
     this.#count = 0;
   }
 }
 
-function clean(kept: Kept): JournalEntry {
-  const { n, at, method, status, rule, ignored, fault, token, body, bodyBytes, authorization, contentType } = kept;
+function clean({ n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType }: Slot): JournalEntry {
+  const token = tokenIn(url, authorization);
   const shown = body === null ? undefined : redactBody(body.toString(), contentType);
   return {
-    n, at: new Date(at).toISOString(), method, url: without(token, redactUrl(kept.url)), status,
+    n, at: new Date(at).toISOString(), method, url: without(token, redactUrl(url)), status,
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(token, name)) }),
     ...(fault !== undefined && { fault }),
-    ...(authorization !== undefined && { authorization: without(token, redactAuthorization(authorization)) }),
+    ...(authorization !== undefined && { authorization: redactAuthorization(authorization) }),
     ...(contentType !== undefined && { contentType }),
     ...(shown !== undefined && { body: without(token, shown) }),
     ...(bodyBytes > 0 && { bodyBytes }),
   };
+}
+
+/** The token it was played with: hidden wherever it stands, not only where tokens belong. */
+function tokenIn(url: string, authorization: string | undefined): string | null {
+  return parse('GET', url, authorization === undefined ? {} : { authorization }, '', null).token;
 }
 
 const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);

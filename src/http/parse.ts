@@ -17,8 +17,8 @@ export function parse(
   let refusal: Refusal | null = null;
   let segments: readonly string[] = nowhere;
   try {
-    segments = segmentsOf(query < 0 ? target : target.slice(0, query));
-    if (query >= 0) readPairs(target.slice(query + 1), given, 'ERR-16');
+    segments = segmentsOf(target, query < 0 ? target.length : query);
+    if (query >= 0) readPairs(target, query + 1, given, 'ERR-16');
   } catch (fault) {
     refusal = asRefusal(fault);
   }
@@ -56,13 +56,19 @@ function dressed(
 const nowhere: readonly string[] = [];
 
 /** `/1/cards/x/` is `['cards', 'x']`; what is empty in the middle stays, and leads nowhere. */
-function segmentsOf(path: string): string[] {
-  const end = path.endsWith('/') ? path.length - 1 : path.length;
-  if (end <= 3) return [];
-  const segments = path.slice(3, end).split('/');
-  if (path.includes('%')) for (let at = 0; at < segments.length; at++) segments[at] = decode(segments[at] as string);
-  return segments;
+function segmentsOf(target: string, length: number): string[] {
+  const end = target.charCodeAt(length - 1) === slash ? length - 1 : length;
+  const segments: string[] = [];
+  for (let start = behindVersion; start < end;) {
+    const next = target.indexOf('/', start);
+    const stop = next < 0 || next > end ? end : next;
+    segments.push(target.slice(start, stop));
+    start = stop + 1;
+  }
+  const coded = target.indexOf('%');
+  return coded >= 0 && coded < end ? segments.map(decode) : segments;
 }
+const slash = 47, behindVersion = '/1/'.length;
 
 function decode(segment: string): string {
   try {

@@ -21,13 +21,13 @@ const most = { arguments: 1000, brackets: 4, index: 999, shown: 60 };
 const percent = 37, plus = 43, ampersand = 38, equals = 61;
 
 /**
- * Reads `a=1&b=2` by one walk over its characters; decoding is paid for only where something is encoded.
+ * Reads `a=1&b=2` by one walk over its characters from a place on; decoding is paid for only where something is encoded.
  * What cannot be decoded is refused by the rule of the place it stands in.
  */
-export function readPairs(text: string, given: Given, rule: RuleId): void {
+export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
   const { length } = text;
-  let start = 0, split = -1, coded = false, count = 0;
-  for (let at = 0; at <= length; at++) {
+  let start = from, split = -1, coded = false, count = 0;
+  for (let at = from; at <= length; at++) {
     const code = at === length ? ampersand : text.charCodeAt(at);
     if (code === equals && split < 0) split = at;
     else if (code === percent || code === plus) coded = true;

@@ -1,9 +1,9 @@
 /** A journal on disk: every request as a line of JSON, enough to play the same run again to the same bytes. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Service, Site } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
 import { performControl } from './control.ts';
+import type { Asked } from './journal.ts';
 import { parse } from './parse.ts';
 
 /** The first line: from what the run began. */
@@ -38,7 +38,7 @@ export class Recorder {
     this.#write(beginning);
   }
 
-  call(site: Site, method: string, headers: IncomingHttpHeaders, url: string, origin: string, body: Buffer | null): void {
+  call(site: Site, { method = '', url = '', headers }: Asked, origin: string, body: Buffer | null): void {
     const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.#write({
       at: site.env.now, world: site.name, method, url, origin, headers: Object.fromEntries(kept), ...written(body),
