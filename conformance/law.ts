@@ -60,6 +60,8 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly runs?: number;
   /** About how many requests a run takes; dear laws come late. */
   readonly cost?: number;
+  /** How often a failing draw may be tried smaller; 0 where the law makes its failures small itself. */
+  readonly shrinks?: number;
   /** Whether a failure is run again to see if it comes back. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -88,6 +90,7 @@ export interface Law {
   readonly cost: number;
   readonly slow: boolean;
   readonly goals: readonly string[];
+  readonly shrinks: number | null;
   readonly confirm: boolean;
   readonly profile: boolean;
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
@@ -119,6 +122,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     cost: active?.cost ?? 3,
     slow: spec.slow ?? false,
     goals: spec.goals ?? [],
+    shrinks: active?.shrinks ?? null,
     confirm: active?.confirm ?? true,
     profile: spec.profile ?? false,
     holds: active?.holds.bind(active) ?? null,

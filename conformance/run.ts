@@ -87,7 +87,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const endings: Failure[] = [];
   for (const { label, values } of cases) {
     if (tally.spent !== undefined) return;
-    const failure = await runCase(law, values, scope, tally, { ...options, shrinks: endings.length > 0 ? 0 : options.shrinks ?? defaultShrinks }, label);
+    const failure = await runCase(law, values, scope, tally, { ...options, shrinks: endings.length > 0 ? 0 : options.shrinks ?? law.shrinks ?? defaultShrinks }, label);
     if (!failure) continue;
     endings.push(failure);
     tally.failures.push({ ...failure, label, values });

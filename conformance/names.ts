@@ -1,0 +1,57 @@
+/** Their ids and ours, one to one (conformance of histories): learned at first sight, enforced from then on. */
+
+const idOrLink = /\b([0-9a-f]{24})\b/gi;
+
+export interface Names {
+  /** Says that handle `name` stands for these two ids. False where either already means something else. */
+  bind(name: string, ours: string, theirs: string): boolean;
+  /** Holds two names for one record against each other: true if they may be the same, and from then on they are. */
+  pair(ours: string, theirs: string): boolean;
+  /** Does the handle stand for anything yet? */
+  knows(name: string): boolean;
+  /** A value with `{handles}` filled in for one side. */
+  fill<Value>(value: Value, side: 'ours' | 'theirs'): Value;
+  /** A value of theirs with every id we have a handle for written as that handle. */
+  named<Value>(value: Value): Value;
+}
+
+export function names(): Names {
+  const byHandle = new Map<string, { readonly ours: string; readonly theirs: string }>();
+  const handles = new Map<string, string>();
+  const theirsOf = new Map<string, string>();
+  const oursOf = new Map<string, string>();
+
+  const pair = (ours: string, theirs: string): boolean => {
+    const known = theirsOf.get(ours);
+    if (known !== undefined) return known === theirs;
+    if (oursOf.has(theirs)) return false;
+    theirsOf.set(ours, theirs);
+    oursOf.set(theirs, ours);
+    return true;
+  };
+
+  const deep = (value: unknown, change: (text: string) => string): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map((one) => deep(one, change));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), deep(one, change)]));
+  };
+
+  return {
+    pair,
+    bind(name, ours, theirs) {
+      if (!pair(ours, theirs)) return false;
+      byHandle.set(name, { ours, theirs });
+      handles.set(theirs, name);
+      return true;
+    },
+    knows: (name) => byHandle.has(name),
+    fill: (value, side) => deep(value, (text) => text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole)) as typeof value,
+    named: (value) => deep(value, (text) => text.replace(idOrLink, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))) as typeof value,
+  };
+}
+
+/** The handles that a value mentions. */
+export function handlesIn(value: unknown): string[] {
+  return [...JSON.stringify(value ?? null).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
