@@ -201,4 +201,10 @@ export const cards = family({
     says: 'start, dueComplete and isTemplate are fields of a card too',
     because: 'the badges of 2.3 name two of them, and clients set and read all three',
   },
+  'CRD-41': {
+    section: '4.1', level: 'chosen', status: 401,
+    says: 'a member votes with the own token, and only an admin of the board casts or takes back the vote of another',
+    message: 'unauthorized card permission requested',
+    because: 'a vote speaks for a member, and an admin keeps order',
+  },
 });

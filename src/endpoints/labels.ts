@@ -1,0 +1,104 @@
+/** Labels of a board (4.7): reading, making, changing and deleting them. */
+import { z } from 'zod';
+import type { Board, Label } from '../model/records.ts';
+import { must } from '../model/refusal.ts';
+import { board } from '../resources/board.ts';
+import { label } from '../resources/card-parts.ts';
+import { single } from '../resources/resource.ts';
+import { anyLabelColor } from '../spec/colors.ts';
+import { limits } from '../spec/limits.ts';
+import { integer, objectId, oneOf, oneOfOrNull, text } from '../spec/values.ts';
+import { endpoint, raw, shows, type Context } from './endpoint.ts';
+
+const notShown = 'named in 4.7, and what clients of the live service call';
+
+/** LBL-02: ten colours and their shades, or none. */
+const color = oneOfOrNull(anyLabelColor);
+const changes = { name: text(0).optional(), color: color.optional() };
+/** LBL-03 */
+const given = { name: text(0), color: color.default(null) };
+const made = shows(label, { usual: [...label.usual, 'limits'] });
+
+export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
+  change.add('labels', { idBoard: id, name, color: of });
+
+/** LBL-04: off every card, as part of its deletion. */
+function removeLabel(one: Label, { world, change }: Context): void {
+  for (const card of [...world.by.cardsOfLabel.of(one.id)]) {
+    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== one.id) }, 'silent');
+  }
+  change.remove('labels', one);
+}
+
+export const labels = [
+  endpoint({
+    method: 'POST', path: '/labels', because: notShown, says: 'makes a label on a board', needs: ['write'], shows: made,
+    args: { ...given, idBoard: objectId },
+    run({ name, color: of, idBoard }, context) {
+      const on = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', on);
+      return makeLabel(on, name, of, context);
+    },
+  }),
+  endpoint({
+    method: 'GET', path: '/labels/{label}', because: notShown, says: 'one label', needs: ['read'], shows: shows(label),
+    run: ({ label: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT', path: '/labels/{label}', because: notShown, says: 'changes a label', needs: ['write'], shows: shows(label),
+    args: changes,
+    run({ label: one, ...fields }, { change }) {
+      change.update('labels', one, fields as Partial<Label>);
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'PUT', path: '/labels/{label}/{field}', because: notShown, says: 'changes one field of a label', needs: ['write'],
+    shows: shows(label), params: { field: oneOf(Object.keys(changes)) }, args: { value: z.unknown().optional() },
+    run({ label: one, field, value }, { change }) {
+      const parsed = changes[field as keyof typeof changes].safeParse(value);
+      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
+      change.update('labels', one, { [field]: parsed.data });
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'DELETE', path: '/labels/{label}', because: notShown, says: 'deletes a label and takes it off every card',
+    needs: ['write'],
+    run({ label: one }, context) {
+      removeLabel(one, context);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'GET', path: '/labels/{label}/board', because: notShown, says: 'the board of a label', needs: ['read'],
+    shows: shows(board),
+    run: ({ label: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET', path: '/labels/{label}/board/{field}', because: notShown, says: 'one field of the board of a label',
+    needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+  }),
+  endpoint({
+    method: 'GET', path: '/labels/{label}/{field}', because: notShown, says: 'one field of a label', needs: ['read'],
+    params: { field: oneOf(Object.keys(label.fields)) },
+    run: ({ label: one, field }, context) => single(label, field, one, context),
+  }),
+  endpoint({
+    method: 'GET', path: '/boards/{board}/labels', because: notShown, says: 'the labels of a board', needs: ['read'],
+    // LBL-08
+    shows: shows(label), args: { limit: integer(0, limits.results).default(50) },
+    run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
+  }),
+  endpoint({
+    method: 'POST', path: '/boards/{board}/labels', because: notShown, says: 'makes a label on a board', needs: ['write'],
+    shows: made, args: given,
+    run: ({ board: on, name, color: of }, context) => makeLabel(on, name, of, context),
+  }),
+  endpoint({
+    method: 'GET', path: '/boards/{board}/labels/{label}', because: notShown, says: 'one label of a board', needs: ['read'],
+    shows: shows(label),
+    run: ({ label: one }) => one,
+  }),
+];
