@@ -236,7 +236,9 @@ function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
       made.push(aboutCard('updateCard', card, world, { old: { due: null }, card: { ...cardRef(card), due: card.due } }));
     }
     const copied = type === 'copyCard' ? { fromCopy: true } : {};
-    return [...made, ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied))];
+    const also = typeof touch.why === 'object' ? touch.why.also ?? [] : [];
+    return [...made, ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
+      ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data))];
   }
   if (op === 'remove') {
     const { id, idShort, shortLink } = card;
@@ -253,7 +255,7 @@ function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
     const left = world.boards.get(old.idBoard);
     const from = { card: cardRef(card), ...(leftList && { list: listRef(leftList) }) };
     // A move drops what belongs to the old board and takes a new place and number: part of the move, not changes beside it.
-    for (const name of ['pos', 'idLabels']) delete shown[name];
+    for (const name of ['pos', 'idLabels', 'idMembersVoted']) delete shown[name];
     if (left) {
       drafts.push(
         { type: 'moveCardFromBoard', card, board: left, list: leftList,

@@ -15,7 +15,13 @@ export interface Touch<K extends Kind = Kind> {
 }
 
 /** Why a write happens, where that decides which action it is. `silent` writes are part of another one. */
-export type Why = 'plain' | 'silent' | { readonly from: string; readonly source: Readonly<Record<string, unknown>> };
+export type Why = 'plain' | 'silent' | {
+  readonly from: string;
+  readonly source: Readonly<Record<string, unknown>>;
+  /** Entries about a new card that follow its own: the comments it was copied with. */
+  readonly also?: readonly Also[];
+};
+export interface Also { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
 
 interface Undo { readonly kind: Kind; readonly op: 'add' | 'update' | 'remove'; readonly record: Stored; readonly old: object }
 
