@@ -82,6 +82,7 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
     for (const wire of Object.keys(embed.args ?? {})) names.add(wire);
     if (!embed.shows) continue;
     names.add(`${embed.shows.prefix}fields`);
+    for (const wire of Object.keys(embed.shows.switches ?? {})) names.add(wire);
     if (!deep) continue;
     const inner = viewOf(embed.shows.resource());
     for (const { name: wire } of inner) names.add(embed.shows.prefix + wire);

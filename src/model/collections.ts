@@ -45,15 +45,23 @@ export const cardsOfBoard = (world: World, board: Board, filter: CardFilter, spa
   cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
 
 /** The cards a member is on, as far as the actor sees them, newest first. */
-export function cardsOfMember(world: World, member: Member, filter: CardFilter, span: Span, actor: Actor): Card[] {
+export function cardsOfMember(
+  world: World, member: Member, filter: CardFilter, span: Span, actor: Actor, withActions = false,
+): Card[] {
   if (filter === 'none') return [];
-  return newest([world.by.cardsOfMember.of(member.id)], span, (card) => {
+  const shelf = world.by.cardsOfMember.of(member.id);
+  const wanted = (card: Card): boolean => {
     if (!sees(world, 'cards', card, actor)) return false;
     if (filter === 'open') return !card.closed;
     if (filter === 'closed') return card.closed;
     return filter === 'all'
       || (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed);
-  });
+  };
+  if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
+    let count = 0;
+    for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
+  }
+  return newest([shelf], span, wanted);
 }
 
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
@@ -62,16 +70,16 @@ export function listsOfBoard(world: World, board: Board, filter: ListFilter): Li
   return (filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'))).slice(0, limits.results);
 }
 
-/** What each word of BoardFilter asks of a board, for the member whose boards they are. */
-const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, member: Member) => boolean>> = {
+/** What each word of BoardFilter asks of a board. Stars and pins are one's own: they are those of the member who looks. */
+const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
   open: (board) => !board.closed,
   closed: (board) => board.closed,
   members: (board) => board.prefs.permissionLevel === 'private',
   organization: (board) => board.prefs.permissionLevel === 'org',
   public: (board) => board.prefs.permissionLevel === 'public',
-  starred: (board, world, member) => world.by.boardStar.get(`${member.id}/${board.id}`) !== undefined,
-  pinned: (board, _world, member) => member.idBoardsPinned.includes(board.id),
-  unpinned: (board, _world, member) => !member.idBoardsPinned.includes(board.id),
+  starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(`${viewer.id}/${board.id}`) !== undefined,
+  pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
+  unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
 
 /** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
@@ -84,7 +92,7 @@ export function boardsOfMember(
     if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
     const board = world.boards.get(idModel)!;
     if (!seesBoard(world, board, actor.member)) continue;
-    if (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member))) {
+    if (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, actor.member))) {
       boards.push(board);
     }
   }

@@ -1,13 +1,10 @@
 /** The preferences of a board as they are shown (2.4): what was chosen, and what follows from its background and place. */
 import { mayOnBoard } from '../model/access.ts';
+import { backgroundColors } from '../model/backgrounds.ts';
 import type { Board } from '../model/records.ts';
 import type { View } from './resource.ts';
 
-/** The backgrounds everybody has, by name. */
-export const backgroundColors: Readonly<Record<string, string>> = {
-  blue: '#0079BF', orange: '#D29034', green: '#519839', red: '#B04632', purple: '#89609E', pink: '#CD5A91',
-  lime: '#4BBF6B', sky: '#00AECC', grey: '#838C91',
-};
+export { backgroundColors };
 
 export function boardPrefs(one: Board, { world, actor, origin }: View): object {
   const { prefs, idOrganization } = one;

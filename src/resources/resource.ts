@@ -45,6 +45,8 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     /** The prefix of the child's own arguments: `card_` gives `card_fields`, `card_members`. */
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];
+    /** Arguments of the parent's that switch an embed of the children: `notifications_entities`. */
+    readonly switches?: Readonly<Record<string, string>>;
   };
   of(parent: P, switched: S, args: A, view: View, plan: Plan): unknown;
 }
@@ -121,6 +123,9 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
     args.set(prefix + name, embed.on);
     for (const [wire, { schema }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, schema);
     if (!embed.shows) continue;
+    for (const [wire, inner] of Object.entries(embed.shows.switches ?? {})) {
+      args.set(prefix + wire, embed.shows.resource().embeds[inner]!.on);
+    }
     const inner = viewArguments(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1);
     for (const [wire, schema] of inner) if (!args.has(wire)) args.set(wire, schema);
   }
@@ -144,11 +149,20 @@ export function planOf(
       if (parsed !== undefined) args[embed.args[wire]!.as] = parsed;
     }
     const { shows } = embed;
-    const plan = shows
-      && planOf(shows.resource(), { usual: asked.within?.[name] ?? shows.usual }, given, prefix + shows.prefix, depth + 1);
+    const plan = shows && planOf(shows.resource(),
+      { usual: asked.within?.[name] ?? shows.usual, on: shows.switches && onOf(shows.switches, given, prefix) },
+      given, prefix + shows.prefix, depth + 1);
     embeds.push({ name, embed, switched, args, plan });
   }
   return { ...compile(of, names), embeds };
+}
+
+/** The children's embeds that arguments of the parent's switch. */
+function onOf(
+  switches: Readonly<Record<string, string>>, given: Readonly<Record<string, unknown>>, prefix: string,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(switches).flatMap(([wire, name]) =>
+    (given[prefix + wire] === undefined ? [] : [[name, given[prefix + wire]]])));
 }
 
 const compiled = new WeakMap<object, Map<string, Pick<Plan, 'names' | 'getters'>>>();

@@ -189,6 +189,13 @@ export function listOf<const T extends string>(words: readonly T[]) {
   });
 }
 
+/** The switch of an embedded collection that a filter chooses from: the filter's words, or `none`. */
+export function listOrNone<const T extends string>(words: readonly T[]) {
+  const list = listOf(words);
+  return value<Words<T> | 'none'>(`all, none, or a comma list of ${words.join(', ')}`, { type: 'string' },
+    (raw) => (raw === 'none' ? 'none' : list.safeParse(raw).data));
+}
+
 /** A comma list of ids, or a JSON array of them. */
 export const idList = value<readonly string[]>('a comma list of ids', { type: 'string' }, (raw) => {
   if (isNone(raw)) return [];

@@ -1,0 +1,107 @@
+/** All that a member can bring along (4.2): every embedded collection of the member read, with its arguments and defaults. */
+import { must } from '../model/refusal.ts';
+import { backgroundsOf, type BackgroundFilter } from '../model/backgrounds.ts';
+import {
+  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter,
+} from '../model/collections.ts';
+import { notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
+import type { Member, Permission, Stored } from '../model/records.ts';
+import { limits } from '../spec/limits.ts';
+import {
+  backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters,
+} from '../spec/sets.ts';
+import { boolean, idMoment, integer, listOrNone, oneOf, type Words } from '../spec/values.ts';
+import { actionsEmbed } from './action.ts';
+import { board } from './board.ts';
+import { card } from './card.ts';
+import { member } from './member.ts';
+import { notification } from './notification.ts';
+import { organization } from './organization.ts';
+import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './own.ts';
+import { asks, resource, type Embed, type Resource, type View } from './resource.ts';
+import { token } from './token.ts';
+
+/** 5.6: what is a member's own is embedded for that member alone, with the permissions that its own route lists. */
+function owned<S, A>(
+  embed: Omit<Embed<Member, S, A>, 'of'> & { of(who: Member, switched: S, args: A, view: View): unknown },
+  ...needs: Permission[]
+): Embed<Member, S, A> {
+  return { ...embed, of(who, switched, args, view) {
+    const { actor } = view;
+    must('AUT-07', actor.member?.id === who.id);
+    for (const need of needs) must('AUT-06', actor.token?.permissions.includes(need));
+    return embed.of(who, switched, args, view);
+  } };
+}
+
+const allOrNone = { on: oneOf(['all', 'none']), off: 'none' } as const;
+const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of as never, prefix, usual: of.usual });
+const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
+const boardSwitch = listOrNone(boardFilters);
+type BoardSwitch = Words<BoardFilter>;
+type OrganizationSwitch = (typeof organizationFilters)[number];
+
+export const memberWhole: Resource<Member> = resource<Member>({
+  ...member,
+  embeds: {
+    actions: actionsEmbed<Member>('member'),
+    cards: {
+      on: oneOf(cardFilters), off: 'none',
+      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      of: (who: Member, filter: CardFilter, _args, { world, actor }, plan) =>
+        cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
+    },
+    boards: {
+      on: boardSwitch, off: 'none',
+      shows: { resource: () => board as never, prefix: 'board_', usual: boardUsual },
+      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor),
+    },
+    boardsInvited: {
+      on: boardSwitch, off: 'none',
+      shows: { resource: () => board as never, prefix: 'boardsInvited_', usual: boardUsual },
+      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor, true),
+    },
+    boardStars: owned({ on: boolean, off: false, shows: shown(boardStar, 'boardStar_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.boardStarsOfMember.of(id)] }),
+    savedSearches: owned({ on: boolean, off: false, shows: shown(savedSearch, 'savedSearch_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.savedSearchesOfMember.of(id)] }),
+    organizations: {
+      on: oneOf(organizationFilters), off: 'none',
+      shows: { resource: () => organization as never, prefix: 'organization_', usual: 'all' },
+      of: (who: Member, filter: OrganizationSwitch, _args, { world, actor }) =>
+        organizationsOfMember(world, who, filter, actor),
+    },
+    organizationsInvited: {
+      on: oneOf(organizationFilters), off: 'none',
+      shows: { resource: () => organization as never, prefix: 'organizationsInvited_', usual: 'all' },
+      of: (who: Member, filter: OrganizationSwitch, _args, { world, actor }) =>
+        organizationsOfMember(world, who, filter, actor, true),
+    },
+    notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
+      on: listOrNone(notificationTypes), off: 'none',
+      args: {
+        notifications_limit: { as: 'limit', schema: integer(limits.notifications.min, limits.notifications.max) },
+        notification_before: { as: 'before', schema: idMoment },
+        notification_since: { as: 'since', schema: idMoment },
+      },
+      shows: { resource: () => notification as never, prefix: 'notification_', usual: 'all',
+        switches: { notifications_entities: 'entities', notifications_display: 'display' } },
+      of: (who, filter, args, { world }) => notificationsOf(world, who, { ...args, filter }),
+    }),
+    tokens: owned({ ...allOrNone, shows: shown(token, 'token_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.tokensOfMember.of(id)] }, 'account'),
+    paid_account: { on: boolean, off: false, of: () => paidAccount },
+    boardBackgrounds: owned<BackgroundFilter, object>({ on: oneOf(backgroundFilters), off: 'none',
+      shows: shown(boardBackground, 'boardBackground_'),
+      of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter) }),
+    customBoardBackgrounds: owned({ ...allOrNone, shows: shown(boardBackground, 'customBoardBackground_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.boardBackgroundsOfMember.of(id)] }, 'customBoardBackgrounds'),
+    customStickers: owned({ ...allOrNone, shows: shown(customSticker, 'customSticker_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.customStickersOfMember.of(id)] }, 'customStickers'),
+    customEmoji: owned({ ...allOrNone, shows: shown(customEmoji, 'customEmoji_'),
+      of: ({ id }, _on, _args, { world }) => [...world.by.customEmojiOfMember.of(id)] }, 'customEmoji'),
+  },
+});
+
+/** Members pay for nothing here: plans belong to workspaces. */
+const paidAccount = { products: [], standing: 0 };

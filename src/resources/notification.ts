@@ -1,0 +1,77 @@
+/** How a notification is shown (2.10): what its member is told, by whom it came about, and whether it was read. */
+import { sees } from '../model/access.ts';
+import type { Action, Notification, Stored } from '../model/records.ts';
+import type { Kind, Tables } from '../model/world.ts';
+import { notificationFields } from '../spec/sets.ts';
+import { boolean } from '../spec/values.ts';
+import { board } from './board.ts';
+import { card } from './card.ts';
+import { displayOf, entitiesOf } from './display.ts';
+import { list } from './list.ts';
+import { member, memberUsual } from './member.ts';
+import { organization } from './organization.ts';
+import { resource, type Embed, type Resource, type View } from './resource.ts';
+
+/** The member a notification is about, where there is one: who was added, removed, promoted. */
+const aboutMember = ({ data }: Notification): string | null =>
+  (data['idMember'] as string | undefined) ?? (data['member'] as { id?: string } | undefined)?.id ?? null;
+
+/** The sentence of a notification is that of the action it tells of. */
+const asAction = (one: Notification): Action => ({ ...one, idMember: aboutMember(one) });
+
+const display = (one: Notification, view: View): object => ({
+  ...displayOf(asAction(one), view),
+  translationKey: `notification_${one.type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+});
+const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
+
+/** What a notification is about, as far as its member still sees it. */
+export function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
+  const record = id === null ? undefined : view.world.tables[kind].get(id) as Tables[K] | undefined;
+  return record && sees(view.world, kind, record, view.actor) ? record : undefined;
+}
+
+function about<R extends Stored>(
+  kind: Kind, idOf: (one: Notification) => string | null, shown: Resource<R>, prefix: string, usual: 'all' | readonly string[],
+): Embed<Notification, boolean> {
+  return {
+    on: boolean, off: false, shows: { resource: () => shown as never, prefix, usual },
+    of: (one, _on, _args, view) => aboutOf(kind, idOf(one), view),
+  };
+}
+
+export const notification: Resource<Notification> = resource<Notification>({
+  name: 'notification',
+  all: notificationFields,
+  usual: notificationFields,
+  fields: {
+    data: 'data', date: 'date', idMemberCreator: 'idMemberCreator', type: 'type', unread: 'unread',
+    dateRead: 'dateRead', idAction: 'idAction',
+    appCreator: () => null,
+    isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
+    reactions: () => [],
+    card: ({ data }) => data['card'] ?? null,
+    board: ({ data }) => data['board'] ?? null,
+    display, entities,
+  },
+  embeds: {
+    memberCreator: {
+      on: boolean, off: false, usual: true,
+      shows: { resource: () => member as never, prefix: 'memberCreator_', usual: memberUsual },
+      of: ({ idMemberCreator }: Notification, _on, _args, { world }) => world.members.get(idMemberCreator),
+    },
+    member: about('members', aboutMember, member, 'member_', memberUsual),
+    card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
+    board: about('boards', ({ idBoard }) => idBoard, board, 'board_', ['name']),
+    list: about('lists', ({ idList }) => idList, list, 'list_', 'all'),
+    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', ['displayName']),
+    display: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => display(one, view) },
+    entities: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => entities(one, view) },
+  },
+});
+
+/** A single notification tells all that clients read, and names the member it is about. */
+export const singleNotification = {
+  usual: [...notificationFields, 'idAction', 'appCreator', 'isReactable', 'reactions'],
+  on: { member: true },
+} as const;

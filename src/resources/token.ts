@@ -1,0 +1,35 @@
+/** How a token is shown (2.10): what it grants, to whom and until when, and never the token itself (TOK-04). */
+import type { Token } from '../model/records.ts';
+import { boolean } from '../spec/values.ts';
+import { resource, type Resource } from './resource.ts';
+import { webhook } from './webhook.ts';
+
+const fields = ['identifier', 'idMember', 'dateCreated', 'dateExpires', 'permissions'] as const;
+
+/** The permissions as clients read them: what may be read and written of the member, of boards, of workspaces. */
+function permissionsOf({ idMember, permissions }: Token): object[] {
+  const read = permissions.includes('read');
+  const write = permissions.includes('write');
+  return [
+    { idModel: idMember, modelType: 'Member', read, write: permissions.includes('account') },
+    { idModel: '*', modelType: 'Board', read, write },
+    { idModel: '*', modelType: 'Organization', read, write },
+  ];
+}
+
+export const token: Resource<Token> = resource<Token>({
+  name: 'token',
+  all: fields,
+  usual: fields,
+  fields: {
+    identifier: 'identifier', idMember: 'idMember', dateCreated: 'dateCreated', dateExpires: 'dateExpires',
+    permissions: permissionsOf,
+  },
+  embeds: {
+    webhooks: {
+      on: boolean, off: false,
+      shows: { resource: () => webhook as never, prefix: 'webhook_', usual: 'all' },
+      of: ({ id }: Token, _on, _args, { world }) => [...world.by.webhooksOfToken.of(id)].slice(0, 1000),
+    },
+  },
+});

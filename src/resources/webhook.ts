@@ -1,0 +1,15 @@
+/** How a webhook is shown (2.10): what it watches, where it reports to, and how its deliveries fare. */
+import type { Webhook } from '../model/records.ts';
+import { resource, type Resource } from './resource.ts';
+
+const fields = ['description', 'idModel', 'callbackURL', 'active', 'consecutiveFailures', 'firstConsecutiveFailDate'] as const;
+
+export const webhook: Resource<Webhook> = resource<Webhook>({
+  name: 'webhook',
+  all: fields,
+  usual: fields,
+  fields: {
+    description: 'description', idModel: 'idModel', callbackURL: 'callbackURL', active: 'active',
+    consecutiveFailures: 'consecutiveFailures', firstConsecutiveFailDate: 'firstConsecutiveFailDate',
+  },
+});
