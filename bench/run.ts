@@ -1,0 +1,144 @@
+/** `npm run bench`: our server beside a bare one and its peers, interleaved, in one run; ratios go to `RESULTS.md`. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../src/index.ts';
+import { median, rate } from './load.ts';
+import { peers, type Peer } from './peers.ts';
+import { start, stop, type Started } from './server.ts';
+import { cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = join(root, 'dist/bin/boardstone.js');
+const tokens = 4000;
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-bench-'));
+const fixture = join(folder, 'fixture.json');
+
+type Scenario = 'one' | 'many' | 'create';
+const scenarios: readonly Scenario[] = ['one', 'many', 'create'];
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+const post = (path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** Ours, with a token that has requests left: every token its own key, limits, checks and journal on. */
+function ours(scenario: Scenario, salt: number): (n: number) => string {
+  const credentials = (n: number): string => {
+    const turn = (n + salt) % tokens;
+    return `key=${keyOf(turn)}&token=${tokenOf(turn)}`;
+  };
+  if (scenario === 'one') return (n) => get(`/1/cards/${cardOf(n % 100)}?${credentials(n)}`);
+  if (scenario === 'many') return (n) => get(`/1/lists/${listOf(0)}/cards?${credentials(n)}`);
+  return (n) => post(`/1/cards?${credentials(n)}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
+}
+const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string => ({
+  one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })),
+})[scenario];
+
+async function main(): Promise<void> {
+  execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
+  // Reads come from the first list, creations go to the second.
+  writeFileSync(fixture, JSON.stringify(fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 })));
+  const serve = [process.execPath, built, 'serve', '--port', '0', '--json', '--clock', 'real', '--no-control', '--fixture'];
+  const bare = await bareAnswers(serve);
+  const rivals = await peers(folder);
+  const lines: string[] = [];
+  const say = (line: string): void => { lines.push(line); console.log(line); };
+  say(`# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of `
+    + `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} `
+    + 'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n');
+  say('## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record '
+    + 'with the same headers and checks nothing. Ours runs with authentication, limits and journal on.\n');
+  say('| server | one card | 100 cards | create |\n|---|---|---|---|');
+  const contenders: [string, () => Promise<Started>, (scenario: Scenario, round: number) => (n: number) => string][] = [
+    ['**boardstone**', () => start([...serve, fixture]), (scenario, round) => ours(scenario, round * 1000)],
+    ...rivals.map((peer): (typeof contenders)[number] => [peer.name, peer.start, (scenario) => () => theirs(scenario, peer)]),
+  ];
+  for (const [name, begin, requests] of contenders) {
+    const cells: string[] = [];
+    for (const scenario of scenarios) {
+      const ratios: number[] = [];
+      for (let round = 0; round < (name.startsWith('**') ? rounds : Math.min(rounds, 3)); round += 1) {
+        ratios.push(await against(begin, requests(scenario, round), bare, scenario));
+      }
+      cells.push(`${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`);
+    }
+    say(`| ${name} | ${cells.join(' | ')} |`);
+  }
+  scale(say);
+  await startAndReset(say);
+  writeFileSync(join(root, 'bench/RESULTS.md'), `${lines.join('\n')}\n`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** What the bare server has to send: our own answers and headers. */
+async function bareAnswers(serve: readonly string[]): Promise<string> {
+  const up = await start([...serve, fixture]);
+  const ask = async (path: string): Promise<Response> => fetch(`${up.url}${path}?key=${keyOf(0)}&token=${tokenOf(0)}`);
+  const answer = await ask(`/1/cards/${cardOf(1)}`);
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)));
+  const file = join(folder, 'bare.json');
+  writeFileSync(file, JSON.stringify({ headers, one: await answer.json(), many: await (await ask(`/1/lists/${listOf(0)}/cards`)).json() }));
+  await stop(up);
+  return file;
+}
+
+/** One round: a server and the bare one, one after the other, each fresh and warm. */
+async function against(begin: () => Promise<Started>, request: (n: number) => string, bare: string, scenario: Scenario): Promise<number> {
+  const server = await begin();
+  const other = await start([process.execPath, join(root, 'bench/bare.mjs'), bare]);
+  const plain = theirs(scenario, { one: '/one', many: '/many', create: '/one' });
+  try {
+    await rate({ url: server.url, request, ms: 400 });
+    await rate({ url: other.url, request: () => plain, ms: 400 });
+    const mine = await rate({ url: server.url, request: (n) => request(n + 500_000) });
+    return mine / await rate({ url: other.url, request: () => plain });
+  } finally {
+    await stop(server);
+    await stop(other);
+  }
+}
+
+interface Figures { cards: number; bytesPerCard: number; read: number; pageActions: number; create: number; move: number; search: number }
+
+/** A small world and a large one, each in a process of its own. */
+function scale(say: (line: string) => void): void {
+  const at = (cards: number): Figures => JSON.parse(execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192',
+    '--import', 'tsx', join(root, 'bench/scale.ts'), String(cards)], { encoding: 'utf8', cwd: root })) as Figures;
+  const [small, large] = [at(1000), at(1_000_000)];
+  say('\n## Size: a million cards on one board against a thousand\n\n| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|');
+  for (const [name, title] of [['read', 'read one'], ['pageActions', 'page 50 actions'], ['create', 'create'], ['move', 'move'],
+    ['search', 'search a rare word']] as const) {
+    say(`| ${title} | ${small[name].toFixed(1)} µs | ${large[name].toFixed(1)} µs | ${(large[name] / small[name]).toFixed(2)} |`);
+  }
+  say(`| memory per card, with its action and index entries | ${small.bytesPerCard} B | ${large.bytesPerCard} B | |`);
+}
+
+async function startAndReset(say: (line: string) => void): Promise<void> {
+  const ready: number[] = [];
+  const idle: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const up = await start([process.execPath, built, 'serve', '--port', '0', '--json']);
+    ready.push(up.ms);
+    await stop(up);
+    const begin = performance.now();
+    execFileSync(process.execPath, ['-e', '0']);
+    idle.push(performance.now() - begin);
+  }
+  await using server = await startServer({ fixture: 'demo' });
+  const resets: number[] = [];
+  for (let round = 0; round < 50; round += 1) {
+    const begin = performance.now();
+    await server.reset();
+    resets.push(performance.now() - begin);
+  }
+  say('\n## Start and reset\n\n| | median |\n|---|---|');
+  say(`| from \`node dist/bin/boardstone.js serve\` to its ready line (demo world) | ${median(ready).toFixed(0)} ms |`);
+  say(`| \`node -e 0\`, for comparison | ${median(idle).toFixed(0)} ms |`);
+  say(`| reset of the demo world | ${median(resets).toFixed(1)} ms |`);
+}
+
+await main();
