@@ -1,5 +1,4 @@
-/** The target file: how a conformance run knows this server, its actors and its workspace. Worked out from the world itself. */
-import { permissions as everything } from './model/grant.ts';
+/** The target file: how a conformance run knows this server, its actors and its workspace. The fixture says who plays whom. */
 import type { Member, Token } from './model/records.ts';
 import type { World } from './model/world.ts';
 
@@ -28,15 +27,17 @@ const provision = {
 };
 
 export function targetOf(world: World, origin: string, control: boolean): Target {
-  const cast = castOf(world);
   const actors: Record<string, TargetActor> = {};
-  for (const [name, token] of Object.entries(cast.tokens)) {
+  for (const [name, idToken] of Object.entries(world.cast.actors)) {
+    const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
+    // A token that was deleted leaves its actor without a part.
     if (token && member) actors[name] = actorOf(token, member, name === 'owner');
   }
+  const workspace = world.organizations.get(world.cast.workspace ?? '');
   return {
     baseUrl: origin, actors,
-    ...(cast.workspace && { workspace: { id: cast.workspace.id, name: cast.workspace.name } }),
+    ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
     ...(control && { control: `${origin}/_boardstone` }),
     provision,
     capabilities: { exports: true, webhooks: 'http://127.0.0.1:0', consistency: 'strong' },
@@ -45,23 +46,3 @@ export function targetOf(world: World, origin: string, control: boolean): Target
 
 const actorOf = ({ key, token }: Token, { id, username, email }: Member, whole: boolean): TargetActor =>
   ({ key, token, idMember: id, username, ...(whole && { email }) });
-
-/**
- * Who plays whom: the owner is the first admin of a premium workspace with a token for everything, the colleague a
- * normal member of it, the outsider belongs to nothing, and the reader is the owner with a token that only reads.
- * No two of the first three share a key.
- */
-function castOf(world: World) {
-  const whole = [...world.tokens.rows.values()].filter(({ permissions }) => everything.every((one) => permissions.includes(one)));
-  const workspaces = [...world.organizations.rows.values()].filter(({ plan }) => plan !== 'free');
-  const role = (token: Token, workspace: { id: string } | undefined) =>
-    workspace && world.by.membership.get(`${workspace.id}/${token.idMember}`)?.memberType;
-  const workspace = workspaces.find((one) => whole.some((token) => role(token, one) === 'admin'));
-  const owner = workspace ? whole.find((token) => role(token, workspace) === 'admin') : whole[0];
-  const colleague = whole.find((token) => token.key !== owner?.key && role(token, workspace) === 'normal');
-  const outsider = whole.find(({ idMember, key }) => key !== owner?.key && key !== colleague?.key
-    && world.by.membershipsOfMember.of(idMember).size === 0);
-  const reader = [...world.tokens.rows.values()].find(({ idMember, key, permissions }) =>
-    idMember === owner?.idMember && key === owner.key && permissions.length === 1 && permissions[0] === 'read');
-  return { workspace, tokens: { owner, colleague, outsider, reader } };
-}

@@ -76,7 +76,7 @@ function nest(args: Bag, name: string, open: number, value: unknown): void {
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
   for (const part of parts) {
-    const ordered = part === '' || /^\d{1,4}$/.test(part);
+    const ordered = part === '' || /^\d{1,15}$/.test(part);
     const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
     must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, twice(name));
     holder = inner as Bag;

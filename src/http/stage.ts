@@ -66,7 +66,7 @@ export interface Staged {
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
   const service = new Service({
-    fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
+    fixture: { now: '2026-03-02T09:00:00.000Z' }, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
   }, stub);
   const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
   const socket = (): Socket => connect(port, '127.0.0.1');
