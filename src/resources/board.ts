@@ -6,7 +6,7 @@ import {
 } from '../model/collections.ts';
 import type { Board, Membership } from '../model/records.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, customFieldsPlugin, integer, listOf, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
+import { boolean, customFieldsPlugin, integer, listOf, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
@@ -108,7 +108,7 @@ export const board: Resource<Board> = resource<Board>({
       of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
-      on: listOf([...membershipFilters, 'none']), off: 'none',
+      on: listOrNone(membershipFilters), off: 'none',
       args: { memberships_member: { as: 'member', schema: boolean } },
       of: (one: Board, filter: Words<MembershipFilter | 'none'>, { member: withMember }: { member?: boolean }, view) =>
         membershipsOf(view.world, one, filter, view.actor).map((row) => ({ ...showMembership(row),

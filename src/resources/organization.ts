@@ -3,7 +3,7 @@ import { isOrganizationAdmin, seesBoard } from '../model/access.ts';
 import { membersOf, membershipsOf, memberFilters, type MemberFilter, type MembershipFilter } from '../model/collections.ts';
 import type { Board, Organization } from '../model/records.ts';
 import { membershipFilters, organizationFields } from '../spec/sets.ts';
-import { boolean, listOf, oneOf, type Words } from '../spec/values.ts';
+import { boolean, listOrNone, oneOf, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { exportRecord } from './export.ts';
@@ -60,7 +60,7 @@ export const organization: Resource<Organization> = resource<Organization>({
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
     },
     memberships: {
-      on: listOf([...membershipFilters, 'none']), off: 'none',
+      on: listOrNone(membershipFilters), off: 'none',
       of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor).map(row),
     },
