@@ -1,8 +1,6 @@
 /** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
 import { z } from 'zod';
-import {
-  addChecklist, addChecklistToBoard, addItem, changeChecklist, moveChecklist,
-} from '../model/checklists.ts';
+import { addChecklist, addItem, changeChecklist, moveChecklist } from '../model/checklists.ts';
 import type { Card, Checklist } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { removeChecklist } from '../model/removals.ts';
@@ -141,10 +139,5 @@ export const checklists = [
     shows: shows(checklist), args: { filter: allOrNone },
     run: ({ board: on, filter }, { world }) => (filter === 'none' ? []
       : [...world.by.checklistsOfBoard.of(on.id)].slice(0, limits.results)),
-  }),
-  endpoint({
-    method: 'POST', path: '/boards/{board}/checklists', because: notShown, says: 'makes a checklist that is on no card yet',
-    needs: ['write'], shows: made, args: { name: text(0) },
-    run: ({ board: on, name }, { change: writes }) => addChecklistToBoard(writes, on, name),
   }),
 ];

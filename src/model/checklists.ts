@@ -2,10 +2,10 @@
 import type { Position } from '../spec/values.ts';
 import type { Change } from './change.ts';
 import { Ordered } from './ordered.ts';
-import { makeRoom, place, step } from './position.ts';
-import type { Board, Card, CheckItem, Checklist } from './records.ts';
+import { makeRoom, place } from './position.ts';
+import type { Card, CheckItem, Checklist } from './records.ts';
 import { must } from './refusal.ts';
-import { removeChecklist } from './removals.ts';
+import { removeChecklist, settleChecklist } from './removals.ts';
 import { byPos } from './table.ts';
 import type { World } from './world.ts';
 
@@ -37,10 +37,6 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   return made;
 }
 
-/** A checklist of the board that is on no card yet. */
-export const addChecklistToBoard = (change: Change, board: Board, name: string): Checklist =>
-  change.add('checklists', { idBoard: board.id, idCard: '', name, pos: step });
-
 /** The items of one checklist once more in another. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const { name, pos, state, due, dueReminder, idMember } of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
@@ -48,12 +44,11 @@ export function copyItems(change: Change, from: Checklist, to: Checklist): void 
   }
 }
 
-/** CRD-16: one checklist on one more card; one that was made on the board alone finds its home so. */
+/** CRD-16: one checklist on one more card. */
 export function shareChecklist(change: Change, checklist: Checklist, card: Card): void {
   must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
   must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
   change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
-  settleChecklist(change, checklist);
 }
 
 /** Takes a checklist off one card; off its only one, it is gone. */
@@ -66,20 +61,12 @@ export function dropChecklist(change: Change, checklist: Checklist, card: Card):
   settleChecklist(change, checklist);
 }
 
-/** A checklist is at home on a card that it is on. */
-export function settleChecklist(change: Change, checklist: Checklist): void {
-  const { world } = change;
-  if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
-  const next = world.by.cardsOfChecklist.of(checklist.id).first();
-  if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
-}
-
 /** From the card that it is at home on to another of the same board. */
 export function moveChecklist(change: Change, checklist: Checklist, to: Card): void {
   if (checklist.idCard === to.id) return;
-  const from = change.world.cards.get(checklist.idCard);
+  const from = change.world.cards.get(checklist.idCard)!;
   shareChecklist(change, checklist, to);
-  if (from) change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
+  change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
   change.update('checklists', checklist, { idCard: to.id }, 'silent');
 }
 
@@ -88,8 +75,7 @@ export function changeChecklist(
 ): void {
   if (name !== undefined) change.update('checklists', checklist, { name });
   if (pos === undefined) return;
-  const card = change.world.cards.get(checklist.idCard);
-  const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos, checklist);
+  const siblings = checklistsOf(change.world, change.world.cards.get(checklist.idCard)!);
   makeRoom(change, 'checklists', siblings, pos);
   change.update('checklists', checklist, { pos: place(siblings, pos, checklist) });
 }

@@ -1,8 +1,9 @@
 /** What of a card holds on another board: members, followers, labels, checklists (4.5.2, and what it leaves open). */
 import { membershipOf, seesBoard } from './access.ts';
 import type { Change, Why } from './change.ts';
-import { copyItems, settleChecklist } from './checklists.ts';
+import { copyItems } from './checklists.ts';
 import type { Board, Card, Checklist } from './records.ts';
+import { settleChecklist } from './removals.ts';
 import type { World } from './world.ts';
 
 /** CRD-24: those of some members who are members of a board. */
