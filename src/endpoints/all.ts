@@ -2,6 +2,9 @@
 import type { Endpoint } from './endpoint.ts';
 import { actions } from './actions.ts';
 import { batch } from './batch.ts';
+import { boardExtras } from './board-extras.ts';
+import { boardMembers } from './board-members.ts';
+import { boards } from './boards.ts';
 import { cardActions } from './card-actions.ts';
 import { cardAttachments } from './card-attachments.ts';
 import { cardChecklists } from './card-checklists.ts';
@@ -26,6 +29,9 @@ export const all: readonly Endpoint[] = [
   ...reactions,
   ...checklists,
   ...labels,
+  ...boards,
+  ...boardMembers,
+  ...boardExtras,
   ...batch,
   ...emoji,
 ];

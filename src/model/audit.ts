@@ -51,8 +51,9 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     }
     const drafts: Draft[] = [];
     if ('idOrganization' in old) {
-      drafts.push(...inWorkspace('removeFromOrganizationBoard', world.organizations.get(old.idOrganization ?? '')),
-        ...inWorkspace('addToOrganizationBoard', organization));
+      // A workspace that was deleted is known to the one who deleted it.
+      const left = world.organizations.get(old.idOrganization ?? '') ?? source(touch)['organization'] as Organization | undefined;
+      drafts.push(...inWorkspace('removeFromOrganizationBoard', left), ...inWorkspace('addToOrganizationBoard', organization));
     }
     for (const [field, name] of [['plugins', 'plugin'], ['powerUps', 'powerUp']] as const) {
       const was = old[field];
@@ -65,10 +66,13 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     }
     const shown = before(old, ['name', 'desc', 'closed', 'prefs', 'idTags']);
     if (shown?.['prefs']) shown['prefs'] = difference(old.prefs!, board.prefs);
-    if (shown) {
+    const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
+    if (shown || labelNames) {
       drafts.push({ ...about, type: 'updateBoard',
-        data: { old: shown, board: { ...boardRef(board), ...after(board, shown),
-          ...(shown['prefs'] ? { prefs: difference(board.prefs, old.prefs!) } : {}) } } });
+        data: { old: { ...shown, ...(labelNames && { labelNames: labelNames.old }) },
+          board: { ...boardRef(board), ...after(board, shown ?? {}),
+            ...(shown?.['prefs'] ? { prefs: difference(board.prefs, old.prefs!) } : {}),
+            ...(labelNames && { labelNames: labelNames.now }) } } });
     }
     return drafts;
   },

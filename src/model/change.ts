@@ -95,6 +95,14 @@ export class Change {
     return true;
   }
 
+  /** Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels. */
+  note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
+    const known = this.#touched.get(record);
+    if (known && known.op !== 'update') return;
+    const why = { from: 'note', source };
+    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
+  }
+
   remove<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): void {
     this.world.tables[kind].remove(record);
     this.#undo.push({ kind, op: 'remove', record, old: {} });

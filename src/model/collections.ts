@@ -47,11 +47,12 @@ export const cardsOfBoard = (world: World, board: Board, filter: CardFilter, spa
 /** The cards a member is on, as far as the actor sees them, newest first. */
 export function cardsOfMember(
   world: World, member: Member, filter: CardFilter, span: Span, actor: Actor, withActions = false,
+  among: (card: Card) => boolean = () => true,
 ): Card[] {
   if (filter === 'none') return [];
   const shelf = world.by.cardsOfMember.of(member.id);
   const wanted = (card: Card): boolean => {
-    if (!sees(world, 'cards', card, actor)) return false;
+    if (!among(card) || !sees(world, 'cards', card, actor)) return false;
     if (filter === 'open') return !card.closed;
     if (filter === 'closed') return card.closed;
     return filter === 'all'

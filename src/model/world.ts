@@ -85,6 +85,7 @@ export function emptyWorld(seed: number) {
       token: tokens.unique(['token'], (token) => token.token),
       tokensOfMember: tokens.shelf(['idMember'], (token) => token.idMember),
       username: members.unique(['username'], (member) => member.username),
+      email: members.unique(['email'], (member) => member.email.toLowerCase()),
       organizationName: organizations.unique(['name'], (organization) => organization.name),
       membership: memberships.unique([], (row) => `${row.idModel}/${row.idMember}`),
       membershipsOfModel: memberships.shelf([], (row) => row.idModel),
@@ -125,6 +126,8 @@ export function emptyWorld(seed: number) {
       notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
       notificationsOfCard: notifications.shelf([],
         (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`),
+      webhook: webhooks.unique(['idModel', 'callbackURL'],
+        (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`),
       webhooksOfModel: webhooks.shelf(['idModel'], (webhook) => webhook.idModel),
       webhooksOfToken: webhooks.shelf([], (webhook) => webhook.idToken),
       boardStarsOfMember: boardStars.shelf(['pos'], (star) => star.idMember, byPos),
@@ -135,6 +138,7 @@ export function emptyWorld(seed: number) {
       customStickersOfMember: customStickers.shelf([], (sticker) => sticker.idMember),
       boardBackgroundsOfMember: boardBackgrounds.shelf([], (background) => background.idMember),
       exportsOfModel: exports.shelf([], (made) => made.idModel),
+      exportsUnderWay: exports.shelf(['finished'], (made) => (made.finished ? null : 'under way')),
     },
   };
 }

@@ -115,6 +115,12 @@ export const boards = family({
     says: 'an update of a board takes preferences and label names by path, with a slash or an underscore',
     because: 'clients write both spellings',
   },
+  'BRD-25': {
+    section: '4.7', level: 'chosen', status: 403,
+    says: 'a calendar address is made only while the calendar power-up is on',
+    message: 'Can\'t generate calendarKey',
+    because: 'the route is not shown, and clients of the live service know this refusal',
+  },
 
   'LST-01': { section: '2.5', level: 'stated', says: 'a list shows the fields of its table in their types' },
   'LST-02': {

@@ -1,0 +1,76 @@
+/** What a board can be told to change (2.4, 2.10, 4.7), in every spelling that clients write. */
+import { z } from 'zod';
+import { baseColors } from '../spec/colors.ts';
+import { isId, boolean, objectIdOrNull, oneOf, text, name, value } from '../spec/values.ts';
+import { backgroundColors } from '../resources/board-prefs.ts';
+
+/** BRD-15: from nobody outwards. */
+const audience = oneOf(['disabled', 'members', 'observers', 'org', 'public']);
+const background = value('the name of a colour or the id of a background of one\'s own', { type: 'string' },
+  (raw) => (typeof raw === 'string' && (isId(raw) || Object.hasOwn(backgroundColors, raw)) ? raw : undefined));
+
+export const preferences = {
+  // BRD-11
+  permissionLevel: oneOf(['private', 'org', 'public']),
+  hideVotes: boolean,
+  voting: audience,
+  comments: audience,
+  // BRD-16
+  invitations: oneOf(['members', 'admins']),
+  selfJoin: boolean,
+  cardCovers: boolean,
+  isTemplate: boolean,
+  cardAging: oneOf(['regular', 'pirate']),
+  calendarFeedEnabled: boolean,
+  background,
+};
+export type Preference = keyof typeof preferences;
+export type Preferences = { readonly [P in Preference]?: z.output<(typeof preferences)[P]> };
+
+/** BRD-12: the ten colours that have a name on a board. */
+export const labelName = text(0);
+export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
+
+/** The fields of a board that are no preferences. */
+export const fields = {
+  name: name(),
+  desc: text(0),
+  closed: boolean,
+  subscribed: boolean,
+  idOrganization: objectIdOrNull,
+};
+export interface Settings {
+  readonly name?: string; readonly desc?: string; readonly closed?: boolean; readonly subscribed?: boolean;
+  readonly idOrganization?: string | null;
+  readonly prefs: Preferences;
+  readonly labelNames: LabelNames;
+}
+
+const groups = {
+  prefs: preferences as Readonly<Record<string, z.ZodType>>,
+  labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) as Readonly<Record<string, z.ZodType>>,
+};
+const optional = (of: Readonly<Record<string, z.ZodType>>, spelled: (key: string) => string = (key) => key) =>
+  Object.fromEntries(Object.entries(of).map(([key, schema]) => [spelled(key), schema.optional()]));
+
+/** BRD-24: `prefs/voting`, `prefs_voting`, and `{"prefs": {"voting": …}}` say the same. */
+export const settings: Readonly<Record<string, z.ZodType>> = {
+  ...optional(fields),
+  ...Object.fromEntries(Object.entries(groups).flatMap(([group, of]) => Object.entries({
+    ...optional(of, (key) => `${group}/${key}`), ...optional(of, (key) => `${group}_${key}`),
+    [group]: z.object(optional(of)).meta({ expects: `an object with ${Object.keys(of).join(', ')}` }).optional(),
+  }))),
+};
+
+/** The spellings taken together; where they disagree the slash counts before the object and that before the underscore. */
+export function gather(given: Readonly<Record<string, unknown>>): Settings {
+  const group = (named: keyof typeof groups): object => Object.fromEntries(Object.keys(groups[named]).flatMap((key) => {
+    const said = given[`${named}/${key}`] ?? (given[named] as Record<string, unknown> | undefined)?.[key]
+      ?? given[`${named}_${key}`];
+    return said === undefined ? [] : [[key, said]];
+  }));
+  return {
+    ...Object.fromEntries(Object.keys(fields).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]]))),
+    prefs: group('prefs'), labelNames: group('labelNames'),
+  };
+}

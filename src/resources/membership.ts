@@ -1,0 +1,31 @@
+/** How a membership of a board or a workspace is shown (2.4, 2.7). */
+import { membershipOf } from '../model/access.ts';
+import type { Membership } from '../model/records.ts';
+import { boolean } from '../spec/values.ts';
+import { member } from './member.ts';
+import { resource, type Resource } from './resource.ts';
+
+/** BRD-19, ORG-10 */
+const fields = ['idMember', 'memberType', 'unconfirmed', 'deactivated'] as const;
+
+export const membership: Resource<Membership> = resource<Membership>({
+  name: 'membership',
+  all: fields,
+  usual: fields,
+  fields: { idMember: 'idMember', memberType: 'memberType', unconfirmed: 'unconfirmed', deactivated: 'deactivated' },
+  embeds: {
+    member: {
+      on: boolean, off: false,
+      shows: { resource: () => member as never, prefix: 'member_', usual: ['fullName', 'username'] },
+      of: ({ idMember }: Membership, _on, _args, { world }) => world.members.get(idMember),
+    },
+    orgMemberType: {
+      on: boolean, off: false,
+      of: ({ modelType, idModel, idMember }: Membership, _on, _args, { world }) => {
+        const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
+        const organization = world.organizations.get(board?.idOrganization ?? '');
+        return organization && membershipOf(world, organization, world.members.get(idMember)!)?.memberType;
+      },
+    },
+  },
+});
