@@ -173,7 +173,7 @@ export class Service {
   reset(site: Site): void {
     site.clock.reset();
     site.world = this.#engine.plant(site.fixture, site.seed, site.clock.now());
-    site.faults.clear();
+    site.faults.reset();
     site.journal.clear();
     this.hooks.replaced(site);
   }

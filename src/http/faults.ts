@@ -80,6 +80,12 @@ export class Faults {
     this.#faults = [];
   }
 
+  /** As if none had ever been ordered: names begin again. */
+  reset(): void {
+    this.clear();
+    this.#made = 0;
+  }
+
   /** The first order that a call meets, and one of its times spent. */
   next({ method, segments }: Call): Fault | null {
     const path = segments.map(this.#noun);
