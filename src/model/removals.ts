@@ -23,6 +23,18 @@ export function removeCard(change: Change, card: Card, part = false): void {
     if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
   }
   change.remove('cards', card, part ? 'silent' : 'plain');
+  for (const id of card.idChecklists) {
+    const kept = world.checklists.get(id);
+    if (kept) settleChecklist(change, kept);
+  }
+}
+
+/** A checklist is at home on a card that it is on. */
+export function settleChecklist(change: Change, checklist: Checklist): void {
+  const { world } = change;
+  if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
+  const next = world.by.cardsOfChecklist.of(checklist.id).first();
+  if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
 }
 
 /** A checklist leaves every card it is on. */
