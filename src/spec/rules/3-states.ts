@@ -59,6 +59,18 @@ export const states = family({
     section: '2.9', level: 'stated', experimental: true,
     says: 'the address of an export names the workspace, the export and download',
   },
+  'EXP-13': {
+    section: '4.6', level: 'chosen', status: 400, experimental: true,
+    says: 'a board has one export under way at a time',
+    message: 'an export of this board is under way',
+    because: 'clients of the live service know it so',
+  },
+  'EXP-14': {
+    section: '4.6', level: 'chosen', experimental: true,
+    says: 'the ten latest exports of a model are kept',
+    because: 'archives are large, and a client that asks again and again must not fill the server',
+    by: ['spec/limits.ts#exports'],
+  },
 
   'FLT-01': {
     section: '3.2', level: 'implied',
@@ -88,7 +100,7 @@ export const states = family({
   },
   'FLT-08': {
     section: '2.1', level: 'implied', status: 400,
-    says: 'a filter takes one word where its row offers no list',
+    says: 'a filter of cards, lists or workspaces takes one word where its row offers no list',
     because: '2.1 says one value, unless the row allows all or a subset',
   },
   'FLT-09': {
@@ -126,6 +138,12 @@ export const states = family({
     section: '4.2', level: 'stated',
     says: 'read_filter keeps all, read or unread notifications',
     by: ['GET /members/{member}/notifications read_filter'],
+  },
+  'FLT-16': {
+    section: '2.1', level: 'chosen',
+    says: 'board and membership filters take a comma list in the query as they do in a path',
+    because: 'the path row allows one, and clients join these words',
+    by: ['GET /members/{member}/boards filter'],
   },
 
   'SET-01': {
