@@ -1,6 +1,7 @@
 /** The families of endpoints, in the order of the document. */
 import type { Endpoint } from './endpoint.ts';
 import { actions } from './actions.ts';
+import { authorization } from './authorize.ts';
 import { batch } from './batch.ts';
 import { boardExtras } from './board-extras.ts';
 import { boardMembers } from './board-members.ts';
@@ -34,4 +35,5 @@ export const all: readonly Endpoint[] = [
   ...boardExtras,
   ...batch,
   ...emoji,
+  ...authorization,
 ];

@@ -35,6 +35,11 @@ export const authentication = family({
     message: 'invalid return_url',
     because: 'a token sent elsewhere would be stolen',
   },
+  'AUT-25': {
+    section: '5.3', level: 'chosen', status: 400,
+    says: 'only a form that the consent page itself made grants a token',
+    because: 'a page of somebody else could otherwise decide for the member',
+  },
   'AUT-16': {
     section: '5.8', level: 'chosen',
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
@@ -139,7 +144,7 @@ export const authentication = family({
   },
   'PRM-11': {
     section: '5.6', level: 'implied',
-    says: 'own asks who the member is, and each permission beside it must be held too',
+    says: 'own asks who the member is, and a token holds each permission beside it as well',
     because: 'own names no scope a token could hold, while an endpoint lists what its token must hold',
   },
   'PRM-12': { section: '5.5', level: 'stated', says: 'the permissions are those named in the endpoint tables' },

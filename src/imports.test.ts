@@ -1,0 +1,58 @@
+/** Who may import whom, and where clock, chance and sockets may be: read off the sources themselves. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
+  .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`).filter((name) => /\.ts$/.test(name)));
+
+interface Import { readonly from: string; readonly to: string; readonly typeOnly: boolean }
+const imports: Import[] = sources.flatMap((from) => [...readFileSync(join(root, from), 'utf8')
+  .matchAll(/^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm)]
+  .map(([, type, named, dynamic]) => ({ from, typeOnly: type !== undefined,
+    to: (named ?? dynamic)!.startsWith('.') ? relative(root, resolve(root, dirname(from), (named ?? dynamic)!)) : (named ?? dynamic)! })));
+
+const isTest = (name: string): boolean => name.endsWith('.test.ts') || name === 'src/scene.ts';
+
+/** Each room, and what its files may import beside their own room and Node. Tests may import more. */
+const rooms: readonly (readonly [string, RegExp])[] = [
+  ['src/spec/', /^zod$|^src\/spec\//],
+  ['src/model/', /^zod$|^src\/(spec|model)\/|^fixtures\//],
+  ['src/resources/', /^zod$|^src\/(spec|model|resources)\//],
+  ['src/pages/', /^src\/pages\//],
+  ['src/endpoints/', /^zod$|^src\/(spec|model|resources|endpoints|pages)\//],
+  ['src/play.ts', /^src\/(spec|model|resources|endpoints)\//],
+  ['src/door.ts', /^zod$|^src\/(spec|model|resources|endpoints|play)|^fixtures\//],
+  ['conformance/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
+  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$/],
+];
+
+for (const [room, allowed] of rooms) {
+  test(`${room} imports only what its place in the house allows`, () => {
+    const inside = imports.filter(({ from }) => from.startsWith(room) && !isTest(from)
+      && (room !== 'conformance/' || from !== 'conformance/oracle.ts'));
+    const strays = inside.filter(({ to }) => !to.startsWith('node:') && !allowed.test(to));
+    assert.deepEqual(strays.map(({ from, to }) => `${from} → ${to}`), []);
+  });
+}
+
+test('the server never imports the kit', () => {
+  assert.deepEqual(imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/')), []);
+});
+
+test('sockets are handed a function: src/http imports of the rules are types, values of spec, or refusals', () => {
+  const strays = imports.filter(({ from, to, typeOnly }) => from.startsWith('src/http/') && !isTest(from) && !typeOnly
+    && /^src\/(play|endpoints|resources)/.test(to));
+  assert.deepEqual(strays.map(({ from, to }) => `${from} → ${to}`), []);
+});
+
+test('clock, chance and sockets occur only at the rim', () => {
+  const rim = /^src\/http\/|^src\/service\.ts$|^conformance\/actor\.ts$|^bin\//;
+  const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
+  const strays = sources.filter((name) => name.startsWith('src/') && !isTest(name) && !rim.test(name)
+    && impure.test(readFileSync(join(root, name), 'utf8')));
+  assert.deepEqual(strays, []);
+});
