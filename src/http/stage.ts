@@ -72,10 +72,10 @@ export async function stage(options: Partial<ServiceOptions> = {}, settings: Par
   const socket = (): Socket => connect(port, '127.0.0.1');
   const raw = (...parts: (string | Buffer)[]): Promise<string> => new Promise((resolve) => {
     const line = socket();
-    let seen = '';
-    line.on('data', (bytes: Buffer) => { seen += bytes.toString('latin1'); });
+    const chunks: Buffer[] = [];
+    line.on('data', (bytes: Buffer) => { chunks.push(bytes); });
     // A reset is an ending like any other: what came before it counts.
-    line.on('error', () => {}).on('close', () => resolve(seen));
+    line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
     for (const part of parts) line.write(part);
   });
   return { service, url, port, close, raw, socket };
