@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { compose } from '../exchange.ts';
 import { law } from '../law.ts';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions.ts';
+import { noRemainderTwice, sixHeaders } from '../laws/8-limits.ts';
 import { labOn, toy } from '../toy.ts';
 import { lie, teeth } from './teeth.ts';
 
@@ -42,9 +43,9 @@ test('a lie may remember, and may stand in the place of the server', async () =>
   assert.equal((await forgetsWrites(me)).body.username, 'owner');
 });
 
-for (const one of [idAlwaysShown, fieldsRestrict]) {
+for (const one of [idAlwaysShown, fieldsRestrict, sixHeaders, noRemainderTwice]) {
   test(`${one.id} holds in truth and catches each of its lies`, async () => {
-    assert.deepEqual((await teeth(one, () => labOn(toy()))).filter(({ right }) => !right), []);
+    assert.deepEqual((await teeth(one, () => labOn(toy({ limits: true })))).filter(({ right }) => !right), []);
   });
 }
 

@@ -1,6 +1,62 @@
-/** What a server's limiter looks like from outside, told from the traffic of a run (part 8). */
+/** What a server's limiter looks like from outside, told from the traffic of a run (part 8): for the report, never a verdict. */
+import { limits } from '../../src/spec/limits.ts';
 import type { Reply } from '../exchange.ts';
+import { remainingOf } from '../pace.ts';
+import { explain, families, type Entry } from './feasible.ts';
+import { counted } from './headers.ts';
 
-export function fingerprintOf(_journal: readonly Reply[]): object | undefined {
-  return undefined;
+export interface Fingerprint {
+  /** What the headers say of themselves; null without headers. */
+  readonly token: { readonly max: number; readonly intervalMs: number } | null;
+  readonly key: { readonly max: number; readonly intervalMs: number } | null;
+  /** Does the remainder count the request that is being answered? */
+  readonly countsItself: boolean | null;
+  readonly refusals: number;
+  /** Kinds of limiter that explain every answer; only where the clock was the server's own and something was refused. */
+  readonly families: readonly string[];
+  /** Remainders of the busiest token, in milliseconds from its first request. */
+  readonly series: readonly (readonly [ms: number, remaining: number, status: number])[];
+}
+
+const seriesLength = 240;
+
+export function fingerprintOf(journal: readonly Reply[]): Fingerprint | undefined {
+  const replies = counted(journal);
+  const said = (whose: 'token' | 'key') => {
+    const found = replies.find(({ headers }) => headers[`x-rate-limit-api-${whose}-max`] !== undefined);
+    const header = (name: string) => Number(found?.headers[`x-rate-limit-api-${whose}-${name}`]);
+    return found ? { max: header('max'), intervalMs: header('interval-ms') } : null;
+  };
+  const refusals = replies.filter(({ status }) => status === 429).length;
+  const [token, key] = [said('token'), said('key')];
+  if (!token && !key && refusals === 0) return undefined;
+  const busiest = busiestOf(replies);
+  const highest = Math.max(...busiest.map((reply) => remainingOf(reply, 'token') ?? -1));
+  const start = busiest[0]?.at ?? 0;
+  const step = Math.max(1, Math.ceil(busiest.length / seriesLength));
+  return {
+    token, key, refusals,
+    countsItself: highest < 0 || !token ? null : highest < token.max,
+    families: familiesOf(busiest),
+    series: busiest.filter((reply, at) => at % step === 0 || reply.status === 429).slice(0, seriesLength * 2)
+      .map((reply) => [Math.round(reply.at - start), remainingOf(reply, 'token') ?? -1, reply.status]),
+  };
+}
+
+/** The replies of the token that was used most within one era: a clock that was moved tells no times. */
+function busiestOf(replies: readonly Reply[]): Reply[] {
+  const groups = new Map<string, Reply[]>();
+  for (const reply of replies) {
+    const name = `${reply.request.token} ${reply.era}`;
+    groups.set(name, [...groups.get(name) ?? [], reply]);
+  }
+  const refused = (group: Reply[]) => group.filter(({ status }) => status === 429).length;
+  return [...groups.values()].toSorted((a, b) => refused(b) - refused(a) || b.length - a.length)[0] ?? [];
+}
+
+function familiesOf(replies: readonly Reply[]): string[] {
+  if (!replies.some(({ status }) => status === 429)) return [];
+  const log: Entry[] = replies.map(({ at, ms, status }) => ({ sent: at, received: at + ms, accepted: status !== 429 }));
+  const { families: found, bucket } = explain(log, limits.token);
+  return [...families.filter((family) => found.includes(family)), ...(bucket ? ['token bucket'] : [])];
 }

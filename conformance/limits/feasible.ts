@@ -1,0 +1,214 @@
+/** Is there any admissible limiter that explains this log (parts 7.2 and 8)? The document gives neither phase nor family. */
+
+/** One request: the server judged it at some moment from `sent` to `received`. */
+export interface Entry {
+  readonly sent: number;
+  readonly received: number;
+  readonly accepted: boolean;
+}
+
+export interface Limit {
+  readonly max: number;
+  readonly intervalMs: number;
+}
+
+export const families = ['fixed window', 'window from the first request', 'sliding log', 'sliding log that counts refusals'] as const;
+export type Family = (typeof families)[number];
+
+export interface Explanation {
+  /** Which limiters of the document's kind could have answered so. None: the limit is broken. */
+  readonly families: readonly Family[];
+  /** A token bucket explains it: no limit per ten seconds in the document's words. */
+  readonly bucket: boolean;
+  /** Where the edges of a fixed window may lie, in milliseconds from multiples of the interval. */
+  readonly phases: readonly (readonly [from: number, to: number])[];
+  /** Why each of the families is out. */
+  readonly why: Readonly<Partial<Record<Family, string>>>;
+}
+
+/** Two clocks differ a little over half a minute: lengths of time are not compared more closely. Order needs no such care. */
+const slackMs = 2;
+
+export function explain(log: readonly Entry[], limit: Limit, slack = slackMs): Explanation {
+  const entries = log.toSorted((a, b) => a.sent - b.sent || a.received - b.received);
+  const fixed = fixedWindow(entries, limit, slack);
+  const why: Partial<Record<Family, string>> = {};
+  const note = (family: Family, reason: string | null) => {
+    if (reason !== null) why[family] = reason;
+  };
+  note('fixed window', fixed.phases.length > 0 ? null : fixed.why);
+  note('window from the first request', firstRequest(entries, limit, slack) ? null : 'no choice of openings explains every answer');
+  note('sliding log', sliding(entries, limit, slack, false));
+  note('sliding log that counts refusals', sliding(entries, limit, slack, true));
+  return { families: families.filter((family) => why[family] === undefined), bucket: bucket(entries, limit, slack), phases: fixed.phases, why };
+}
+
+interface Fixed {
+  readonly phases: readonly (readonly [number, number])[];
+  readonly why: string;
+}
+
+/** Windows of one length whose edges lie somewhere: tries every phase at which an answer changes windows, and between them. */
+function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fixed {
+  const { intervalMs } = limit;
+  const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
+  const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
+  const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
+  const phases: [number, number][] = [];
+  let why = 'no phase was tried';
+  const candidates = edges.length === 0 ? [[0, intervalMs] as const] : edges.map((edge, at) =>
+    [edge, at + 1 < edges.length ? edges[at + 1]! : edges[0]! + intervalMs] as const);
+  for (const [from, to] of candidates) {
+    const reason = atPhase(wide, limit, (from + to) / 2);
+    if (reason !== null) why = reason;
+    else if (phases.at(-1)?.[1] === from) phases.at(-1)![1] = to;
+    else phases.push([from, to]);
+  }
+  return { phases, why };
+}
+
+type Wide = Entry & { readonly from: number; readonly to: number };
+
+/** At this phase: no run of windows holds more acceptances than it may, and each refusal can be in a window that was full. */
+function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: number): string | null {
+  const window = (time: number) => Math.floor((time - phase) / intervalMs);
+  /** By window: when each acceptance that may be in it was sent, in order. */
+  const touching = new Map<number, number[]>();
+  const within = new Map<string, number>();
+  /** By window: when the last acceptance that surely is in it was sent. Once full, a window stays full. */
+  const lastSure = new Map<number, number>();
+  const add = (w: number, sent: number) => {
+    const sents = touching.get(w);
+    if (sents) sents.push(sent);
+    else touching.set(w, [sent]);
+  };
+  for (const { sent, from, to, accepted } of entries) {
+    if (!accepted) continue;
+    const [first, last] = [window(from), window(to)];
+    for (let w = first; w <= last; w += 1) add(w, sent);
+    if (first === last) lastSure.set(first, Math.max(lastSure.get(first) ?? -Infinity, sent));
+    within.set(`${first} ${last}`, (within.get(`${first} ${last}`) ?? 0) + 1);
+  }
+  const spans = [...within].map(([span, count]) => ({ first: Number(span.split(' ')[0]), last: Number(span.split(' ')[1]), count }));
+  for (const { first: from } of spans) {
+    for (const { last: to } of spans) {
+      if (to < from) continue;
+      const inside = spans.filter(({ first, last }) => first >= from && last <= to).reduce((sum, { count }) => sum + count, 0);
+      if (inside > max * (to - from + 1)) return `${inside} requests were accepted within ${to - from + 1} window(s)`;
+    }
+  }
+  for (const { sent, received, from, to, accepted } of entries) {
+    if (accepted) continue;
+    let isPossible = false;
+    for (let w = window(from); w <= window(to) && !isPossible; w += 1) {
+      isPossible = countUpTo(touching.get(w) ?? [], received) >= max && (lastSure.get(w) ?? -Infinity) <= received;
+    }
+    if (!isPossible) return `a request at ${Math.round(sent - entries[0]!.sent)} ms was refused in a window that could not be full`;
+  }
+  return null;
+}
+
+/** How many of these ascending numbers are not above a bound. */
+function countUpTo(ascending: readonly number[], bound: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What is known of the window now open (it began between `from` and `to`), and of the one before it. */
+interface State {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly before: { readonly from: number; readonly to: number; readonly count: number } | null;
+}
+
+const statesAllowed = 2000;
+
+/** A window opens with the first request that finds none open: all openings that may be are followed at once. */
+function firstRequest(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number): boolean {
+  let states: State[] = [{ from: -Infinity, to: -Infinity, count: 0, before: null }];
+  const [longest, shortest] = [intervalMs + slack, intervalMs - slack];
+  for (const [at, entry] of entries.entries()) {
+    const next = new Map<string, State>();
+    const coming = entry.accepted ? 0 : overlapping(entries, at);
+    for (const state of states) {
+      for (const one of entry.accepted ? joins(state, entry, max, longest, shortest) : refusals(state, entry, max - coming, longest)) {
+        const { from, to, count, before } = one;
+        next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, one);
+      }
+    }
+    states = [...next.values()];
+    if (states.length === 0) return false;
+    // Too many possibilities to follow: what cannot be refuted is not accused.
+    if (states.length > statesAllowed) return true;
+  }
+  return true;
+}
+
+/** Acceptances sent later that may have been judged before this refusal. */
+function overlapping(entries: readonly Entry[], at: number): number {
+  const { received } = entries[at]!;
+  let count = 0;
+  for (let later = at + 1; later < entries.length && entries[later]!.sent < received; later += 1) if (entries[later]!.accepted) count += 1;
+  return count;
+}
+
+function* joins(state: State, { sent, received }: Entry, max: number, longest: number, shortest: number): Generator<State> {
+  const { from, to, count, before } = state;
+  if (count > 0 && count < max && sent < to + longest && received >= from) {
+    yield { ...state, from: Math.max(from, sent - longest), to: Math.min(to, received), count: count + 1 };
+  }
+  if (before && before.count < max && sent < before.to + longest && received >= before.from) {
+    yield { ...state, before: { ...before, count: before.count + 1 } };
+  }
+  if (count === 0 || received >= from + shortest) {
+    const opened = { from: Math.max(sent, from + shortest), to: received, count: 1 };
+    yield { ...opened, before: count === 0 ? null : { from, to: Math.min(to, received - shortest), count } };
+  }
+}
+
+function* refusals(state: State, { sent, received }: Entry, full: number, longest: number): Generator<State> {
+  const { from, to, count, before } = state;
+  if (count > 0 && count >= full && sent < to + longest && received >= from) yield { ...state, from: Math.max(from, sent - longest) };
+  else if (before && before.count >= full && sent < before.to + longest) yield state;
+}
+
+/** At most `max` in any interval that ends now. Counts only what surely is inside for an acceptance, all that may be for a refusal. */
+function sliding(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number, countsRefusals: boolean): string | null {
+  const counted = entries.filter(({ accepted }) => accepted || countsRefusals);
+  for (const entry of entries) {
+    const { sent, received, accepted } = entry;
+    let others = 0;
+    for (const one of counted) {
+      if (one === entry) continue;
+      const isInside = accepted ? one.received <= sent && one.sent > received - intervalMs + slack
+        : one.sent < received && one.received > sent - intervalMs - slack;
+      if (isInside) others += 1;
+    }
+    if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
+    if (!accepted && others < max) return `a request was refused after at most ${others} others in the interval before it`;
+  }
+  return null;
+}
+
+/** A bucket of `max` that refills evenly. */
+function bucket(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number): boolean {
+  const rate = max / intervalMs;
+  const accepted = entries.filter((one) => one.accepted);
+  for (const [at, first] of accepted.entries()) {
+    for (let later = at + 1; later < accepted.length; later += 1) {
+      const elapsed = accepted[later]!.received - first.sent + slack;
+      if (later - at + 1 > max + Math.max(elapsed, 0) * rate + 1) return false;
+    }
+  }
+  return entries.every((one) => one.accepted || accepted.some((first, at) => {
+    const possibly = countUpTo(accepted.map(({ sent }) => sent), one.received) - at;
+    return possibly - Math.max(0, one.sent - first.received - slack) * rate > max - 1;
+  }));
+}

@@ -1,0 +1,75 @@
+/** The header laws on traffic with known faults, and on honest traffic that merely looks odd. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compose, type Reply } from '../exchange.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { headerFault, tickets } from './headers.ts';
+
+const who = { name: 'owner', key: 'k', token: 't' };
+const reply = (at: number, remaining: number, more: Partial<Reply> & { took?: number } = {}): Reply => {
+  const { took = 1, ...rest } = more;
+  return {
+    status: 200, body: {}, text: '{}', bytes: new Uint8Array(), request: compose(who, { path: '/1/boards/x' }), at, ms: took, era: 0,
+    headers: {
+      'x-rate-limit-api-token-interval-ms': '10000', 'x-rate-limit-api-token-max': '100', 'x-rate-limit-api-token-remaining': String(remaining),
+      'x-rate-limit-api-key-interval-ms': '10000', 'x-rate-limit-api-key-max': '300', 'x-rate-limit-api-key-remaining': String(remaining + 200),
+    },
+    ...rest,
+  };
+};
+const without = (name: string, value?: string) => {
+  const { [name]: _, ...headers } = reply(0, 99).headers;
+  return reply(0, 99, { headers: value === undefined ? headers as Record<string, string> : { ...headers, [name]: value } as Record<string, string> });
+};
+
+test('six headers of the stated values are sound', () => {
+  assert.equal(headerFault(reply(0, 99)), null);
+});
+
+for (const [name, value] of [['token-max', '101'], ['token-interval-ms', undefined], ['key-max', '100'], ['key-interval-ms', '10'],
+  ['token-remaining', '-1'], ['token-remaining', '101'], ['key-remaining', '2.5'], ['key-remaining', undefined]] as const) {
+  test(`the header ${name} of ${value ?? 'no value'} is a fault that is named`, () => {
+    assert.match(headerFault(without(`x-rate-limit-api-${name}`, value))!.what, new RegExp(name));
+  });
+}
+
+test('remainders that fall one by one, or jump at an edge, are sound', () => {
+  const { fault, pairs } = tickets([reply(0, 3), reply(10, 2), reply(20, 1), reply(30, 99), reply(40, 98)]);
+  assert.deepEqual([fault, pairs > 0], [null, true]);
+});
+
+test('two requests told the same remainder are a fault', () => {
+  assert.equal(tickets([reply(0, 50, { took: 8 }), reply(1, 50, { took: 8 })]).fault?.actual, 50);
+});
+
+test('a remainder that falls by two between neighbours is a fault, unless another request lay between', () => {
+  assert.equal(tickets([reply(0, 50), reply(5, 48)]).fault?.expected, 49);
+  assert.equal(tickets([reply(0, 50), reply(3, 49), reply(5, 48)]).fault, null);
+});
+
+test('the same remainder in another window, another era, or of another token is sound', () => {
+  assert.equal(tickets([reply(0, 50), reply(60_000, 50)]).fault, null);
+  assert.equal(tickets([reply(0, 50), reply(1, 50, { era: 1 })]).fault, null);
+  assert.equal(tickets([reply(0, 50), reply(1, 50, { request: compose({ ...who, token: 'u' }, { path: '/1/x' }) })]).fault, null);
+});
+
+test('where a request may have left a sliding log, the same remainder is sound', () => {
+  assert.equal(tickets([reply(0, 99), reply(9_999, 50), reply(10_004, 50)]).fault, null);
+});
+
+test('refusals and failures take no ticket', () => {
+  assert.equal(tickets([reply(0, 0, { status: 429 }), reply(1, 0, { status: 429 })]).fault, null);
+});
+
+test('a fingerprint tells size, interval and whether the request itself is counted', () => {
+  const print = fingerprintOf([reply(0, 99), reply(10, 98)])!;
+  assert.deepEqual([print.token, print.key, print.countsItself, print.refusals],
+    [{ max: 100, intervalMs: 10_000 }, { max: 300, intervalMs: 10_000 }, true, 0]);
+  assert.deepEqual(print.series, [[0, 99, 200], [10, 98, 200]]);
+});
+
+test('a fingerprint names the families that explain refusals, and nothing without any trace of a limit', () => {
+  const burst = Array.from({ length: 100 }, (_, n) => reply(n * 10, 99 - n));
+  assert.ok(fingerprintOf([...burst, reply(1500, 0, { status: 429 })])!.families.includes('sliding log'));
+  assert.equal(fingerprintOf([reply(0, 1, { headers: {} })]), undefined);
+});

@@ -1,0 +1,108 @@
+/** What the six headers of part 8 say, judged on whatever traffic there was: no request is sent for it. */
+import { limits } from '../../src/spec/limits.ts';
+import { succeeded, type Reply } from '../exchange.ts';
+import { remainingOf } from '../pace.ts';
+
+export interface Fault {
+  readonly reply: Reply;
+  readonly what: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+const slackMs = 5;
+/** How many neighbours a reply is held against: more would find nothing new, and long runs would take long to judge. */
+const neighbours = 8;
+const stated = { token: limits.token, key: limits.key } as const;
+
+/** Replies that the headers are promised on: to a request with key and token that was not refused for who sent it. */
+export const counted = (journal: readonly Reply[]) => journal.filter(({ request, status }) =>
+  request.key !== null && request.token !== null && request.path.startsWith('/1/') && status !== 401 && status !== 403 && status < 500);
+
+/** A missing header, or one that says something else than the document. */
+export function headerFault(reply: Reply): Fault | null {
+  for (const [whose, { max, intervalMs }] of Object.entries(stated)) {
+    const header = (name: string) => `x-rate-limit-api-${whose}-${name}`;
+    for (const [name, expected] of [['interval-ms', intervalMs], ['max', max]] as const) {
+      const actual = reply.headers[header(name)];
+      if (actual === undefined || Number(actual) !== expected) return { reply, what: `the header ${header(name)}`, expected, actual: actual ?? null };
+    }
+    const remaining = remainingOf(reply, whose as 'key' | 'token');
+    if (remaining === undefined || !Number.isInteger(remaining) || remaining < 0 || remaining > max) {
+      const actual = reply.headers[header('remaining')] ?? null;
+      return { reply, what: `the header ${header('remaining')}`, expected: `a whole number from 0 to ${max}`, actual };
+    }
+  }
+  return null;
+}
+
+export interface Tickets {
+  /** How many pairs of replies could be held against each other. */
+  readonly pairs: number;
+  readonly fault: Fault | null;
+}
+
+/**
+ * Each request takes a ticket: no two replies of one window name the same remainder, and one after another they fall by one. Judged
+ * only between replies so close that no limiter of any family can have given a ticket back, and no window can have been used up anew.
+ */
+export function tickets(journal: readonly Reply[]): Tickets {
+  const { max, intervalMs } = limits.token;
+  let pairs = 0;
+  for (const series of byToken(journal)) {
+    for (const [at, one] of series.entries()) {
+      for (let next = at + 1; next < Math.min(series.length, at + 1 + neighbours); next += 1) {
+        const other = series[next]!;
+        if (other.era !== one.era || end(other) - one.at >= intervalMs / max) break;
+        const [a, b] = [remainingOf(one, 'token'), remainingOf(other, 'token')];
+        if (a === undefined || b === undefined || !succeeded(one) || !succeeded(other) || mayExpire(series, one, other)) continue;
+        const between = series.slice(Math.max(0, at - neighbours), next + neighbours)
+          .filter((reply) => reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at).length;
+        if (between >= max - Math.max(a, b)) continue;
+        pairs += 1;
+        const fault = pairFault(one, other, a, b, between);
+        if (fault) return { pairs, fault };
+      }
+    }
+  }
+  return { pairs, fault: null };
+}
+
+function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): Fault | null {
+  if (a === b) return { reply: other, what: 'the remainder of the token', expected: `a number other than ${a}, which another request was told`, actual: b };
+  const isNext = other.at >= end(one) && between === 2;
+  if (isNext && b < a && b !== a - 1) return { reply: other, what: 'the remainder of the token', expected: a - 1, actual: b };
+  return null;
+}
+
+const end = ({ at, ms }: Reply) => at + ms;
+
+/** Could a request of ours have left the interval, or a window have ended, between these two? */
+function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
+  const { intervalMs } = limits.token;
+  const before = countBelow(series, end(other) - intervalMs + slackMs);
+  return series.slice(Math.max(0, before - neighbours), before)
+    .some((reply) => reply.era === one.era && end(reply) > one.at - intervalMs - slackMs);
+}
+
+/** How many replies of a series, ordered by when they were sent, were sent before a time. */
+function countBelow(series: readonly Reply[], time: number): number {
+  let low = 0;
+  let high = series.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (series[middle]!.at < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function byToken(journal: readonly Reply[]): Reply[][] {
+  const all = new Map<string, Reply[]>();
+  for (const reply of counted(journal)) {
+    const series = all.get(reply.request.token!);
+    if (series) series.push(reply);
+    else all.set(reply.request.token!, [reply]);
+  }
+  return [...all.values()].map((series) => series.toSorted((a, b) => a.at - b.at));
+}

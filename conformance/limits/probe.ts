@@ -1,0 +1,48 @@
+/** Uses up one limit on purpose and writes down every answer: enough to tell its size, interval and family (part 8). */
+import type { Clock } from '../actor.ts';
+import type { Entry, Limit } from './feasible.ts';
+
+export interface Probing {
+  readonly clock: Clock;
+  /** One request that the limit counts. */
+  readonly send: () => Promise<Entry>;
+  readonly limit: Limit;
+  readonly signal?: AbortSignal;
+}
+
+const abreast = 4;
+/** Between polls, and so the precision to which an edge is told; keeps refusals well below 200 in a window. */
+const pollMs = 100;
+
+/**
+ * Silence for one interval, a burst until the first refusal, polls until accepted, at once a second burst (which must be of exactly
+ * the maximum where windows are fixed), polls, and a short third. Never more than twice the maximum and one in a row.
+ */
+export async function probe({ clock, send, limit, signal }: Probing): Promise<Entry[]> {
+  const log: Entry[] = [];
+  await clock.sleep(limit.intervalMs + pollMs, signal);
+  for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast * 2]) {
+    await burst(log, send, most);
+    if (most > abreast * 2) await poll(log, { clock, send, limit, ...(signal ? { signal } : {}) });
+  }
+  return log;
+}
+
+async function burst(log: Entry[], send: () => Promise<Entry>, most: number) {
+  for (let sent = 0; sent < most;) {
+    const batch = await Promise.all(Array.from({ length: Math.min(abreast, most - sent) }, send));
+    log.push(...batch);
+    sent += batch.length;
+    if (batch.some(({ accepted }) => !accepted)) return;
+  }
+}
+
+async function poll(log: Entry[], { clock, send, limit, signal }: Probing) {
+  const end = clock.now() + limit.intervalMs * 1.5;
+  for (let accepted = false; !accepted && clock.now() < end;) {
+    await clock.sleep(pollMs, signal);
+    const entry = await send();
+    log.push(entry);
+    ({ accepted } = entry);
+  }
+}
