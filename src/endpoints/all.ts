@@ -8,26 +8,55 @@ import { boardMembers } from './board-members.ts';
 import { boards } from './boards.ts';
 import { cardActions } from './card-actions.ts';
 import { cardAttachments } from './card-attachments.ts';
+import { cardChanges } from './card-changes.ts';
 import { cardChecklists } from './card-checklists.ts';
+import { cardCreation } from './card-creation.ts';
 import { cardLabels } from './card-labels.ts';
 import { cardMembers } from './card-members.ts';
 import { cardStickers } from './card-stickers.ts';
+import { cards } from './cards.ts';
 import { checklists } from './checklists.ts';
+import { customFieldItems } from './custom-field-items.ts';
+import { customFields } from './custom-fields.ts';
 import { emoji } from './emoji.ts';
+import { images } from './images.ts';
 import { labels } from './labels.ts';
 import { lists } from './lists.ts';
+import { memberSettings } from './member-settings.ts';
+import { members } from './members.ts';
+import { notifications } from './notifications.ts';
+import { avatar, boardBackgrounds, emojiAndStickers } from './pictures.ts';
+import { profiles } from './profile.ts';
 import { reactions } from './reactions.ts';
+import { boardStars, savedSearches } from './stars.ts';
+import { tokens } from './tokens.ts';
 
 export const all: readonly Endpoint[] = [
+  ...cardCreation,
   ...cardActions,
   ...cardAttachments,
   ...cardChecklists,
   ...cardLabels,
   ...cardMembers,
   ...cardStickers,
+  ...cardChanges,
+  ...cards,
   ...lists,
+  ...members,
+  ...notifications,
+  ...boardBackgrounds,
+  ...emojiAndStickers,
+  ...boardStars,
+  ...savedSearches,
+  ...tokens,
+  ...profiles,
+  ...avatar,
+  ...memberSettings,
+  ...images,
   ...actions,
   ...reactions,
+  ...customFields,
+  ...customFieldItems,
   ...checklists,
   ...labels,
   ...boards,

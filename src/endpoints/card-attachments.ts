@@ -13,14 +13,14 @@ import { endpoint, file, raw, shows, type Context } from './endpoint.ts';
 const notShown = 'below a card, but not shown by the document';
 
 /** Form clients send the fields they leave empty. */
-const urlOrNone = value<string | null>('a URL with http or https', { type: 'string', format: 'uri' },
+export const urlOrNone = value<string | null>('a URL with http or https', { type: 'string', format: 'uri' },
   (given) => (given === '' || given === null ? null : url.safeParse(given).data));
-const shortText = text(0, limits.attachmentName);
+export const shortText = text(0, limits.attachmentName);
 
 interface New { name?: string | undefined; mimeType?: string | undefined; pos: Position; setCover: boolean }
 
 /** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
-function uploaded(given: unknown, { call }: Context): Pick<Upload, 'name' | 'mimeType' | 'bytes'> | undefined {
+export function uploaded(given: unknown, { call }: Context): Pick<Upload, 'name' | 'mimeType' | 'bytes'> | undefined {
   const part = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
   if (part || typeof given !== 'string' || given === '') return part;
   const [, mimeType, base64] = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/.exec(given.slice(0, 300)) ?? [];
@@ -40,7 +40,7 @@ const unescaped = (body: string): string => {
 
 const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
 
-function attach(one: Card, from: string | Pick<Upload, 'name' | 'mimeType' | 'bytes'>, asked: New, context: Context): Attachment {
+export function attach(one: Card, from: string | Pick<Upload, 'name' | 'mimeType' | 'bytes'>, asked: New, context: Context): Attachment {
   const { world, change, me } = context;
   const siblings = world.by.attachmentsOfCard.of(one.id);
   makeRoom(change, 'attachments', siblings, asked.pos);

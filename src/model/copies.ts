@@ -24,7 +24,7 @@ export interface CardCopy {
   readonly part?: true | undefined;
 }
 
-/** CRD-10: a card once more. CRD-52: votes, followers, the archive and the template flag stay with the source. */
+/** CRD-10: a card once more. CRD-55: votes, followers, the archive and the template flag stay with the source. */
 export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;

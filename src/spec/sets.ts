@@ -111,3 +111,8 @@ export const customStickerFields = [
 export const labelColors = [
   'blue', 'green', 'orange', 'purple', 'red', 'yellow',
 ] as const;
+
+/** 2.8: the five kinds of custom fields. */
+export const customFieldTypes = [
+  'checkbox', 'date', 'list', 'number', 'text',
+] as const;

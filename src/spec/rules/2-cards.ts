@@ -188,7 +188,7 @@ export const cards = family({
   },
   'CRD-38': {
     section: '4.1', level: 'chosen',
-    says: 'a source card must be one that the caller may see',
+    says: 'a card is copied only by those who may see it',
     because: 'copying would otherwise read what reading refuses',
   },
   'CRD-39': {
@@ -206,5 +206,50 @@ export const cards = family({
     says: 'a member votes with the own token, and only an admin of the board casts or takes back the vote of another',
     message: 'unauthorized card permission requested',
     because: 'a vote speaks for a member, and an admin keeps order',
+  },
+  'CRD-50': {
+    section: '2.3', level: 'chosen', status: 400,
+    says: 'a cover is set by an object or its JSON text, one kind of it at a time, and null takes it away',
+    message: 'invalid value for cover',
+    because: 'the parameters of an update are not shown, and these are what clients send',
+  },
+  'CRD-51': {
+    section: '2.3', level: 'chosen', status: 400,
+    says: 'the coordinates of a card are a latitude and a longitude',
+    message: 'invalid value for coordinates',
+    because: 'the type is left open, and clients send such a pair as text or as an object',
+    by: ['POST /cards coordinates', 'PUT /cards/{card} coordinates'],
+  },
+  'CRD-52': {
+    section: '4.1', level: 'chosen', status: 400,
+    says: 'a card that goes to another board without naming a list goes to the first open list there',
+    message: 'the board has no open list',
+    because: 'a card lies in a list, and the first one is where a reader looks first',
+  },
+  'CRD-53': {
+    section: '4.1', level: 'chosen',
+    says: 'a card that changes boards takes its checklists along, and a copy of one that another card shares',
+    because: 'a checklist belongs to one board, and the other card keeps what it has',
+  },
+  'CRD-54': {
+    section: '2.3', level: 'chosen', status: 400,
+    says: 'an attachment that covers a card is one of that very card',
+    message: 'the attachment is not on the card',
+    because: 'idAttachmentCover is a field beside the attachments of the card',
+  },
+  'CRD-55': {
+    section: '4.1', level: 'chosen',
+    says: 'a copied card is open, without votes and followers, and no template',
+    because: 'these say how members stand to the source, and a template is there to make plain cards of',
+  },
+  'CRD-56': {
+    section: '4.1', level: 'chosen',
+    says: 'what a request says of a copied card stands in place of what the source has',
+    because: 'the caller names the exception, the source the rest',
+  },
+  'CRD-57': {
+    section: '2.3', level: 'chosen',
+    says: 'who puts oneself on a new card follows it, unless the request says otherwise',
+    because: 'subscribed is left open at creation, and clients of the live service see this',
   },
 });

@@ -140,7 +140,9 @@ export const customFields = family({
   },
   'CF-34': {
     section: '4.5', level: 'implied',
-    says: 'merged options keep the destination\'s order, and a missing one stands where its text belongs',
+    says:
+      'merged options keep the destination\'s order, and a missing one stands beside its neighbours of the ' +
+      'source, or else where its text sorts',
     because: 'the example ends in the order 2, 3, 4, 5',
   },
   'CF-35': {
@@ -193,5 +195,38 @@ export const customFields = family({
     section: '2.8', level: 'chosen', status: 400,
     says: 'the type of a definition does not change',
     because: 'its values would lose their meaning',
+  },
+  'CF-46': {
+    section: '4.5', level: 'chosen',
+    says: 'a definition that a card brings along has all options of its source, with their colours and places',
+    because: 'the document says that the definition is created there, and its options are part of it',
+  },
+  'CF-47': {
+    section: '2.8.4', level: 'chosen', status: 403,
+    says: 'a definition and its options are read by id, changed and deleted only while the extension is on',
+    message: 'the Custom Fields extension is disabled for this board',
+    because: 'custom fields work only while it is on, and what its listing hides is not shown elsewhere',
+  },
+  'CF-48': {
+    section: '2.8', level: 'implied', status: 400,
+    says: 'a value holds the one string of its type: a JSON number or boolean and any further name are refused',
+    message: 'Invalid custom field item value.',
+    because: 'the document says that all inner values are sent as strings',
+  },
+  'CF-49': {
+    section: '4.5', level: 'chosen', status: 400,
+    says: 'an item update that names neither idValue nor value is refused',
+    message: 'Invalid custom field item value.',
+    because: 'it says nothing, and clearing is asked for by an empty one',
+  },
+  'CF-50': {
+    section: '4.5', level: 'chosen',
+    says: 'options that a definition update lists become its options, and those of the same id or text stay the same',
+    because: 'the update takes the same parameters as creation, and the items that chose an option keep it',
+  },
+  'CF-51': {
+    section: '2.8', level: 'chosen', status: 400,
+    says: 'the text of a value and of an option holds at most 16384 characters',
+    because: 'the bound is left open, and other texts have this one',
   },
 });

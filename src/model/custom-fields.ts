@@ -1,0 +1,169 @@
+/** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values that cards have for them. */
+import { limits } from '../spec/limits.ts';
+import { customFieldsPlugin, dateOf, numberOf, text, type Position } from '../spec/values.ts';
+import type { Change } from './change.ts';
+import { fieldGroup } from './field-group.ts';
+import { makeRoom, place, step } from './position.ts';
+import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from './records.ts';
+import { must } from './refusal.ts';
+import { byPos } from './table.ts';
+
+export const isOn = (board: Board): boolean => board.plugins.includes(customFieldsPlugin);
+
+/** An option as a request describes it. */
+export interface OptionGiven {
+  readonly id?: string | undefined;
+  readonly value: { readonly text: string };
+  readonly color?: string | undefined;
+  readonly pos?: Position | undefined;
+}
+export interface OptionChange {
+  readonly value?: Option['value'] | undefined;
+  readonly color?: string | undefined;
+  readonly pos?: Position | undefined;
+}
+export interface FieldGiven {
+  readonly name?: string | undefined;
+  readonly pos?: Position | undefined;
+  readonly cardFront?: boolean | undefined;
+  readonly options?: readonly OptionGiven[] | undefined;
+}
+
+export function addField(
+  change: Change, board: Board, { name, type, pos, cardFront, options }: FieldGiven & { name: string; type: CustomFieldType; pos: Position },
+): CustomField {
+  const siblings = change.world.by.customFieldsOfBoard.of(board.id);
+  must('CF-15', isOn(board));
+  must('CF-16', siblings.size < limits.customFieldsPerBoard);
+  must('CF-03', options === undefined || type === 'list', 'invalid value for options: only a list field has options');
+  makeRoom(change, 'customFields', siblings, pos);
+  return change.add('customFields', {
+    // CF-04, CF-40
+    idModel: board.id, name, type, fieldGroup: fieldGroup(name, type), pos: place(siblings, pos),
+    cardFront: cardFront ?? true, options: options ? optionsFrom(change, [], options) : [],
+  });
+}
+
+export function changeField(change: Change, field: CustomField, { name, pos, cardFront, options }: FieldGiven): void {
+  must('CF-03', options === undefined || field.type === 'list', 'invalid value for options: only a list field has options');
+  const siblings = change.world.by.customFieldsOfBoard.of(field.idModel);
+  if (pos !== undefined) makeRoom(change, 'customFields', siblings, pos);
+  const kept = options && optionsFrom(change, field.options, options);
+  change.update('customFields', field, {
+    // CF-05
+    ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }),
+    ...(pos !== undefined && { pos: place(siblings, pos, field) }),
+    ...(cardFront !== undefined && { cardFront }),
+    ...(kept && { options: kept }),
+  });
+  if (kept) dropItems(change, field, (id) => !kept.some((option) => option.id === id));
+}
+
+/** CF-50: what a request lists, as options; one that has the id or the text of an older one is that one. */
+function optionsFrom(change: Change, older: readonly Option[], given: readonly OptionGiven[]): Option[] {
+  const made: Option[] = [];
+  for (const { id, value, color, pos } of given) {
+    const free = older.filter((option) => !made.some((other) => other.id === option.id));
+    const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
+    made.push({
+      id: known?.id ?? change.nextId(), value, color: color ?? known?.color ?? 'none', pos: placeAmong(made, pos ?? 'bottom'),
+    });
+  }
+  return made;
+}
+
+/** Options stand inside their field, so their neighbours are found there. */
+function placeAmong(options: readonly Option[], pos: Position, self?: Option): number {
+  if (typeof pos === 'number') return pos;
+  const others = options.filter((option) => option !== self).sort(byPos);
+  const [first, last] = [others[0], others.at(-1)];
+  if (!first || !last) return self?.pos ?? step;
+  return pos === 'top' ? first.pos / 2 : last.pos + step;
+}
+
+/** CF-17 */
+export function addOption(change: Change, field: CustomField, { value, color = 'none', pos = 'bottom' }: OptionGiven): Option {
+  must('CF-03', field.type === 'list', 'only a list field has options');
+  const option = { id: change.nextId(), value, color, pos: placeAmong(field.options, pos) };
+  change.update('customFields', field, { options: [...field.options, option] });
+  return option;
+}
+
+export function changeOption(
+  change: Change, field: CustomField, option: Option, { value, color, pos }: OptionChange,
+): Option {
+  const changed = {
+    ...option, ...(value && { value }), ...(color !== undefined && { color }),
+    ...(pos !== undefined && { pos: placeAmong(field.options, pos, option) }),
+  };
+  change.update('customFields', field, { options: field.options.map((other) => (other === option ? changed : other)) });
+  return changed;
+}
+
+/** CF-29 */
+export function removeOption(change: Change, field: CustomField, option: Option): void {
+  change.update('customFields', field, { options: field.options.filter((other) => other !== option) });
+  dropItems(change, field, (id) => id === option.id);
+}
+
+function dropItems(change: Change, field: CustomField, gone: (idValue: string) => boolean): void {
+  for (const item of [...change.world.by.itemsOfField.of(field.id)]) {
+    if (item.idValue !== null && gone(item.idValue)) change.remove('customFieldItems', item, 'silent');
+  }
+}
+
+/** What an item update says: each part absent, empty, or something. */
+export interface ItemGiven {
+  readonly idValue?: unknown;
+  readonly value?: unknown;
+}
+
+/** 3.3: sets, changes or clears the one item of a card and a field (CF-06, CF-10); undefined when there is none now. */
+export function setItem(change: Change, card: Card, field: CustomField, given: ItemGiven): CustomFieldItem | undefined {
+  const { world } = change;
+  must('CF-28', isOn(world.boards.get(card.idBoard)!));
+  must('CF-49', given.idValue !== undefined || given.value !== undefined);
+  const wanted = valueOf(field, given);
+  const item = world.by.item.get(`${card.id}/${field.id}`);
+  // CF-11, CF-32
+  if (!wanted) {
+    if (item) change.remove('customFieldItems', item);
+    return undefined;
+  }
+  if (!item) return change.add('customFieldItems', { idCustomField: field.id, idModel: card.id, ...wanted });
+  change.update('customFieldItems', item, wanted);
+  return item;
+}
+
+/** Nothing: no value, null, an empty string or an object without a field. */
+const isEmpty = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
+  || (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0);
+
+/** CF-08, CF-09, CF-30: what is stored for a value, or undefined where it is empty. */
+function valueOf(field: CustomField, { idValue, value }: ItemGiven): Pick<CustomFieldItem, 'idValue' | 'value'> | undefined {
+  if (field.type === 'list') {
+    must('CF-09', isEmpty(value), invalid);
+    if (isEmpty(idValue)) return undefined;
+    must('CF-30', field.options.some(({ id }) => id === idValue));
+    return { idValue: idValue as string, value: null };
+  }
+  must('CF-08', isEmpty(idValue));
+  if (isEmpty(value)) return undefined;
+  const { name, read } = kinds[field.type];
+  must('CF-08', typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value!, name));
+  const raw = (value as Record<string, unknown>)[name];
+  must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);
+  const parsed = read(raw);
+  must('CF-08', parsed !== undefined);
+  return { idValue: null, value: { [name]: parsed } };
+}
+
+const invalid = 'Invalid custom field item value.';
+
+/** CF-07: the name of the inner string for each type, and how it is read: as it is kept, or undefined. */
+const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, { name: string; read(raw: string): string | undefined }>> = {
+  text: { name: 'text', read: (raw) => text(0).safeParse(raw).data }, // CF-51
+  number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
+  date: { name: 'date', read: dateOf },
+  checkbox: { name: 'checked', read: (raw) => (raw === 'true' || raw === 'false' ? raw : undefined) },
+};
