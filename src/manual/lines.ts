@@ -85,6 +85,8 @@ function resolve(by: string, files: Files, declared: ReadonlyMap<string, Line>):
   if (method && path) return [declared.get(rowKey(method, path)) ?? []].flat();
   const [file, name] = by.split('#');
   const lines = files.get(`src/${file}`) ?? [];
-  const at = lines.findIndex((line) => new RegExp(`(^\\s*|const |function )'?${name}'?\\b\\s*[:=(<]`).test(line));
+  const declares = new RegExp(`^(?:export )?(?:const|let|class|type|interface|(?:async )?function\\*?) ${name}\\b`);
+  const holds = new RegExp(`(?:^|[\\s{,])(?:readonly )?'?${name}'?\\??\\s*[:=(<,]`);
+  const at = [declares, holds].map((form) => lines.findIndex((line) => form.test(line))).find((index) => index >= 0) ?? -1;
   return at < 0 ? [] : [`src/${file}:${at + 1}`];
 }

@@ -2,7 +2,11 @@
 import { family } from '../rule.ts';
 
 export const boards = family({
-  'BRD-01': { section: '2.4', level: 'stated', says: 'a board shows the fields of its table in their types' },
+  'BRD-01': {
+    section: '2.4', level: 'stated',
+    says: 'a board shows the fields of its table in their types',
+    by: ['resources/board.ts#board'],
+  },
   'BRD-02': {
     section: '4.7', level: 'chosen', status: 400,
     says: 'a board is not created without a name',
@@ -34,6 +38,7 @@ export const boards = family({
     section: '4.7', level: 'chosen',
     says: 'deleting a board deletes its lists, cards and all they carry',
     because: 'nothing could reach them afterwards',
+    by: ['model/removals.ts#removeBoard'],
   },
   'BRD-08': {
     section: '4.7', level: 'chosen',
@@ -50,6 +55,7 @@ export const boards = family({
     section: '3.2', level: 'chosen',
     says: 'closing a board or list leaves closed of what it holds as it was',
     because: 'reopening would otherwise not bring back what was open',
+    by: ['endpoints/boards.ts#change'],
   },
   'BRD-11': {
     section: '2.10', level: 'chosen', status: 400,
@@ -81,6 +87,7 @@ export const boards = family({
     section: '2.4', level: 'chosen',
     says: 'starred and subscribed of a board tell about the member who asks',
     because: 'both are things a member does, not properties of a board',
+    by: ['resources/board.ts#viewOf'],
   },
   'BRD-18': {
     section: '4.7', level: 'chosen', status: 401,
@@ -94,11 +101,13 @@ export const boards = family({
   'BRD-20': {
     section: '2.4', level: 'stated',
     says: 'the preferences of a board are shown with the keys and types of its table',
+    by: ['resources/board-prefs.ts#boardPrefs'],
   },
   'BRD-21': {
     section: '2.4', level: 'chosen',
     says: 'the description data of a board is null',
     because: 'the table allows string or null, and there is no such string to show',
+    by: ['resources/board.ts#descData'],
   },
   'BRD-22': {
     section: '4.7', level: 'stated',
@@ -122,17 +131,23 @@ export const boards = family({
     because: 'the route is not shown, and clients of the live service know this refusal',
   },
 
-  'LST-01': { section: '2.5', level: 'stated', says: 'a list shows the fields of its table in their types' },
+  'LST-01': {
+    section: '2.5', level: 'stated',
+    says: 'a list shows the fields of its table in their types',
+    by: ['resources/list.ts#list'],
+  },
   'LST-02': {
     section: '4.7', level: 'chosen', status: 400,
     says: 'a list is not created without a name and a board',
     message: 'invalid value for name',
     because: 'creation is not shown, and clients of the live service know this refusal',
+    by: ['POST /lists name', 'POST /lists idBoard'],
   },
   'LST-03': {
     section: '4.7', level: 'chosen',
     says: 'a list made without a position goes to the top',
     because: 'creation is not shown, and this is what clients of the live service see',
+    by: ['POST /lists pos'],
   },
   'LST-04': {
     section: '4.7', level: 'chosen',
@@ -143,11 +158,13 @@ export const boards = family({
     section: '4.7', level: 'chosen',
     says: 'archiving all cards of a list closes each of them',
     because: 'the route is not shown, and its name says this',
+    by: ['POST /lists/{list}/archiveAllCards'],
   },
   'LST-06': {
     section: '4.7', level: 'chosen',
     says: 'moving all cards of a list keeps their order in the target',
     because: 'the route is not shown, and a list is ordered',
+    by: ['POST /lists/{list}/moveAllCards'],
   },
   'LST-07': {
     section: '4.7', level: 'chosen', status: 400,

@@ -6,6 +6,7 @@ export const cardParts = family({
     section: '2.10', level: 'chosen',
     says: 'a checklist shows id, name, idBoard, idCard, pos and its items in order',
     because: 'its fields are not shown, and these are what clients read',
+    by: ['resources/checklist.ts#checklist'],
   },
   'CHK-02': {
     section: '4.1', level: 'chosen',
@@ -26,6 +27,7 @@ export const cardParts = family({
     section: '4.1', level: 'chosen',
     says: 'deleting a checklist deletes its items',
     because: 'an item lives in its checklist only',
+    by: ['model/removals.ts#removeChecklistRecord'],
   },
   'CHK-06': {
     section: '2.3', level: 'chosen',
@@ -64,12 +66,18 @@ export const cardParts = family({
     section: '4.1', level: 'implied',
     says: 'a label made on a card belongs to the card\'s board and is on the card',
     because: 'the route adds a label to the card, and labels carry an idBoard',
+    by: ['POST /cards/{card}/labels'],
   },
-  'LBL-06': { section: '2.3', level: 'stated', says: 'a label shows id, idBoard, name and color' },
+  'LBL-06': {
+    section: '2.3', level: 'stated',
+    says: 'a label shows id, idBoard, name and color',
+    by: ['resources/card-parts.ts#labelFields'],
+  },
   'LBL-07': {
     section: '4.7', level: 'chosen',
     says: 'a new board has a nameless label of each of the six colours, unless defaultLabels is false',
     because: 'creation is not shown, and this is what clients of the live service see',
+    by: ['endpoints/boards.ts#furnish'],
   },
   'LBL-08': {
     section: '4.7', level: 'chosen', status: 400,
@@ -88,7 +96,11 @@ export const cardParts = family({
     message: 'a file or a url is needed',
     because: 'both are optional in the row, yet with neither there is nothing to attach',
   },
-  'ATT-03': { section: '2.1', level: 'stated', says: 'an attachment shows the fields of the AttachmentField set' },
+  'ATT-03': {
+    section: '2.1', level: 'stated',
+    says: 'an attachment shows the fields of the AttachmentField set',
+    by: ['resources/card-parts.ts#attachment'],
+  },
   'ATT-04': {
     section: '4.1', level: 'implied',
     says: 'an uploaded file downloads as the bytes that were sent',
@@ -98,6 +110,7 @@ export const cardParts = family({
     section: '2.1', level: 'chosen',
     says: 'a linked attachment has no bytes, no previews and is no upload',
     because: 'nothing was uploaded that could be counted or shown',
+    by: ['resources/card-parts.ts#attachment'],
   },
   'ATT-06': {
     section: '4.1', level: 'chosen',
@@ -137,8 +150,13 @@ export const cardParts = family({
     section: '2.10', level: 'chosen',
     says: 'a sticker shows id, top, left, zIndex, rotate, image, imageUrl and imageScaled',
     because: 'its fields are not shown, and these are what clients read',
+    by: ['resources/card-parts.ts#stickerFields'],
   },
-  'STK-05': { section: '2.1', level: 'stated', says: 'a custom sticker shows scaled and url' },
+  'STK-05': {
+    section: '2.1', level: 'stated',
+    says: 'a custom sticker shows scaled and url',
+    by: ['resources/own.ts#customSticker'],
+  },
   'STK-06': {
     section: '4.1', level: 'chosen', status: 400,
     says: 'a sticker is rotated by 0 to 360 degrees',

@@ -6,6 +6,7 @@ export const cards = family({
     section: '4.1', level: 'implied',
     says: 'a created card reads back with the name, desc, due, list, members and labels it was given',
     because: 'arguments that set fields would otherwise have no effect',
+    by: ['endpoints/card-creation.ts#make'],
   },
   'CRD-02': {
     section: '4.1', level: 'stated', status: 400,
@@ -31,6 +32,7 @@ export const cards = family({
     section: '2.3', level: 'implied',
     says: 'the board of a card is the board of its list',
     because: 'boards hold lists and lists hold cards',
+    by: ['model/moves.ts#moveCard'],
   },
   'CRD-07': {
     section: '2.3', level: 'stated',
@@ -40,11 +42,13 @@ export const cards = family({
     section: '2.3', level: 'implied',
     says: 'badges equal what can be counted on the card',
     because: 'a badge summarises the comments, attachments, items and votes it is named after',
+    by: ['resources/card.ts#badges'],
   },
   'CRD-09': {
     section: '4.1', level: 'implied',
     says: 'a vote puts the member into idMembersVoted exactly once',
     because: 'the field lists the members who voted yes',
+    by: ['POST /cards/{card}/membersVoted'],
   },
   'CRD-10': {
     section: '4.1', level: 'stated',
@@ -53,6 +57,7 @@ export const cards = family({
   'CRD-11': {
     section: '4.1', level: 'stated', status: 400,
     says: 'check item names hold 1 to 16384 characters, checklist and label names 0 to 16384',
+    by: ['spec/values.ts#text'],
   },
   'CRD-12': {
     section: '4.1', level: 'implied',
@@ -79,6 +84,7 @@ export const cards = family({
     section: '2.3', level: 'stated',
     says: 'idLabels shows label objects and idChecklists shows objects with an id',
     conflict: '2.3 shows idLabels as label objects, while 4.1 takes idLabels as a list of ids',
+    by: ['resources/card.ts#labelsOf'],
   },
   'CRD-18': {
     section: '4.1', level: 'stated',
@@ -135,6 +141,7 @@ export const cards = family({
     section: '2.3', level: 'chosen',
     says: 'a short link is eight letters and digits, and the URLs are made of it',
     because: 'the form is left open, and clients read the short link out of a URL',
+    by: ['model/world.ts#nextShortLink'],
   },
   'CRD-28': {
     section: '2.3', level: 'chosen',
@@ -160,6 +167,7 @@ export const cards = family({
     section: '2.3', level: 'chosen',
     says: 'dateLastActivity is the time of the latest action about the card',
     because: 'the name says so, and nothing else is recorded as activity',
+    by: ['model/audit.ts#audit'],
   },
   'CRD-33': {
     section: '4.1', level: 'chosen',
@@ -180,6 +188,7 @@ export const cards = family({
     section: '4.1', level: 'chosen',
     says: 'a card made without a name has an empty one',
     because: 'name is optional, and the field is a string',
+    by: ['endpoints/card-creation.ts#make'],
   },
   'CRD-37': {
     section: '4.1', level: 'implied', status: 400,
@@ -190,6 +199,7 @@ export const cards = family({
     section: '4.1', level: 'chosen',
     says: 'a card is copied only by those who may see it',
     because: 'copying would otherwise read what reading refuses',
+    by: ['POST /cards idCardSource'],
   },
   'CRD-39': {
     section: '4.1', level: 'stated',

@@ -11,22 +11,26 @@ export const members = family({
   'MEM-03': {
     section: '2.6', level: 'stated',
     says: 'a member shows the fields of the MemberField set and of its list in their types',
+    by: ['resources/member.ts#member'],
   },
   'MEM-04': {
     section: '2.6', level: 'chosen',
     says: 'another member is shown by the public fields and the profile, and never by what is private',
     because: 'who sees which field is left open, and the set MemberPublicField is named so',
+    by: ['resources/member.ts#own'],
   },
   'MEM-05': {
     section: '2.6', level: 'chosen',
     says: 'an e-mail address is shown to its owner only, with a token that holds account',
     because: 'clients of the live service know it so, and an address is nobody else\'s business',
+    by: ['resources/member.ts#own'],
   },
   'MEM-06': {
     section: '4.3', level: 'implied', status: 401,
     says: 'a profile is written by its own member only',
     message: 'unauthorized member permission requested',
     because: 'a token grants access to the data of the member it is bound to',
+    by: ['endpoints/profile.ts#write'],
   },
   'MEM-07': {
     section: '4.3', level: 'stated', status: 400,
@@ -47,6 +51,7 @@ export const members = family({
     section: '2.6', level: 'implied',
     says: 'avatar hashes and status of a member are strings',
     because: 'a field asked for is never left out, and strict clients take no null here',
+    by: ['resources/member.ts#member'],
   },
   'MEM-11': {
     section: '4.3', level: 'stated', status: 400,
@@ -57,6 +62,7 @@ export const members = family({
     section: '4.3', level: 'implied',
     says: 'writing one\'s own username again changes nothing and is no clash',
     because: 'unique forbids a second member of the name, and there is none',
+    by: ['endpoints/profile.ts#write'],
   },
   'MEM-13': {
     section: '4.2', level: 'stated', status: 400,
@@ -71,6 +77,7 @@ export const members = family({
   'MEM-15': {
     section: '4.2', level: 'stated',
     says: 'embedded boards and workspaces carry their id and the requested fields',
+    by: ['resources/member-embeds.ts#memberWhole'],
   },
 
   'STR-01': {
@@ -95,11 +102,13 @@ export const members = family({
     section: '2.10', level: 'chosen',
     says: 'a board star shows id, idBoard and pos',
     because: 'its fields are not shown beyond arguments, and these are those',
+    by: ['resources/own.ts#starFields'],
   },
 
   'BGD-01': {
     section: '2.1', level: 'stated',
     says: 'a background shows brightness, fullSizeUrl, scaled and tile',
+    by: ['resources/own.ts#boardBackground'],
   },
   'BGD-02': {
     section: '4.3', level: 'stated', status: 400,
@@ -107,9 +116,10 @@ export const members = family({
     by: ['PUT /members/{member}/boardBackgrounds/{idBoardBackground} brightness'],
   },
   'BGD-03': {
-    section: '4.2', level: 'chosen', status: 400,
-    says: 'a built-in background has a name instead of an id and is listed, not read singly',
-    because: 'clients of the live service know it so',
+    section: '4.2', level: 'implied', status: 400,
+    says: 'a built-in background has an id and is read like an uploaded one, and is never changed',
+    message: 'a built-in background cannot be changed',
+    because: 'the ids of all records are alike, and what everybody has is nobody\'s to change',
   },
   'BGD-04': {
     section: '2.1', level: 'chosen',
@@ -117,7 +127,11 @@ export const members = family({
     because: 'the set names the words without their meaning',
   },
 
-  'EMO-01': { section: '2.1', level: 'stated', says: 'a custom emoji shows name and url' },
+  'EMO-01': {
+    section: '2.1', level: 'stated',
+    says: 'a custom emoji shows name and url',
+    by: ['resources/own.ts#customEmoji'],
+  },
   'EMO-02': {
     section: '4.2', level: 'stated',
     says: 'custom emoji and stickers are those the member uploaded',
@@ -133,14 +147,20 @@ export const members = family({
     section: '2.10', level: 'chosen',
     says: 'a saved search shows id, name, query and pos',
     because: 'its fields are not shown, and these are what clients read',
+    by: ['resources/own.ts#searchFields'],
   },
   'SCH-03': {
     section: '4.3', level: 'chosen', status: 400,
     says: 'a saved search is made of a name, a query and a position',
     because: 'the route is not shown, and these are what clients send',
+    by: ['endpoints/stars.ts#savedSearches'],
   },
 
-  'ORG-01': { section: '2.7', level: 'stated', says: 'a workspace shows the fields of its set in their types' },
+  'ORG-01': {
+    section: '2.7', level: 'stated',
+    says: 'a workspace shows the fields of its set in their types',
+    by: ['resources/organization.ts#organization'],
+  },
   'ORG-02': {
     section: '4.7', level: 'chosen', status: 400,
     says: 'a workspace is not created without a display name, which has no outer spaces',
@@ -183,6 +203,7 @@ export const members = family({
     section: '2.7', level: 'implied',
     says: 'billableMemberCount counts the confirmed members',
     because: 'the name says that members are counted',
+    by: ['resources/organization.ts#billableMemberCount'],
   },
   'ORG-10': {
     section: '2.7', level: 'stated',
@@ -192,6 +213,7 @@ export const members = family({
     section: '2.1', level: 'chosen',
     says: 'of the workspace filters, members gives those one belongs to and public those open to all',
     because: 'the set names the words without their meaning',
+    by: ['model/collections.ts#organizationsOfMember'],
   },
 
   'TOK-01': {
@@ -208,6 +230,7 @@ export const members = family({
     section: '2.10', level: 'chosen',
     says: 'a token record shows id, identifier, idMember, dateCreated, dateExpires and permissions',
     because: 'its fields are not shown, and these are what clients read',
+    by: ['resources/token.ts#token'],
   },
   'TOK-04': {
     section: '5.2', level: 'implied',
@@ -219,6 +242,7 @@ export const members = family({
     says: 'a token is read and deleted by its own member only',
     message: 'unauthorized permission requested',
     because: 'it stands for that member\'s data',
+    by: ['endpoints/resolve.ts#token'],
   },
 
   'DLT-01': {
@@ -237,5 +261,9 @@ export const members = family({
     says: 'deltas give what came after ixLastUpdate, in a sequence without gaps per model',
     because: 'the answer is not shown, and a client must know that it missed nothing',
   },
-  'DLT-04': { section: '2.4', level: 'stated', says: 'ixUpdate of a board or member is an integer' },
+  'DLT-04': {
+    section: '2.4', level: 'stated',
+    says: 'ixUpdate of a board or member is an integer',
+    by: ['model/records.ts#ixUpdate'],
+  },
 });

@@ -54,10 +54,12 @@ export const states = family({
   'EXP-11': {
     section: '4.6', level: 'stated', experimental: true,
     says: 'a workspace shows its exports where exports=true asks for them',
+    by: ['resources/organization.ts#exports'],
   },
   'EXP-12': {
     section: '2.9', level: 'stated', experimental: true,
     says: 'the address of an export names the workspace, the export and download',
+    by: ['resources/export.ts#exportUrl'],
   },
   'EXP-13': {
     section: '4.6', level: 'chosen', status: 400, experimental: true,
@@ -76,14 +78,24 @@ export const states = family({
     section: '3.2', level: 'implied',
     says: 'all is open and closed together, and none is nothing',
     because: 'closed is a boolean, so a record is either open or closed',
+    by: ['model/collections.ts#cardsOfLists', 'model/collections.ts#listsOfBoard'],
   },
   'FLT-02': {
     section: '4.2', level: 'implied',
     says: 'a filter in the path keeps the same records as the same filter in the query',
     because: 'both are named filter and draw on the same set',
+    by: ['model/collections.ts#cardsOfLists', 'model/collections.ts#boardsOfMember'],
   },
-  'FLT-03': { section: '4.2', level: 'stated', says: 'an argument left out means its default' },
-  'FLT-04': { section: '2.1', level: 'stated', says: 'a comma list of filters keeps what any of its words keeps' },
+  'FLT-03': {
+    section: '4.2', level: 'stated',
+    says: 'an argument left out means its default',
+    by: ['endpoints/arguments.ts#prepare'],
+  },
+  'FLT-04': {
+    section: '2.1', level: 'stated',
+    says: 'a comma list of filters keeps what any of its words keeps',
+    by: ['model/collections.ts#boardsOfMember', 'spec/values.ts#listOf'],
+  },
   'FLT-05': {
     section: '2.1', level: 'implied', status: 400,
     says: 'a filter word outside its set is refused',
@@ -93,46 +105,55 @@ export const states = family({
     section: '2.1', level: 'chosen',
     says: 'visible keeps the open cards of open lists',
     because: 'the word is not explained, and clients of the live service know it so',
+    by: ['model/collections.ts#cardsOfLists'],
   },
   'FLT-07': {
     section: '3.2', level: 'stated',
     says: 'a board, a list and a card each tell by a boolean whether they are closed',
+    by: ['model/records.ts#closed'],
   },
   'FLT-08': {
     section: '2.1', level: 'implied', status: 400,
     says: 'a filter of cards, lists or workspaces takes one word where its row offers no list',
     because: '2.1 says one value, unless the row allows all or a subset',
+    by: ['spec/values.ts#oneOf'],
   },
   'FLT-09': {
     section: '3.2', level: 'chosen',
     says: 'what is closed can be opened again',
     because: 'the operations are not shown, and clients do both',
+    by: ['endpoints/lists.ts#changes', 'endpoints/card-changes.ts#changes'],
   },
   'FLT-10': {
     section: '4.2', level: 'implied',
     says: 'the words all and none of a default are values of that filter, though its set lacks them',
     because: 'a default is a value, and the table gives these',
     conflict: 'the board filters default to all and none, words that the BoardFilter set does not hold',
+    by: ['spec/values.ts#listOrNone'],
   },
   'FLT-11': {
     section: '2.1', level: 'chosen',
     says: 'board filters keep closed, open, pinned, unpinned, starred, public, workspace or private ones',
     because: 'the set names the words without their meaning',
+    by: ['model/collections.ts#boardWords'],
   },
   'FLT-12': {
     section: '2.1', level: 'chosen',
     says: 'membership filters keep active, deactivated, admin or normal members, or one\'s own membership',
     because: 'the set names the words without their meaning',
+    by: ['model/collections.ts#membershipsOf'],
   },
   'FLT-13': {
     section: '3.2', level: 'implied',
     says: 'a list or board filter open keeps what is not closed',
     because: 'both have the boolean, and the words name its two values',
+    by: ['model/collections.ts#listsOfBoard', 'model/collections.ts#boardWords'],
   },
   'FLT-14': {
     section: '2.1', level: 'stated', status: 400,
     says: 'an argument with a set takes only values of its set',
     because: '2.1 binds the named parameters to these lists',
+    by: ['spec/values.ts#oneOf', 'spec/values.ts#listOf'],
   },
   'FLT-15': {
     section: '4.2', level: 'stated',

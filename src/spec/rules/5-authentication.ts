@@ -2,7 +2,11 @@
 import { family } from '../rule.ts';
 
 export const authentication = family({
-  'AUT-08': { section: '5.1', level: 'stated', says: 'a key is 32 letters and digits' },
+  'AUT-08': {
+    section: '5.1', level: 'stated',
+    says: 'a key is 32 letters and digits',
+    by: ['model/grant.ts#grantKey'],
+  },
   'AUT-09': {
     section: '5.3', level: 'stated',
     says: 'a token is granted on a page that names application, permissions and duration, and asks no password',
@@ -12,6 +16,7 @@ export const authentication = family({
     section: '5.8', level: 'chosen',
     says: 'a token lasts an hour, a day, 30 days or for ever, as was granted',
     because: 'other values than never are not shown, and these are what clients send',
+    by: ['model/grant.ts#lifetimes'],
   },
   'AUT-12': {
     section: '5.4', level: 'chosen',
@@ -22,6 +27,7 @@ export const authentication = family({
     section: '5.2', level: 'chosen',
     says: 'key and token are read from an OAuth authorization header too',
     because: 'clients send them there for downloads',
+    by: ['http/parse.ts#consumer'],
   },
   'AUT-14': {
     section: '4.7', level: 'implied', status: 401,
@@ -63,17 +69,20 @@ export const authentication = family({
     section: '5.2', level: 'chosen',
     says: 'what a header names counts before what the query names',
     because: 'clients of the live service know it so',
+    by: ['http/parse.ts#credentialIn'],
   },
   'AUT-21': {
     section: '5.1', level: 'chosen',
     says: 'a key alone reads a public board',
     because: 'it is nobody\'s private data, and clients of the live service know it so',
+    by: ['play.ts#isOpen', 'model/access.ts#seesBoard'],
   },
   'AUT-22': {
     section: '5.3', level: 'implied', status: 401,
     says: 'a token holds exactly the permissions that were granted',
     message: 'unauthorized permission requested',
     because: 'access is within the permissions granted',
+    by: ['model/grant.ts#grantToken'],
   },
 
   'AUT-23': {
@@ -113,6 +122,7 @@ export const authentication = family({
     section: '5.5', level: 'implied',
     says: 'a row that lists no permission needs read to read, write to change, comments or voting for these',
     because: 'the rows beside it need these, and a token without any permission would grant nothing',
+    by: ['model/access.ts#permit'],
   },
   'PRM-06': {
     section: '5.2', level: 'implied', status: 401,
@@ -124,11 +134,13 @@ export const authentication = family({
     section: '5.2', level: 'chosen',
     says: 'a public board is open to every member to read',
     because: 'the level is named public',
+    by: ['model/access.ts#seesBoard'],
   },
   'PRM-08': {
     section: '5.2', level: 'chosen',
     says: 'a board of level org is open to the members of its workspace',
     because: 'the level is named for them',
+    by: ['model/access.ts#seesBoard'],
   },
   'PRM-09': {
     section: '5.2', level: 'chosen', status: 401,
@@ -141,33 +153,43 @@ export const authentication = family({
     says: 'an observer reads, and comments or votes where the setting says so',
     message: 'unauthorized permission requested',
     because: 'the role is named for it',
+    by: ['model/access.ts#mayOnBoard'],
   },
   'PRM-11': {
     section: '5.6', level: 'implied',
     says: 'own asks who the member is, and a token holds each permission beside it as well',
     because: 'own names no scope a token could hold, while an endpoint lists what its token must hold',
+    by: ['model/access.ts#permit'],
   },
-  'PRM-12': { section: '5.5', level: 'stated', says: 'the permissions are those named in the endpoint tables' },
+  'PRM-12': {
+    section: '5.5', level: 'stated',
+    says: 'the permissions are those named in the endpoint tables',
+    by: ['model/records.ts#Permission'],
+  },
   'PRM-13': {
     section: '4.2', level: 'implied',
     says: 'of another member\'s boards, cards and workspaces only those are listed that the caller may see',
     because: 'a listing is a way of reading',
+    by: ['model/collections.ts#boardsOfMember'],
   },
   'PRM-14': {
     section: '5.2', level: 'chosen', status: 401,
     says: 'a workspace is changed by its admins and read by its members, or by all where it is public',
     message: 'unauthorized permission requested',
     because: 'roles and levels exist, and clients of the live service know them so',
+    by: ['model/access.ts#isOrganizationAdmin'],
   },
   'PRM-15': {
     section: '5.5', level: 'chosen',
     says: 'a granted write includes comments, voting and the custom uploads',
     because: 'the consent page asks for read, write and account only',
+    by: ['model/grant.ts#permissions'],
   },
   'PRM-16': {
     section: '5.6', level: 'implied', status: 404,
     says: 'an own record of another member is not found by its id',
     message: 'The requested resource was not found.',
     because: 'its id names nothing among the caller\'s own',
+    by: ['model/access.ts#ownOnly'],
   },
 });

@@ -14,16 +14,19 @@ export const deliveries = family({
   'NOT-03': {
     section: '2.10', level: 'stated',
     says: 'a notification shows data, date, idMemberCreator, type and unread',
+    by: ['resources/notification.ts#notification'],
   },
   'NOT-04': {
     section: '4.2', level: 'stated', status: 401,
     says: 'only the notifications of the token\'s own member are read',
     message: 'unauthorized member permission requested',
+    by: ['GET /members/{member}/notifications'],
   },
   'NOT-05': {
     section: '6.4', level: 'chosen',
     says: 'nobody is notified of what they did themselves',
     because: 'they know it already',
+    by: ['model/notify.ts#notify'],
   },
   'NOT-06': {
     section: '6.4', level: 'chosen',
@@ -89,7 +92,11 @@ export const deliveries = family({
     section: '6.3', level: 'stated',
     says: 'a board webhook hears all four custom field actions, a card webhook only that of an item',
   },
-  'WHK-03': { section: '8', level: 'stated', says: 'the number of webhooks is not limited' },
+  'WHK-03': {
+    section: '8', level: 'stated',
+    says: 'the number of webhooks is not limited',
+    by: ['endpoints/webhooks.ts#webhooks'],
+  },
   'WHK-04': {
     section: '6.5', level: 'chosen',
     says: 'a delivery holds the action, the model and the webhook',
@@ -153,6 +160,7 @@ export const deliveries = family({
     section: '6.2', level: 'implied',
     says: 'a deleted webhook gets no further delivery',
     because: 'there is no registration left',
+    by: ['model/removals.ts#removeToken'],
   },
   'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
   'WHK-17': {

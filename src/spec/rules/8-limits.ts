@@ -14,25 +14,33 @@ export const limitRules = family({
     message: 'Rate limit exceeded',
     by: ['spec/limits.ts#key'],
   },
-  'LIM-03': { section: '7.1', level: 'stated', says: 'the error word tells which of the two limits was exceeded' },
+  'LIM-03': {
+    section: '7.1', level: 'stated',
+    says: 'the error word tells which of the two limits was exceeded',
+    by: ['model/windows.ts#refusal'],
+  },
   'LIM-04': {
     section: '8', level: 'stated',
     says: 'six headers tell interval, maximum and remainder for key and token',
+    by: ['http/reply.ts#rateHeaders'],
   },
   'LIM-05': {
     section: '8', level: 'implied',
     says: 'one exhausted token or key leaves the others untouched',
     because: 'each limit is counted per key or per token',
+    by: ['model/windows.ts#current'],
   },
   'LIM-06': {
     section: '8', level: 'implied',
     says: 'no two answers of one window tell the same remainder',
     because: 'each request takes one from it',
+    by: ['model/windows.ts#spend'],
   },
   'LIM-07': {
     section: '7.2', level: 'implied',
     says: 'a request refused by a limit changes nothing',
     because: 'it was not carried out',
+    by: ['play.ts#play'],
   },
   'LIM-08': {
     section: '7.2', level: 'stated', status: 429, error: 'API_KEY_LIMIT_EXCEEDED',
@@ -100,22 +108,27 @@ export const limitRules = family({
     section: '8.s1', level: 'stated',
     says: 'single members, member search and search have stricter limits',
     conflict: 'two lists of part 8 begin at 1; the first is addressed 8.s1 to 8.s3, the second 8.o1 to 8.o3',
+    by: ['GET /members/{member}'],
   },
   'LIM-21': {
     section: '8.s2', level: 'stated',
     says: 'reading one member counts against the limits of members, key and token',
+    by: ['model/windows.ts#spend'],
   },
   'LIM-22': {
     section: '8.s3', level: 'stated',
     says: 'routes below a member do not count against the limit of members',
+    by: ['GET /members/{member}'],
   },
   'LIM-23': {
     section: '8.o1', level: 'stated',
     says: 'expensive requests are bounded by a budget that may be switched on',
+    by: ['play.ts#charge'],
   },
   'LIM-24': {
     section: '8.o2', level: 'stated',
     says: 'records show limit objects with status, disableAt and warnAt',
+    by: ['resources/card.ts#limits', 'resources/board.ts#limits'],
   },
   'LIM-25': {
     section: '8.o3', level: 'chosen',
@@ -126,18 +139,25 @@ export const limitRules = family({
     section: '8', level: 'chosen',
     says: 'a window is fixed and opens with its first request',
     because: 'the phase is left open, and this one needs no clock of its own',
+    by: ['model/windows.ts#current'],
   },
   'LIM-27': {
     section: '8', level: 'chosen',
     says: 'the remainder counts the request that is being answered',
     because: 'a client then knows what is left after it',
+    by: ['model/windows.ts#spend'],
   },
   'LIM-28': {
     section: '7.2', level: 'chosen',
     says: 'a refusal by limit counts for neither key nor token',
     because: 'a client that waits too little would otherwise never recover',
+    by: ['model/windows.ts#spend'],
   },
-  'LIM-29': { section: '8', level: 'stated', says: 'a request that brings no token is counted for its key alone' },
+  'LIM-29': {
+    section: '8', level: 'stated',
+    says: 'a request that brings no token is counted for its key alone',
+    by: ['model/windows.ts#spend'],
+  },
   'LIM-30': {
     section: '8', level: 'chosen',
     says: 'a limit of 1000 cards holds for one call that asks for their actions',
@@ -148,15 +168,18 @@ export const limitRules = family({
     section: '8', level: 'implied',
     says: 'the limit of members is counted for single members and their singular route only',
     because: 'the row says the route itself, and the third special rule frees what is nested',
+    by: ['GET /members/{member}'],
   },
   'LIM-32': {
     section: '8', level: 'chosen',
     says: 'the limit of members is counted per token',
     because: 'whose it is stays open, and a token stands for a client and a member',
+    by: ['model/windows.ts#spend'],
   },
   'LIM-33': {
     section: '8.o2', level: 'chosen',
     says: 'the thresholds of limit objects are shown and not enforced, except 50 custom fields',
     because: 'they are not contract values, and part 8 states the one',
+    by: ['resources/card.ts#limits', 'resources/board.ts#limits'],
   },
 });

@@ -2,7 +2,11 @@
 import { family } from '../rule.ts';
 
 export const versioning = family({
-  'VER-01': { section: '9.1', level: 'stated', says: 'every path begins with /1' },
+  'VER-01': {
+    section: '9.1', level: 'stated',
+    says: 'every path begins with /1',
+    by: ['http/parse.ts#segmentsOf'],
+  },
   'VER-02': {
     section: '9.2', level: 'stated', experimental: true,
     says: 'the exports of workspaces are marked as experimental',
@@ -18,5 +22,6 @@ export const versioning = family({
     says: 'another version in the path is not found',
     message: 'Cannot find that route',
     because: 'no other version exists, and a negotiation is not shown',
+    by: ['ERR-01'],
   },
 });
