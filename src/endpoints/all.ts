@@ -18,7 +18,9 @@ import { cards } from './cards.ts';
 import { checklists } from './checklists.ts';
 import { customFieldItems } from './custom-field-items.ts';
 import { customFields } from './custom-fields.ts';
+import { deltasOfModels } from './deltas.ts';
 import { emoji } from './emoji.ts';
+import { exports } from './exports.ts';
 import { images } from './images.ts';
 import { labels } from './labels.ts';
 import { lists } from './lists.ts';
@@ -30,6 +32,7 @@ import { profiles } from './profile.ts';
 import { reactions } from './reactions.ts';
 import { boardStars, savedSearches } from './stars.ts';
 import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 
 export const all: readonly Endpoint[] = [
   ...cardCreation,
@@ -52,6 +55,7 @@ export const all: readonly Endpoint[] = [
   ...profiles,
   ...avatar,
   ...memberSettings,
+  ...deltasOfModels,
   ...images,
   ...actions,
   ...reactions,
@@ -62,6 +66,8 @@ export const all: readonly Endpoint[] = [
   ...boards,
   ...boardMembers,
   ...boardExtras,
+  ...exports,
+  ...webhooks,
   ...batch,
   ...emoji,
   ...authorization,

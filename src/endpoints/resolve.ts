@@ -1,5 +1,6 @@
 /** Path words to records: by id, short link, name or `me` (1.2–1.4), in their parent, and only what the actor may see. */
 import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../model/access.ts';
+import { builtInBackground } from '../model/backgrounds.ts';
 import type * as stored from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { Kind, Tables, World } from '../model/world.ts';
@@ -38,6 +39,8 @@ const ofCard = (record: { idCard: string }, so: Partial<PathRecords>): boolean =
 const ofBoard = (record: { idBoard: string }, so: { readonly board?: stored.Board | undefined }): boolean =>
   !so.board || record.idBoard === so.board.id;
 
+const ownBackground = byId('boardBackgrounds', ofMember);
+
 export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   board(word, world, actor) {
     const board = isId(word) ? world.boards.get(word) : isShortLink(word) ? world.by.boardShortLink.get(word)
@@ -59,8 +62,8 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
       must('AUT-05', actor.member);
       return actor.member;
     }
-    const member = isId(word) ? world.members.get(word) : world.by.username.get(word);
-    return member ?? absent();
+    // A username may look like an id.
+    return (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word) ?? absent();
   },
   organization(word, world, actor) {
     const organization = (isId(word) ? world.organizations.get(word) : undefined) ?? world.by.organizationName.get(word);
@@ -86,12 +89,18 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   action: byId('actions', (action, so) => !so.card || action.idCard === so.card.id),
   reaction: byId('reactions', (reaction, so) => !so.action || reaction.idAction === so.action.id),
   notification: byId('notifications'),
-  webhook: byId('webhooks', (webhook, so) => !so.token || webhook.idToken === so.token.id),
+  webhook(word, world, actor, so) {
+    must('ERR-03', isId(word));
+    const webhook = world.webhooks.get(word);
+    if (!webhook) return absent();
+    must('WHK-10', webhook.idToken === ((so as Partial<PathRecords>).token ?? actor.token)?.id);
+    return webhook;
+  },
   boardStar: byId('boardStars', ofMember),
   savedSearch: byId('savedSearches', ofMember),
   customEmoji: byId('customEmoji', ofMember),
   customSticker: byId('customStickers', ofMember),
-  boardBackground: byId('boardBackgrounds', ofMember),
+  boardBackground: (word, world, actor, so) => builtInBackground(word) ?? ownBackground(word, world, actor, so),
   export: byId('exports', (made, so) => made.idModel === (so.board ?? so.organization)?.id),
 };
 

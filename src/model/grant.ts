@@ -1,4 +1,5 @@
-/** Keys and tokens as they are issued (5.2–5.4): by the control plane, the command and the consent page alike. */
+/** Keys and tokens as they are issued and taken back (5.2–5.4): by the control plane, the command, the consent page. */
+import type { Change } from './change.ts';
 import type { Application, Permission, Token } from './records.ts';
 import { nextHex, nextId, type World } from './world.ts';
 
@@ -45,4 +46,10 @@ export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now
   };
   world.tokens.add(token);
   return token;
+}
+
+/** TOK-02: what watched with a token watches no longer. */
+export function revokeToken(change: Change, token: Token): void {
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
+  change.remove('tokens', token, 'silent');
 }

@@ -22,6 +22,8 @@ export interface Member extends Stored {
   readonly oneTimeMessagesDismissed: readonly string[];
   readonly messagesDismissed: readonly { name: string; count: number; lastDismissed: string; _id: string }[];
   readonly prefs: MemberPrefs;
+  /** The sentences a member wants no mail about. */
+  readonly blockedKeys?: readonly string[];
   readonly ixUpdate: number;
 }
 export interface MemberPrefs {
@@ -329,6 +331,8 @@ export interface Export extends Stored {
   readonly idModel: string;
   readonly idMember: string;
   readonly attachments: boolean;
+  /** The oldest attachments it holds, in days; 0 is any age. */
+  readonly attachmentAge: number;
   readonly startedAt: string;
   readonly attempts: number;
   readonly stage: string;

@@ -21,7 +21,7 @@ const models = (member: Member, view: View, type: 'board' | 'organization'): str
     .filter((id) => (type === 'board' ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
       : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member)));
 
-const avatarUrl = (member: Member, view: View): string => `${view.origin}/avatars/${member.id}/${member.avatarHash}`;
+const avatarUrl = (member: Member, view: View): string => `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
 const limit = { status: 'ok', disableAt: 4500, warnAt: 3600 };
 
 export const member = resource<Member>({
@@ -45,7 +45,7 @@ export const member = resource<Member>({
     gravatarHash: 'avatarHash',
     uploadedAvatarHash: 'uploadedAvatarHash',
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
-    email: own(({ email }) => email),
+    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : '')),
     idBoards: (who, view) => models(who, view, 'board'),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned),
     idOrganizations: (who, view) => models(who, view, 'organization'),
@@ -63,8 +63,8 @@ export const member = resource<Member>({
     loginTypes: own(() => ['password']),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed),
     messagesDismissed: own((who) => who.messagesDismissed),
-    nonPublic: ({ fullName, initials, avatarHash }, view) => view.actor.member
-      ? { fullName, initials, avatarUrl: null, avatarHash } : {},
+    nonPublic: (who, view) => (view.actor.member
+      ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash } : {}),
     nonPublicAvailable: () => true,
     limits: own(() => limit),
     marketingOptIn: own(() => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' })),
@@ -73,6 +73,7 @@ export const member = resource<Member>({
     aaEmail: own(() => ''),
     aaEnrolledDate: own(() => null),
     aaId: own(() => ''),
+    inbox: own(() => null),
     prefs: own(({ prefs }, { now }) => ({ ...prefs,
       timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,
         dateNext: new Date(now + 15_552_000_000).toISOString(), timezoneNext: 'UTC' },

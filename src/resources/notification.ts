@@ -13,7 +13,7 @@ import { organization } from './organization.ts';
 import { resource, type Embed, type Resource, type View } from './resource.ts';
 
 /** The member a notification is about, where there is one: who was added, removed, promoted. */
-const aboutMember = ({ data }: Notification): string | null =>
+export const aboutMember = ({ data }: Notification): string | null =>
   (data['idMember'] as string | undefined) ?? (data['member'] as { id?: string } | undefined)?.id ?? null;
 
 /** The sentence of a notification is that of the action it tells of. */
