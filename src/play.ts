@@ -1,32 +1,41 @@
 /** The life of a request, top to bottom: a call goes in, an outcome comes out. Open this first. */
 import { all } from './endpoints/all.ts';
-import { Context, Raw } from './endpoints/endpoint.ts';
+import { Context, Raw, type Endpoint } from './endpoints/endpoint.ts';
 import { entitle, resolvers } from './endpoints/resolve.ts';
 import { match, routes, type Match } from './endpoints/routes.ts';
 import { read, type Read } from './endpoints/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './model/access.ts';
 import type { Call, Outcome } from './model/call.ts';
+import { advanceExports } from './model/exports.ts';
+import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { spend, spendCost, type Spent } from './model/windows.ts';
 import type { World } from './model/world.ts';
+import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
+import { tell } from './resources/telling.ts';
 
 /** What the shell decides and the rules only read. */
 export interface Env {
   readonly now: number;
   readonly limits: boolean;
   readonly dbBudget: number | null;
+  /** Is the address of a webhook looked at before it is kept (WHK-07)? */
+  readonly webhookCheck?: boolean;
+  /** Does somebody take deliveries from the outbox? */
+  readonly deliver?: boolean;
 }
 
 const table = routes(all);
 
 /** The order of these lines is the order in which errors take precedence. */
 export function play(world: World, call: Call, env: Env): Outcome {
+  advanceExports(world, env.now, archiveOf);
   const found = match(table, call.method, call.segments);
   const caller = identify(world, call);
   let spent: Spent | undefined;
   try {
-    if (caller.application && env.limits) {
+    if (caller.application && env.limits && !call.probed) {
       const token = caller.token?.key === caller.application.id ? caller.token.id : null;
       spent = spend(world.windows, { key: call.key!, token, members: found?.route.endpoint.members === true }, env.now);
       if (spent.refused) refuse(spent.refused);
@@ -53,18 +62,27 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     if (index === 0) entitle(endpoint, name, records[name], world, actor);
   }
   const again = (nested: Call): Outcome => playAs(world, nested, env, actor);
-  const context = new Context(world, actor, env.now, call, asked.plan, again);
+  const context = new Context(world, actor, env.now, call, asked.plan, again, env.webhookCheck);
   try {
     const result = endpoint.run({ ...asked.args, ...records } as never, context);
-    context.changed?.commit();
-    if (result instanceof Raw) return { status: 200, body: result.body, ignored: asked.ignored, ...result.extra };
-    const body = endpoint.shows ? showAll(asked.plan, result, context) : result;
-    if (env.dbBudget !== null && actor.token) charge(world, actor.token.id, body, env.dbBudget, env.now);
-    return { status: 200, body, ignored: asked.ignored };
+    const actions = context.changed?.commit();
+    const outcome = shown(endpoint, asked, result, context, env);
+    // Nothing can refuse it any more: the world may hear of it.
+    if (actions) tell(world, context.changed!, actions, call, env.deliver === true);
+    return outcome;
   } catch (error) {
     context.changed?.rollback();
     throw error;
   }
+}
+
+function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Context, env: Env): Outcome {
+  const { plan, ignored } = asked;
+  if (result instanceof Raw) return { status: 200, body: result.body, ignored, ...result.extra };
+  const body = shows ? showAll(plan, result, context) : result;
+  const { token } = context.actor;
+  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now);
+  return { status: 200, body, ignored };
 }
 
 /** A call within a call: the same actor, no request spent (`/1/batch`). */
@@ -94,6 +112,7 @@ function charge(world: World, token: string, body: unknown, budget: number, now:
 
 /** The one place where a rule's no is caught; anything else is a bug and stays loud. */
 function refused(error: unknown): Outcome {
+  if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
   if (!(error instanceof Refusal)) throw error;
   return { status: error.status, body: { message: error.message, error: error.error ?? 'ERROR' }, rule: error.rule };
 }

@@ -85,9 +85,13 @@ export class Context implements View {
   readonly plan: Plan;
   /** Plays another call as the same actor, without spending a request (`/1/batch`). */
   readonly again: (call: Call) => Outcome;
+  /** Are the addresses of webhooks looked at before they are kept? */
+  readonly checks: boolean;
   #change: Change | undefined;
 
-  constructor(world: World, actor: Actor, now: number, call: Call, plan: Plan, again: (call: Call) => Outcome) {
+  constructor(
+    world: World, actor: Actor, now: number, call: Call, plan: Plan, again: (call: Call) => Outcome, checks = false,
+  ) {
     this.world = world;
     this.actor = actor;
     this.now = now;
@@ -95,6 +99,7 @@ export class Context implements View {
     this.call = call;
     this.plan = plan;
     this.again = again;
+    this.checks = checks;
   }
 
   get change(): Change {

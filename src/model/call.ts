@@ -1,5 +1,6 @@
 /** A request and its answer as plain values: all that crosses between the sockets outside and the rules inside. */
 import type { RuleId } from '../spec/rules.ts';
+import type { Probe } from './probe.ts';
 import type { Refusal } from './refusal.ts';
 
 /** One request. Arguments come from query and body alike (1.7); a name given nowhere is absent, never undefined. */
@@ -18,6 +19,8 @@ export interface Call {
   readonly clientIdentifier?: string;
   /** Why its arguments could not be read; a call is counted before it is refused for that. */
   readonly unreadable?: Refusal;
+  /** What was found outside when this call was played before and asked for it: it is not counted twice. */
+  readonly probed?: Probe;
 }
 
 /** An uploaded file. */
@@ -48,4 +51,6 @@ export interface Outcome {
   readonly token?: Remaining;
   /** Argument names that nothing reads (named in the journal). */
   readonly ignored?: readonly string[] | undefined;
+  /** The address a rule has to know about before it decides; nothing is changed yet. */
+  readonly asks?: string;
 }

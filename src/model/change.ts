@@ -1,8 +1,9 @@
 /** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
 import { audit, type Draft } from './audit.ts';
+import { countAction, countNotification, type Channel, type Mark } from './deltas.ts';
 import { notify } from './notify.ts';
 import type { Actor } from './access.ts';
-import type { Action, Member, Stored } from './records.ts';
+import type { Action, Member, Notification, Stored } from './records.ts';
 import { nextHex, nextId, nextShortLink, type Kind, type Tables, type World } from './world.ts';
 
 /** What happened to one record in this call, seen as a whole: what it was before, whatever the number of writes. */
@@ -33,6 +34,7 @@ export class Change {
   readonly #undo: Undo[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
+  readonly #marks: Mark[] = [];
 
   constructor(world: World, actor: Actor, now: number) {
     this.world = world;
@@ -129,9 +131,30 @@ export class Change {
     }
     for (const action of actions) {
       this.#date(action);
+      countAction(this, action);
+      const before = this.#touched.size;
       notify(this, action);
+      if (this.#touched.size > before) this.#countNotifications(before);
     }
     return actions;
+  }
+
+  /** What this call counted in the sequences of boards, workspaces and members. */
+  get marks(): readonly Mark[] {
+    return this.#marks;
+  }
+
+  /** Takes the next place in the sequence of a model (DLT-03). */
+  count(kind: 'boards' | 'organizations' | 'members', model: Channel, delta: Omit<Mark, 'ix' | 'model'>): void {
+    const ix = model.ixUpdate + 1;
+    this.#stamp(kind, model as never, { ixUpdate: ix });
+    this.#marks.push({ ...delta, ix, model });
+  }
+
+  #countNotifications(before: number): void {
+    for (const { kind, op, record } of [...this.#touched.values()].slice(before)) {
+      if (kind === 'notifications' && op === 'add') countNotification(this, record as Notification);
+    }
   }
 
   /** Takes every write back, last one first: a refusal changes nothing. */
@@ -149,9 +172,17 @@ export class Change {
   #date(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
-    if (card && card.dateLastActivity !== this.date) cards.patch(card, { dateLastActivity: this.date });
+    if (card && card.dateLastActivity !== this.date) this.#stamp('cards', card, { dateLastActivity: this.date });
     const board = action.idBoard && boards.get(action.idBoard);
-    if (board) boards.patch(board, { dateLastActivity: this.date, ixUpdate: board.ixUpdate + 1 });
+    if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
+  }
+
+  /** Writes what follows from an action: taken back with the rest, but no change to tell of. */
+  #stamp<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
+    const old: Record<string, unknown> = {};
+    for (const name in fields) old[name] = record[name];
+    this.world.tables[kind].patch(record, fields);
+    this.#undo.push({ kind, op: 'update', record, old });
   }
 }
 

@@ -1,5 +1,6 @@
 /** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
 import type { Change } from './change.ts';
+import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List } from './records.ts';
 import type { Kind, Tables } from './world.ts';
 
@@ -75,7 +76,7 @@ export function removeBoard(change: Change, board: Board): void {
   gone(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
   gone(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
-  gone(change, 'exports', by.exportsOfModel.of(board.id));
+  for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
   change.remove('boards', board);
 }
 

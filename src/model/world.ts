@@ -1,4 +1,6 @@
 /** The world on one screen: every table, every index, and the counters from which ids and short links are made. */
+import type { Channels } from './deltas.ts';
+import { emptyOutbox } from './deliveries.ts';
 import type * as stored from './records.ts';
 import { Search } from './search.ts';
 import { byPos, Table } from './table.ts';
@@ -81,6 +83,10 @@ export function emptyWorld(seed: number) {
     /** Who plays which part for a client author or a conformance run: an actor's name to the id of a token. */
     cast: { workspace: null as string | null, actors: {} as Record<string, string> },
     search: new Search(tables),
+    /** The latest deltas of boards, workspaces and members. */
+    channels: new WeakMap() as Channels,
+    /** What webhooks are to be told, until somebody takes it. */
+    outbox: emptyOutbox(),
     by: {
       token: tokens.unique(['token'], (token) => token.token),
       tokensOfMember: tokens.shelf(['idMember'], (token) => token.idMember),

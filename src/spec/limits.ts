@@ -24,4 +24,13 @@ export const limits = {
   attachmentName: 256,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
+  /** Chosen: how a delivery is tried, how long and how much of an answer is waited for, how much may wait. */
+  webhooks: {
+    retriesMs: [30_000, 60_000, 120_000], failures: 1000, failingMs: 30 * 86_400_000, answerMs: 5000, answerBytes: 65_536,
+    waitingEach: 1000, waitingAll: 20_000, blockedEach: 100, connections: 64,
+  },
+  /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
+  exports: { startedMs: 2000, completedMs: 5000, kept: 10 },
+  /** Chosen: how many of a model's latest updates can be asked for. */
+  deltas: 1000,
 } as const;

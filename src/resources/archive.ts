@@ -1,0 +1,153 @@
+/** What an export holds (4.6, EXP-07): boards, lists, cards, actions and members as JSON and CSV, and attachments where asked. */
+import { csv, type Cell } from '../model/csv.ts';
+import type { Archive } from '../model/exports.ts';
+import type {
+  Action, Application, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization, Stored,
+} from '../model/records.ts';
+import type { World } from '../model/world.ts';
+import { zip, type Entry } from '../model/zip.ts';
+import { actionTypes } from '../spec/sets.ts';
+import { action, singleAction } from './action.ts';
+import { board } from './board.ts';
+import { card } from './card.ts';
+import { list } from './list.ts';
+import { member, memberSummary } from './member.ts';
+import { organization } from './organization.ts';
+import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
+
+/** Records per piece: a large table is never one string. */
+const batch = 500;
+/** The format counts entries in sixteen bits; the tables need some of them. */
+const mostFiles = 60_000;
+
+const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
+  organization: planOf(organization as never as Resource<never>, { usual: 'all' }, {}),
+  board: planOf(board as never as Resource<never>, { usual: 'all', whole: true }, { customFields: true, labels: 'all' }),
+  list: planOf(list as never as Resource<never>, { usual: 'all' }, {}),
+  card: planOf(card as never as Resource<never>, { usual: 'all', whole: true },
+    { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true }),
+  action: planOf(action as never as Resource<never>, singleAction, {}),
+  member: planOf(member as never as Resource<never>, { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
+});
+
+/** Nobody's application: an export is made by the server itself. */
+const nobody: Application = { id: '', name: '', secret: '', idMember: '', origins: [] };
+
+interface Work {
+  readonly world: World;
+  readonly made: Export;
+  readonly view: View;
+  readonly plans: ReturnType<typeof plans>;
+  readonly entries: Entry[];
+  files: number;
+  total: number;
+}
+
+/** Everything of the model, also what its admin is no member of: addresses inside are relative to the server. */
+export function archiveOf(world: World, made: Export, now: number): Archive {
+  const who = world.members.get(made.idMember) ?? null;
+  const view: View = { world, actor: { application: nobody, token: null, member: who }, now, origin: '' };
+  const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
+  if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
+  else addOrganization(work, world.organizations.get(made.idModel)!);
+  return { bytes: zip(work.entries, now), total: work.total };
+}
+
+function addOrganization(work: Work, one: Organization): void {
+  const { world } = work;
+  const boards = [...world.by.boardsOfOrganization.of(one.id)];
+  work.total += 1;
+  put(work, 'workspace.json', [JSON.stringify(show(work.plans.organization, one, work.view))]);
+  addMembers(work, one, '');
+  put(work, 'boards.csv', [csv([['id', 'name', 'desc', 'closed', 'permissionLevel', 'dateLastActivity', 'url'],
+    ...boards.map(({ id, name, desc, closed, prefs, dateLastActivity, shortLink }): Cell[] =>
+      [id, name, desc, closed, prefs.permissionLevel, dateLastActivity, `/b/${shortLink}`])])]);
+  boards.forEach((each, index) => addBoard(work, each, `boards/${numbered(index + 1, each.name)}/`));
+}
+
+function addBoard(work: Work, one: Board, folder: string): void {
+  const { world } = work;
+  const lists = [...world.by.listsOfBoard.of(one.id)];
+  const cards = lists.flatMap(({ id }) => [...world.by.cardPlacesOfList.of(id)]);
+  work.total += 1;
+  put(work, `${folder}board.json`, [JSON.stringify(show(work.plans.board, one, work.view))]);
+  addMembers(work, one, folder);
+  addTable(work, `${folder}lists`, lists, work.plans.list, ['id', 'name', 'closed', 'pos'],
+    ({ id, name, closed, pos }: List) => [id, name, closed, pos]);
+  const fields = [...world.by.customFieldsOfBoard.of(one.id)];
+  addTable(work, `${folder}cards`, cards, work.plans.card,
+    ['id', 'number', 'name', 'desc', 'list', 'closed', 'start', 'due', 'dueComplete', 'labels', 'members', 'url',
+      'dateLastActivity', ...fields.map(({ name }) => name)],
+    (each: Card) => cardCells(each, fields, world));
+  const actions = actionTypes.filter((type) => !type.includes(':'))
+    .flatMap((type) => [...world.by.actionsOfBoard.of(`${one.id}/${type}`)]).sort((a, b) => (a.id < b.id ? 1 : -1));
+  addTable(work, `${folder}actions`, actions, work.plans.action, ['id', 'date', 'type', 'member', 'card', 'text'],
+    ({ id, date, type, idMemberCreator, data }: Action) => [id, date, type, world.members.get(idMemberCreator)?.username,
+      (data['card'] as { name?: string } | undefined)?.name, typeof data['text'] === 'string' ? data['text'] : '']);
+  if (work.made.attachments) for (const each of cards) addAttachments(work, each, `${folder}attachments/`);
+}
+
+function addMembers(work: Work, of: Stored, folder: string): void {
+  const rows = [...work.world.by.membershipsOfModel.of(of.id)];
+  const roles = new Map(rows.map((row) => [row.idMember, row.memberType]));
+  addTable(work, `${folder}members`, rows.map(({ idMember }) => work.world.members.get(idMember)!), work.plans.member,
+    ['id', 'username', 'fullName', 'initials', 'role'],
+    ({ id, username, fullName, initials }: Member) => [id, username, fullName, initials, roles.get(id)]);
+}
+
+function cardCells(one: Card, fields: readonly CustomField[], world: World): Cell[] {
+  const names = (ids: readonly string[], name: (id: string) => string | undefined): string =>
+    ids.map(name).filter((each) => each !== undefined && each !== '').join(', ');
+  return [one.id, one.idShort, one.name, one.desc, world.lists.get(one.idList)?.name, one.closed, one.start, one.due,
+    one.dueComplete, names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || ''),
+    names(one.idMembers, (id) => world.members.get(id)?.username), `/c/${one.shortLink}`, one.dateLastActivity,
+    ...fields.map((field) => valueOf(field, world.by.item.get(`${one.id}/${field.id}`)))];
+}
+
+function valueOf({ options }: CustomField, item: CustomFieldItem | undefined): Cell {
+  if (item?.idValue) return options.find(({ id }) => id === item.idValue)?.value.text;
+  return Object.values(item?.value ?? {})[0];
+}
+
+/** The uploads of a card, as far back as was asked for; links have no bytes of ours. */
+function addAttachments(work: Work, one: Card, folder: string): void {
+  const { attachmentAge } = work.made;
+  const since = attachmentAge === 0 ? -Infinity : work.view.now - attachmentAge * 86_400_000;
+  const recent = ({ date }: Attachment): boolean => Date.parse(date) >= since;
+  for (const each of [...work.world.by.attachmentsOfCard.of(one.id)].filter(recent)) {
+    const blob = work.world.blobs.get(each.id);
+    if (!blob || work.files >= mostFiles) continue;
+    work.files += 1;
+    put(work, `${folder}${one.idShort}/${numbered(work.files, each.fileName ?? each.name)}`, [blob.bytes]);
+  }
+}
+
+/** A table as JSON, shown as the interface shows it, and as CSV for people. */
+function addTable<R extends Stored>(
+  work: Work, name: string, records: readonly R[], plan: Plan, columns: readonly string[], row: (record: R) => Cell[],
+): void {
+  work.total += records.length;
+  put(work, `${name}.json`, jsonPieces(records, plan, work.view));
+  put(work, `${name}.csv`, csvPieces(records, columns, row));
+}
+
+function* jsonPieces(records: readonly Stored[], plan: Plan, view: View): Generator<string> {
+  for (let at = 0; at < records.length; at += batch) {
+    const shown = records.slice(at, at + batch).map((record) => JSON.stringify(show(plan, record, view)));
+    yield `${at === 0 ? '[\n' : ',\n'}${shown.join(',\n')}`;
+  }
+  yield records.length === 0 ? '[]\n' : '\n]\n';
+}
+
+function* csvPieces<R>(records: readonly R[], columns: readonly string[], row: (record: R) => Cell[]): Generator<string> {
+  yield csv([columns]);
+  for (let at = 0; at < records.length; at += batch) yield csv(records.slice(at, at + batch).map(row));
+}
+
+const put = (work: Work, name: string, pieces: Iterable<string | Uint8Array>): void => {
+  work.entries.push({ name, pieces });
+};
+
+/** A name that any file system takes: a number in front, so that no two are alike and none means anything to a system. */
+const numbered = (number: number, name: string): string =>
+  `${number}-${name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80).replace(/^[. ]+|[. ]+$/g, '') || 'unnamed'}`;

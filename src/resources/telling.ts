@@ -1,0 +1,58 @@
+/** What leaves a call besides its answer (6.2, DLT-03): deltas, and deliveries written as their receivers read them. */
+import { hearersOf, post, type Delivery, type Hearer } from '../model/deliveries.ts';
+import type { Call } from '../model/call.ts';
+import type { Change } from '../model/change.ts';
+import { tellDeltas } from '../model/deltas.ts';
+import type { Action, Webhook } from '../model/records.ts';
+import type { Watchable } from '../model/watching.ts';
+import type { World } from '../model/world.ts';
+import { action, singleAction } from './action.ts';
+import { board } from './board.ts';
+import { card } from './card.ts';
+import { list } from './list.ts';
+import { member } from './member.ts';
+import { organization } from './organization.ts';
+import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
+import { webhook } from './webhook.ts';
+
+const resources: { readonly [K in Watchable]: Resource<never> } = {
+  members: member as never, boards: board as never, lists: list as never, cards: card as never,
+  organizations: organization as never,
+};
+
+/** Called when nothing can refuse the change any more. Where nobody watches, nothing is written. */
+export function tell(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
+  if (change.marks.length > 0) tellDeltas(world, change.marks);
+  if (!deliver || world.webhooks.rows.size === 0) return;
+  const written = new Map<string, string>();
+  for (const one of actions) {
+    for (const hearer of hearersOf(world, one, change.now)) deliverTo(world, hearer, one, call, change.now, written);
+  }
+}
+
+/** WHK-04: what is sent. The webhook reads as it stands when it is, so that a receiver learns of failures before. */
+export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
+  `{"model":${model},"action":${text},"webhook":${JSON.stringify(show(plansOfWebhook(), record,
+    { world, actor: nobody, now, origin: '' }))}}`;
+const plansOfWebhook = (): Plan => planOf(webhook as never, { usual: 'all' }, {});
+const nobody = { application: { id: '', name: '', secret: '', idMember: '', origins: [] }, token: null, member: null };
+
+/** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
+function deliverTo(
+  world: World, { webhook: { id: idWebhook }, actor, kind, model }: Hearer, one: Action, call: Call, now: number, written: Map<string, string>,
+): void {
+  const view: View = { world, actor, now, origin: call.origin };
+  const text = (key: string, plan: () => Plan, record: { readonly id: string }): string => {
+    const seenBy = `${key} ${record.id} ${actor.token.idMember}`;
+    const known = written.get(seenBy) ?? JSON.stringify(show(plan(), record, view));
+    written.set(seenBy, known);
+    return known;
+  };
+  const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
+  post(world, {
+    idWebhook, idAction: one.id, type: one.type,
+    model: text('model', () => planOf(resources[kind], { usual: resources[kind].usual }, {}), model),
+    action: text('action', () => planOf(action as never, singleAction, {}), one),
+    ...(same && { clientIdentifier: call.clientIdentifier! }),
+  });
+}
