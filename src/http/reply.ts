@@ -72,8 +72,11 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   const own = file
     ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...shut }
     : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
+  // A page is for the person before it: no script of another origin may read what it offers to sign.
+  const open = page === undefined ? always : always.slice(always.indexOf('cache-control'));
+  const kept = open.filter((_, at) => !Object.hasOwn(own, String(open[at - (at % 2)])));
   const list = [
-    'content-length', bytes.byteLength, 'date', httpDate(now), ...always,
+    'content-length', bytes.byteLength, 'date', httpDate(now), ...kept,
     ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]), ...Object.entries(own).flat(),
   ];
   res.writeHead(outcome.status, more(list, rule, extra));
@@ -85,8 +88,8 @@ const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors '
 
 /** Kinds that no browser runs; a client's word for anything else is not repeated. */
 const inert = new Set([
-  'application/json', 'application/pdf', 'application/zip', 'image/avif', 'image/bmp', 'image/gif', 'image/jpeg',
-  'image/png', 'image/webp', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'text/csv', 'text/plain', 'video/mp4', 'video/webm',
+  'application/json', 'application/pdf', 'application/zip', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'image/avif',
+  'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/csv', 'text/plain', 'video/mp4', 'video/webm',
 ]);
 function harmless(mimeType: string): string {
   const type = mimeType.toLowerCase();
@@ -97,7 +100,8 @@ function harmless(mimeType: string): string {
 function disposition(name: string): string {
   const clear = Buffer.from(name).toString().replace(/[\u0000-\u001f\u007f/\\]/g, '_');
   const plain = clear.replace(/[^\x20-\x7e]|["%]/g, '_');
-  const full = encodeURIComponent(clear).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const escape = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  const full = encodeURIComponent(clear).replace(/['()*]/g, escape);
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
