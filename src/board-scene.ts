@@ -1,0 +1,74 @@
+/** A scene with a board for tests: two lists and three cards; the owner runs it, the colleague works on it, the outsider not. */
+import assert from 'node:assert/strict';
+import { Change } from './model/change.ts';
+import { newCard } from './model/new-card.ts';
+import { snapshot } from './model/plant.ts';
+import type { Board, BoardPrefs, Card, List, Member } from './model/records.ts';
+import { scene, type ActorName, type Scene } from './scene.ts';
+
+export interface BoardScene extends Scene {
+  readonly board: Board;
+  readonly doing: List;
+  readonly done: List;
+  readonly card: Card;
+  readonly second: Card;
+  /** A card of another board of the owner. */
+  readonly elsewhere: Card;
+  member(actor: ActorName): Member;
+}
+
+const usual: BoardPrefs = {
+  permissionLevel: 'private', hideVotes: false, voting: 'members', comments: 'members', invitations: 'members',
+  selfJoin: true, cardCovers: true, isTemplate: false, cardAging: 'regular', calendarFeedEnabled: false, background: 'blue',
+};
+
+export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
+  const made = scene();
+  const { world } = made;
+  const member = (actor: ActorName): Member => world.members.get(made.token(actor).idMember)!;
+  const token = made.token('owner');
+  const change = new Change(world, { application: world.applications.get(token.key)!, token, member: member('owner') }, made.now);
+  const board = boardOf('Atlas', 'owner', 'colleague');
+  const other = boardOf('Elsewhere', 'owner');
+  const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];
+  const [card, second, elsewhere] = [[doing, 'Maps'], [doing, 'Index'], [far, 'Far away']]
+    .map(([list, name]) => newCard(change, list as List, 'bottom', { name: name as string }));
+  change.commit();
+  return { ...made, board, doing: doing!, done: done!, card: card!, second: second!, elsewhere: elsewhere!, member };
+
+  function boardOf(name: string, ...actors: ActorName[]): Board {
+    const id = change.nextId();
+    const madeBoard = change.add('boards', {
+      id, name, desc: '', closed: false, idOrganization: world.cast.workspace, idMemberCreator: member('owner').id,
+      idBoardSource: null, shortLink: change.nextShortLink(), prefs: { ...usual, ...prefs }, plugins: [], powerUps: [],
+      idTags: [], dateLastActivity: null, datePluginDisable: null, creationMethod: null, lastIdShort: 0, ixUpdate: 0,
+    });
+    actors.forEach((actor, index) => change.add('memberships', {
+      modelType: 'board', idModel: id, idMember: member(actor).id, memberType: index === 0 ? 'admin' : 'normal',
+      unconfirmed: false, deactivated: false,
+    }));
+    return madeBoard;
+  }
+  function listOn(on: Board, name: string, pos: number): List {
+    return change.add('lists', { idBoard: on.id, name, closed: false, pos, softLimit: null, subscribers: [] });
+  }
+}
+
+/** The whole world as text: equal texts, equal worlds. */
+export const picture = ({ world }: Scene): string => JSON.stringify(snapshot(world));
+
+/** A call that is refused, and what it says. */
+export type Refused = readonly [method: string, path: string, args: Record<string, unknown>, status: number,
+  message: RegExp, as?: ActorName | null];
+
+/** Every row is refused as it says and leaves the world as it was. */
+export function refusesAll(on: Scene, rows: readonly Refused[]): void {
+  const before = picture(on);
+  for (const [method, path, args, status, message, as] of rows) {
+    const { status: answered, body } = on.call(method, path, args, as);
+    const title = `${method} ${path} ${JSON.stringify(args).slice(0, 80)}`;
+    assert.equal(answered, status, `${title}: ${JSON.stringify(body)}`);
+    assert.match((body as { message: string }).message, message, title);
+    assert.equal(picture(on), before, `${title} changed something`);
+  }
+}
