@@ -1,11 +1,15 @@
 #!/usr/bin/env node
-/** The command: argv to one of its commands, each loaded only when asked for; exit codes; the only place that ends the process. */
+/** The command: argv to one of its commands, each loaded only when asked for; the only place that ends the process. */
 import { meant, UsageError } from './flags.ts';
 
 interface Command {
   readonly says: string;
   /** Loads the command and runs it; the number is the exit code. */
   run(argv: readonly string[]): Promise<number>;
+}
+
+interface Kit {
+  run(command: string, argv: string[]): Promise<number>;
 }
 
 /** A module of another room; said plainly where this build lacks it. */
@@ -26,7 +30,7 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const kit = (name: string, says: string): Command => ({
   says,
   async run(argv) {
-    const { run } = await load<{ run(command: string, argv: string[]): Promise<number> }>(name, `../conformance/cli${extension}`);
+    const { run } = await load<Kit>(name, `../conformance/cli${extension}`);
     return run(name, [...argv]);
   },
 });

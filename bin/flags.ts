@@ -29,7 +29,9 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
-    if (flag === undefined) throw new UsageError(`unknown flag ${token.rawName}${meant(token.name, Object.keys(flags))}`);
+    if (flag === undefined) {
+      throw new UsageError(`unknown flag ${token.rawName}${meant(token.name, Object.keys(flags))}`);
+    }
     if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
   }
@@ -59,8 +61,9 @@ function distance(from: string, to: string): number {
 
 /** The flags as lines of help. */
 export function helpOf(flags: Flags): string {
-  const rows = Object.entries(flags).map(([name, { value, says, usual }]) =>
-    [`  --${name}${value === undefined ? '' : ` <${value}>`}`, usual === undefined ? says : `${says} (${usual})`] as const);
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => left.padEnd(width) + right).join('\n');
+  const left = ([name, { value }]: [string, Flag]): string => `  --${name}${value === undefined ? '' : ` <${value}>`}`;
+  const rows = Object.entries(flags);
+  const width = Math.max(...rows.map((row) => left(row).length)) + 2;
+  const right = ({ says, usual }: Flag): string => (usual === undefined ? says : `${says} (${usual})`);
+  return rows.map((row) => left(row).padEnd(width) + right(row[1])).join('\n');
 }

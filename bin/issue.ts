@@ -1,7 +1,9 @@
 /** `boardstone key` and `boardstone token`: credentials from a running server, through its control plane (5.4). */
 import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
 
-const where = { value: 'url', says: 'the address of the server, or of a world of it', usual: 'http://127.0.0.1:4747' } as const;
+const where = {
+  value: 'url', says: 'the address of the server, or of a world of it', usual: 'http://127.0.0.1:4747',
+} as const;
 const help = { says: 'this text' } as const;
 
 const keyFlags = {
@@ -33,7 +35,8 @@ export async function issueToken(argv: readonly string[]): Promise<number> {
   if (flags.help) return tell('boardstone token', tokenFlags);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {
-    key: needed('key', key), username: needed('username', username), ...list('permissions', permissions), ...(expires && { expires }),
+    key: needed('key', key), username: needed('username', username),
+    ...list('permissions', permissions), ...(expires && { expires }),
   });
 }
 

@@ -1,7 +1,6 @@
 /** `boardstone serve`: flags to a running server, its ready line, and a clean end. */
 import { writeFileSync } from 'node:fs';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
-import { builtin } from '../src/load.ts';
 import { helpOf, readFlags, UsageError, type Typed } from './flags.ts';
 
 const flags = {
@@ -75,7 +74,8 @@ async function start(options: ServerOptions): Promise<BoardstoneServer> {
 }
 
 /** What keeps the server from starting, in one line. */
-function reason({ code, syscall, message }: NodeJS.ErrnoException, { host, port, fixture = 'demo' }: ServerOptions): string {
+function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo' }: ServerOptions): string {
+  const { code, syscall, message } = fault;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be opened`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
@@ -84,8 +84,8 @@ function reason({ code, syscall, message }: NodeJS.ErrnoException, { host, port,
 }
 
 function whole(flag: string, typed: string, most: number): number {
-  if (!/^\d{1,10}$/.test(typed) || Number(typed) > most) throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not ${typed}`);
-  return Number(typed);
+  if (/^\d{1,10}$/.test(typed) && Number(typed) <= most) return Number(typed);
+  throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not ${typed}`);
 }
 
 function oneOf<const V extends string>(flag: string, typed: string, values: readonly V[]): V {

@@ -19,7 +19,8 @@ function readJson(file: string | URL, name: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (fault) {
-    throw new Error(`${name}: ${(fault as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (fault as Error).message}`);
+    const { code, message } = fault as NodeJS.ErrnoException;
+    throw new Error(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
   }
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The shell around the rules: holds worlds, clocks and seeds, feeds `play`, and keeps what was asked. No rule lives here. */
+/** The shell around the rules: holds worlds, clocks, seeds and journals, and feeds `play`. No rule lives here. */
 import { z } from 'zod';
 import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
 import { ControlError, described } from './http/control.ts';
@@ -108,7 +108,8 @@ export class Service {
 
   #plant(name: string, seed: number, fixture: unknown): Site {
     const { limits, dbBudget } = this.#options;
-    const clock = this.#options.clock === 'manual' ? manualClock((fixture as { now?: unknown } | null)?.now) : realClock(this.#source.now);
+    const { now } = (fixture ?? {}) as { now?: unknown };
+    const clock = this.#options.clock === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
       name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
       env: { now: 0, limits, dbBudget }, world: this.#engine.plant(fixture, seed, clock.now()),
@@ -153,16 +154,17 @@ export class Service {
   }
 
   /** Notes an answered call; the answer is on its way already. */
-  keep(site: Site, asked: Asked, call: Call, body: Buffer | null, outcome: Outcome, fault?: string, played = true): void {
+  keep(
+    site: Site, asked: Asked, call: Call, body: Buffer | null, outcome: Outcome, fault?: string, played = true,
+  ): void {
     site.journal.add(played ? site.env.now : site.clock.now(), asked, body, outcome, fault);
     if (this.recorder !== null && played) this.recorder.call(site, asked, call.origin, body);
     this.hooks.played(site);
   }
 
-  about(site: Site) {
-    const { limits } = this.#options;
-    const now = new Date(site.clock.now()).toISOString();
-    return { name: 'boardstone', version: version(), clock: site.clock.mode, now, limits, seed: site.seed, world: site.name };
+  about({ name: world, seed, clock, env: { limits } }: Site) {
+    const now = new Date(clock.now()).toISOString();
+    return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world };
   }
 
   target(site: Site, origin: string): Target {
@@ -209,22 +211,24 @@ export class Service {
   /** A key for a new application of a member. */
   issueKey(site: Site, order: unknown) {
     const { username, name, origins } = readOrder(keyOrder, order);
-    const { id, secret } = grantKey(site.world, { name, origins, idMember: memberBy(site, username).id }, site.clock.now());
-    return { key: id, secret, name };
+    const { id: idMember } = memberBy(site, username);
+    const { id: key, secret } = grantKey(site.world, { name, origins, idMember }, site.clock.now());
+    return { key, secret, name };
   }
 
   /** A token of a member for an application, without the page that would ask. */
   issueToken(site: Site, order: unknown) {
     const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
-    if (site.world.applications.get(key) === undefined) throw new ControlError(400, 'key: there is no such application');
     const { id: idMember } = memberBy(site, username);
+    if (!site.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
     return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
   }
 
   /** A new world beside the main one. */
   open(order: unknown): Site {
-    const read = readOrder(worldOrder, order);
-    const { name = this.#freeName(), seed = seedOf(name, this.#options.seed), fixture = this.#options.fixture } = read ?? {};
+    const read = readOrder(worldOrder, order) ?? {};
+    const { name = this.#freeName(), fixture = this.#options.fixture } = read;
+    const { seed = seedOf(name, this.#options.seed) } = read;
     if (this.#sites.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#sites.size >= most.worlds) throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
     try {

@@ -1,4 +1,4 @@
-/** The target file: how a conformance run knows this server, its actors and its workspace. The fixture says who plays whom. */
+/** The target file: how a conformance run knows this server. The fixture says who plays whom. */
 import type { Member, Token } from './model/records.ts';
 import type { World } from './model/world.ts';
 

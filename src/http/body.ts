@@ -35,7 +35,7 @@ export function kindOf(headers: IncomingHttpHeaders): BodyKind {
 
 export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? bodyLimits.upload : bodyLimits.text);
 
-/** Why a body will not be read, as its headers tell; asked once its first bytes are there, for an empty body is no fault. */
+/** Why a body will not be read, as its headers tell. An empty one is no fault: this matters with its first byte. */
 export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') {
@@ -140,17 +140,18 @@ function bare(value: unknown, tally: { commas: number }): unknown {
   return bag;
 }
 
-async function readParts(bytes: Buffer, contentType: string, given: Given): Promise<Read> {
+async function readParts(body: Buffer, contentType: string, given: Given): Promise<Read> {
   const files: Upload[] = [];
   try {
-    boundParts(bytes, contentType);
-    for (const [name, part] of await formData(bytes, contentType)) {
+    boundParts(body, contentType);
+    for (const [name, part] of await formData(body, contentType)) {
       if (typeof part === 'string') {
         give(given, name, part);
         continue;
       }
       must('ERR-09', !files.some((file) => file.field === name), 'two files share a name');
-      files.push({ field: name, name: part.name, mimeType: part.type, bytes: new Uint8Array(await part.arrayBuffer()) });
+      const bytes = new Uint8Array(await part.arrayBuffer());
+      files.push({ field: name, name: part.name, mimeType: part.type, bytes });
     }
   } catch (fault) {
     return { given, files, refusal: asRefusal(fault) };

@@ -136,7 +136,8 @@ describe('a world of its own', () => {
     const { status, body } = await ask('POST', '/worlds', { name: 'mine' });
     assert.deepEqual([status, body.name, body.baseUrl, body.target.baseUrl], [200, 'mine', url('mine'), url('mine')]);
     assert.equal(body.target.control, `${url('mine')}/_boardstone`);
-    assert.equal((await (await fetch(`${url('mine')}/1/cards/x`)).json()).origin, url('mine'));
+    const echoed = await (await fetch(`${url('mine')}/1/cards/x`)).json() as any;
+    assert.equal(echoed.origin, url('mine'));
     assert.equal((await ask('GET', '/health', undefined, '/w/mine')).body.world, 'mine');
     assert.deepEqual((await ask('GET', '/worlds')).body, { worlds: ['mine'] });
     assert.equal((await ask('DELETE', '/worlds/mine')).status, 200);

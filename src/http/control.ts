@@ -1,4 +1,4 @@
-/** The control plane: what a test does to the server rather than to the service. Closed to everything but this machine. */
+/** The control plane: what a test does to the server rather than to the service. Closed to all but this machine. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Service, Site } from '../service.ts';
@@ -73,15 +73,17 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
 };
 
 const listed = (): string[] =>
-  Object.entries(operations).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${base}${path}`));
+  Object.entries(operations).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${base}${path}`));
 
 function milliseconds(body: unknown): number {
   const ms = (body as { ms?: unknown } | null)?.ms;
-  if (!Number.isSafeInteger(ms) || (ms as number) < 0) throw new ControlError(400, 'ms: a whole number from 0 is expected');
-  return ms as number;
+  if (Number.isSafeInteger(ms) && (ms as number) >= 0) return ms as number;
+  throw new ControlError(400, 'ms: a whole number from 0 is expected');
 }
 
-export const isControl = (target: string): boolean => target.startsWith(base) && /^[/?]|^$/.test(target.charAt(base.length));
+export const isControl = (target: string): boolean =>
+  target.startsWith(base) && ['', '/', '?'].includes(target.charAt(base.length));
 
 export function receiveControl(
   service: Service, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string,
@@ -130,8 +132,9 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
 /** A page of another origin, or a name that was made to point here, must not reach a server on this machine. */
 function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlError | null {
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
-  const loopback = name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-  if (!loopback) return new ControlError(403, 'the control plane answers to loopback names only');
+  const named = name === 'localhost' || name.endsWith('.localhost');
+  const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+  if (!named && !numbered) return new ControlError(403, 'the control plane answers to loopback names only');
   return origin === undefined || origin === `http://${host}` ? null
     : new ControlError(403, 'the control plane is closed to other origins');
 }
@@ -157,7 +160,8 @@ function refuseControl(req: IncomingMessage, res: ServerResponse, refusal: Contr
 function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
   const status = fault instanceof ControlError ? fault.status : 500;
   if (status === 500) console.error(fault);
-  sendJson(res, status, { message: status === 500 ? 'the server failed' : (fault as Error).message, error: 'ERROR' }, hold);
+  const message = status === 500 ? 'the server failed' : (fault as Error).message;
+  sendJson(res, status, { message, error: 'ERROR' }, hold);
 }
 
 function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {

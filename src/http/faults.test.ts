@@ -50,7 +50,7 @@ describe('a fault on order', () => {
     await order({ match: { ...card, method: 'GET' }, times: 1, respond: { status: 500 } });
     await get();
     await get();
-    const [fault] = await (await fetch(`${at.url}/_boardstone/faults`)).json();
+    const [fault] = await (await fetch(`${at.url}/_boardstone/faults`)).json() as any;
     assert.deepEqual([fault.id, fault.hits, fault.times], ['f1', 1, 1]);
     assert.deepEqual(at.service.main.journal.read().map((entry) => entry.fault), ['f1', undefined]);
   });
@@ -132,7 +132,7 @@ describe('an order for a fault is refused', () => {
     it(title, async () => {
       const reply = await order(fault);
       assert.equal(reply.status, 400);
-      assert.match((await reply.json()).message, message);
+      assert.match((await reply.json() as any).message, message);
       assert.throws(() => new Faults(stub.routes, stub.noun).add(fault), ControlError);
     });
   }

@@ -50,9 +50,8 @@ export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
 
-  add(
-    at: number, { method, url, headers }: Asked, body: Buffer | null, { status, rule, ignored }: Outcome, fault: string | undefined,
-  ): void {
+  add(at: number, { method, url, headers }: Asked, body: Buffer | null, outcome: Outcome, fault?: string): void {
+    const { status, rule, ignored } = outcome;
     const n = this.#count++;
     const slot = this.#slots[n % most.entries] ?? this.#grow();
     const long = (url as string).length > most.text || (body !== null && body.length > most.text);
@@ -91,7 +90,8 @@ export class Journal {
   }
 }
 
-function clean({ n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType }: Slot): JournalEntry {
+function clean(slot: Slot): JournalEntry {
+  const { n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType } = slot;
   const token = tokenIn(url, authorization);
   const shown = body === null ? undefined : redactBody(body.toString(), contentType);
   return {

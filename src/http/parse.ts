@@ -1,4 +1,4 @@
-/** A request line, its headers and a body already read, into a Call: the only place that knows how arguments travel (1.7, 5.2). */
+/** A request line, headers and a body already read, into a Call: how arguments and credentials travel (1.7, 5.2). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call, Upload } from '../model/call.ts';
 import { refuse, type Refusal } from '../model/refusal.ts';
@@ -40,7 +40,8 @@ export function parse(
     method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin,
   };
   const identifier = headers['x-trello-client-identifier'];
-  return files === null && refusal === null && identifier === undefined ? call : dressed(call, files, refusal, identifier);
+  const plain = files === null && refusal === null && identifier === undefined;
+  return plain ? call : dressed(call, files, refusal, identifier);
 }
 
 /** Apart from the usual path, whose calls all have one shape. */

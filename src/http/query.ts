@@ -21,7 +21,7 @@ const most = { arguments: 1000, brackets: 4, index: 999, shown: 60 };
 const percent = 37, plus = 43, ampersand = 38, equals = 61;
 
 /**
- * Reads `a=1&b=2` by one walk over its characters from a place on; decoding is paid for only where something is encoded.
+ * Reads `a=1&b=2` from a place on, by one walk over its characters; only what is encoded is decoded.
  * What cannot be decoded is refused by the rule of the place it stands in.
  */
 export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {

@@ -8,7 +8,7 @@ export interface Bound {
   readonly unwanted: Refusal | null;
 }
 
-/** Either all bytes, or why they are refused while the rest may still be under way. A client that leaves gets neither. */
+/** Either all bytes, or why they are refused while others may still come. Of a client that leaves nothing is heard. */
 export type Received = (bytes: Buffer, refusal: Refusal | null) => void;
 
 const empty = Buffer.alloc(0);

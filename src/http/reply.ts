@@ -89,7 +89,8 @@ const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors '
 /** Kinds that no browser runs; a client's word for anything else is not repeated. */
 const inert = new Set([
   'application/json', 'application/pdf', 'application/zip', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'image/avif',
-  'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/csv', 'text/plain', 'video/mp4', 'video/webm',
+  'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/csv', 'text/plain', 'video/mp4',
+  'video/webm',
 ]);
 function harmless(mimeType: string): string {
   const type = mimeType.toLowerCase();

@@ -1,11 +1,11 @@
 /** The sockets: every bound of a connection, the way of a request to the service and of its answer back (7.3). */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import type { Service, Site } from '../service.ts';
-import { kindOf, limitOf, readBody, unreadable } from './body.ts';
+import { kindOf, limitOf, readBody, unreadable, type Read } from './body.ts';
 import { isControl, receiveControl } from './control.ts';
 import { faultBody, type Fault } from './faults.ts';
 import { parse } from './parse.ts';
@@ -64,7 +64,7 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   });
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
     res.shouldKeepAlive = false;
-    reply(res, outcomeOf(417, 'this expectation cannot be met'), service.now());
+    reply(res, { status: 417, body: { message: 'this expectation cannot be met', error: 'ERROR' } }, service.now());
     req.resume();
   });
   await new Promise<void>((resolve, reject) => {
@@ -91,51 +91,70 @@ function close(server: Server, door: Door): Promise<void> {
   });
 }
 
+/** Node keeps the answer that is under way on a socket there; a second head must not be written into it. */
+type Line = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+
 /** What Node's parser refuses never becomes a request: the answer is written by hand. */
-function refuseSocket(fault: Error & { code?: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): void {
-  const begun = socket._httpMessage?.headersSent === true;
-  if (!socket.writable || begun || fault.code === 'ECONNRESET') return void socket.destroy();
+function refuseSocket(fault: Error & { readonly code?: string }, line: Line): void {
+  if (!line.writable || line._httpMessage?.headersSent || fault.code === 'ECONNRESET') return void line.destroy();
   const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
-  const { status, message, rule } = new Refusal(late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16',
-    late || large ? undefined : 'the request is not HTTP');
-  const body = JSON.stringify({ message, error: 'ERROR' });
-  socket.write(`HTTP/1.1 ${status} ${reasons[status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n`
-    + `content-length: ${Buffer.byteLength(body)}\r\nx-boardstone-rule: ${rule}\r\nconnection: close\r\n\r\n${body}`);
-  socket.destroySoon();
+  const rule = late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16';
+  const refusal = new Refusal(rule, rule === 'ERR-16' ? 'the request is not HTTP' : undefined);
+  const body = JSON.stringify({ message: refusal.message, error: 'ERROR' });
+  line.write([
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, 'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`, `x-boardstone-rule: ${refusal.rule}`, 'connection: close', '', body,
+  ].join('\r\n'));
+  line.destroySoon();
 }
-const reasons: Readonly<Record<number, string>> = { 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
 const ignore = (): void => {};
+
+/** One request on its way: whose world it is for, and its address there. */
+interface Exchange {
+  readonly service: Service;
+  readonly site: Site;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** From `/1` or `/_boardstone` on. */
+  readonly target: string;
+  readonly origin: string;
+}
 
 /** The head of a request, and whose it is. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
+  const { service } = door;
   const { host } = req.headers;
   const target = req.url = originForm(req.url as string);
   const wrong = wrongHead(req, host, target);
-  if (wrong !== null) return refuse(door, req, res, wrong);
+  if (wrong !== null) return refuse(service, req, res, wrong);
   if (host !== door.host) {
     door.host = host as string;
     door.origin = `http://${host}`;
   }
-  if (target.startsWith('/1/')) return receiveCall(door, req, res, door.service.main, target, door.origin);
-  if (target.startsWith('/w/')) return admitToWorld(door, req, res, target);
-  if (isControl(target) && door.service.control) return receiveControl(door.service, req, res, door.service.main, target, door.origin);
-  return refuse(door, req, res, 'ERR-01');
+  const { origin } = door;
+  if (target.startsWith('/w/')) admitToWorld(service, req, res, target, origin);
+  else enter({ service, site: service.main, req, res, target, origin });
 }
 
 /** `/w/<name>/…` is a world of its own, with its own control plane. */
-function admitToWorld(door: Door, req: IncomingMessage, res: ServerResponse, target: string): void {
-  const end = /[/?]/.exec(target.slice(3))?.index ?? target.length;
-  const name = target.slice(3, 3 + end);
-  const site = door.service.site(name);
-  const rest = target.slice(3 + end);
-  const origin = `${door.origin}/w/${name}`;
-  if (site !== undefined && rest.startsWith('/1/')) return receiveCall(door, req, res, site, rest, origin);
-  if (site !== undefined && isControl(rest) && door.service.control) return receiveControl(door.service, req, res, site, rest, origin);
-  return refuse(door, req, res, 'ERR-01');
+function admitToWorld(
+  service: Service, req: IncomingMessage, res: ServerResponse, target: string, origin: string,
+): void {
+  const [name] = target.slice(3).split(/[/?]/, 1) as [string];
+  const site = service.site(name);
+  if (site === undefined) refuse(service, req, res, 'ERR-01');
+  else enter({ service, site, req, res, target: target.slice(3 + name.length), origin: `${origin}/w/${name}` });
+}
+
+function enter(exchange: Exchange): void {
+  const { service, site, req, res, target, origin } = exchange;
+  if (target.startsWith('/1/')) receiveCall(exchange);
+  else if (isControl(target) && service.control) receiveControl(service, req, res, site, target, origin);
+  else refuse(service, req, res, 'ERR-01');
 }
 
 /** A request target may name the whole address; only its path and query count. */
@@ -159,7 +178,7 @@ function wrongHead({ rawHeaders, method }: IncomingMessage, host: string | undef
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** A request that is refused before it becomes a call. */
-function refuse({ service }: Door, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
+function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
   const early = hasBody(req);
   if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
   const { status, message, error = 'ERROR' } = new Refusal(rule);
@@ -168,43 +187,40 @@ function refuse({ service }: Door, req: IncomingMessage, res: ServerResponse, ru
   if (early) endGently(req, res);
 }
 
-const outcomeOf = (status: number, message: string): Outcome => ({ status, body: { message, error: 'ERROR' } });
-
 /** Reads the rest of a call; without a body it is played at once. */
-function receiveCall(door: Door, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string): void {
+function receiveCall(exchange: Exchange): void {
+  const { req, res, site } = exchange;
+  if (req.method === 'OPTIONS') return replyToPreflight(res, site.clock.now());
+  if (!hasBody(req)) return answer(exchange, callOf(exchange, null), null, false);
   const { headers } = req;
-  const method = req.method as string;
-  if (method === 'OPTIONS') return replyToPreflight(res, site.clock.now());
-  if (!hasBody(req)) return answer(door, req, res, site, parse(method, target, headers, origin, null), null, false);
   const kind = kindOf(headers);
   receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
     if (refusal !== null) {
       res.shouldKeepAlive = false;
-      const call = { ...parse(method, target, headers, origin, null), unreadable: refusal };
-      answer(door, req, res, site, call, null, true);
+      answer(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true);
       return endGently(req, res);
     }
-    if (bytes.length === 0) return answer(door, req, res, site, parse(method, target, headers, origin, null), null, false);
+    if (bytes.length === 0) return answer(exchange, callOf(exchange, null), null, false);
     const read = readBody(kind, headers, bytes);
-    if (!(read instanceof Promise)) {
-      return answer(door, req, res, site, parse(method, target, headers, origin, read), bytes, false);
-    }
-    read.then((parts) => answer(door, req, res, site, parse(method, target, headers, origin, parts), bytes, false))
+    if (!(read instanceof Promise)) return answer(exchange, callOf(exchange, read), bytes, false);
+    read.then((parts) => answer(exchange, callOf(exchange, parts), bytes, false))
       .catch((fault: unknown) => fail(res, fault, site.clock.now()));
   });
 }
 
+const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
+  parse(req.method as string, target, req.headers, origin, read);
+
 /** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
-function answer(
-  door: Door, req: IncomingMessage, res: ServerResponse, site: Site, call: Call, body: Buffer | null, hold: boolean,
-): void {
+function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean): void {
+  const { service, site, req, res } = exchange;
   if (!site.faults.none) {
     const fault = site.faults.next(call);
-    if (fault !== null) return answerFaultily(door, req, res, site, call, body, hold, fault);
+    if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
-  const outcome = door.service.play(site, call);
+  const outcome = service.play(site, call);
   send(res, outcome, site.env.now, undefined, hold);
-  door.service.keep(site, req, call, body, outcome);
+  service.keep(site, req, call, body, outcome);
 }
 
 /** An answer that cannot be sent is our fault; the client learns only that. */
@@ -223,21 +239,19 @@ function fail(res: ServerResponse, fault: unknown, now: number): void {
   reply(res, { status, body: { message, error: 'ERROR' }, rule }, now);
 }
 
-function answerFaultily(
-  door: Door, req: IncomingMessage, res: ServerResponse, site: Site, call: Call, body: Buffer | null, hold: boolean, fault: Fault,
-): void {
-  const now = site.clock.now();
+function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, fault: Fault): void {
+  const { service, site, req, res } = exchange;
   const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
   const act = (): void => {
     if (fault.drop) {
       res.destroy();
-      return door.service.keep(site, req, call, body, { status: 0, body: null }, fault.id, false);
+      return service.keep(site, req, call, body, { status: 0, body: null }, fault.id, false);
     }
-    const outcome = fault.respond === undefined
-      ? door.service.play(site, call) : { status: fault.respond.status, body: faultBody(fault) };
+    const { respond } = fault;
+    const outcome = respond ? { status: respond.status, body: faultBody(fault) } : service.play(site, call);
     if (fault.truncate) cut(res, outcome, extra);
-    else send(res, outcome, now, extra, hold);
-    door.service.keep(site, req, call, body, outcome, fault.id, fault.respond === undefined);
+    else send(res, outcome, site.clock.now(), extra, hold);
+    service.keep(site, req, call, body, outcome, fault.id, respond === undefined);
   };
   if (fault.delayMs) setTimeout(act, fault.delayMs);
   else act();
@@ -246,6 +260,7 @@ function answerFaultily(
 /** Announces the whole answer and breaks the connection in the middle of it. */
 function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
   const body = Buffer.from(JSON.stringify(outcome.body ?? null));
-  res.writeHead(outcome.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...extra });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...extra };
+  res.writeHead(outcome.status, headers);
   res.write(body.subarray(0, body.length >> 1), () => res.destroy());
 }

@@ -19,12 +19,19 @@ function echo(world: World, call: Call, { now }: { readonly now: number }): Outc
     case 'circle': return { status: 200, body: ring() };
     case 'nothing': return { status: 200, body: undefined };
     case 'refused': return { status: 401, body: { message: 'no', error: 'ERROR' }, rule: 'AUT-01' };
-    case 'file': return { status: 200, body: null, file: { name: String(args['name']), mimeType: String(args['mimeType']), bytes: Buffer.from('<b>') }, ...windows };
-    case 'page': return { status: 200, body: null, page: { mimeType: 'text/html; charset=utf-8', text: '<p>é', headers: { 'x-own': '1' } } };
+    case 'file': {
+      const file = { name: String(args['name']), mimeType: String(args['mimeType']), bytes: Buffer.from('<b>') };
+      return { status: 200, body: null, file, ...windows };
+    }
+    case 'page': {
+      const page = { mimeType: 'text/html; charset=utf-8', text: '<p>é', headers: { 'x-own': '1' } };
+      return { status: 200, body: null, page };
+    }
     case 'make': return { status: 200, body: { id: nextId(world, now) }, ...windows };
     default: {
       const sent = files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length }));
-      return { status: 200, body: { method, segments, args, key, token, origin, clientIdentifier, files: sent }, ...windows };
+      const body = { method, segments, args, key, token, origin, clientIdentifier, files: sent };
+      return { status: 200, body, ...windows };
     }
   }
 }
@@ -36,7 +43,10 @@ function ring(): unknown {
 }
 
 export const stub: Engine = {
-  routes: [{ method: 'GET', path: '/cards/{card}' }, { method: 'PUT', path: '/cards/{card}' }, { method: 'POST', path: '/make' }],
+  routes: [
+    { method: 'GET', path: '/cards/{card}' }, { method: 'PUT', path: '/cards/{card}' },
+    { method: 'POST', path: '/make' },
+  ],
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
   plant: (fixture, seed, now) => {
@@ -66,7 +76,8 @@ export interface Staged {
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
   const service = new Service({
-    fixture: { now: '2026-03-02T09:00:00.000Z' }, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
+    fixture: { now: '2026-03-02T09:00:00.000Z' }, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true,
+    ...options,
   }, stub);
   const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
   const socket = (): Socket => connect(port, '127.0.0.1');
@@ -90,6 +101,6 @@ export function seen(answer: string): { status: number; headers: Headers; body: 
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...fields] = answer.slice(0, end).split('\r\n');
   const text = answer.slice(end + 4);
-  const headers = new Headers(fields.map((field): [string, string] => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 2)]));
+  const headers = new Headers(fields.map((field) => field.split(/: (.*)/s, 2) as [string, string]));
   return { status: Number(first.split(' ')[1]), headers, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
