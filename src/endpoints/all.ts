@@ -24,6 +24,9 @@ import { exports } from './exports.ts';
 import { images } from './images.ts';
 import { labels } from './labels.ts';
 import { lists } from './lists.ts';
+import { organizationExtras } from './organization-extras.ts';
+import { organizationMembers } from './organization-members.ts';
+import { organizations } from './organizations.ts';
 import { memberSettings } from './member-settings.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
@@ -66,6 +69,9 @@ export const all: readonly Endpoint[] = [
   ...boards,
   ...boardMembers,
   ...boardExtras,
+  ...organizations,
+  ...organizationMembers,
+  ...organizationExtras,
   ...exports,
   ...webhooks,
   ...batch,

@@ -24,7 +24,7 @@ const role = oneOf(['admin', 'normal', 'observer']);
 type Role = Membership['memberType'];
 /** What a change of members answers: the board with those who are on it now, and those who are invited. */
 const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;
-const everybody = { on: { members: 'all', memberships: 'all', membersInvited: 'all' },
+export const everybody = { on: { members: 'all', memberships: 'all', membersInvited: 'all' },
   within: { members: summary, membersInvited: summary } } as const;
 const members = shows(member, { usual: ['fullName', 'username'] });
 
@@ -60,7 +60,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
   return one;
 }
 
-const plainWords = (words: readonly string[]): (MembershipFilter | 'none')[] =>
+export const plainWords = (words: readonly string[]): (MembershipFilter | 'none')[] =>
   words.map((word) => (word === 'admins' ? 'admin' : word) as MembershipFilter | 'none');
 
 export const boardMembers = [

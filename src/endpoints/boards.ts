@@ -6,7 +6,7 @@ import { copyBoard } from '../model/copies.ts';
 import { step } from '../model/position.ts';
 import type { Board, BoardPrefs, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
-import { removeBoard } from '../model/removals.ts';
+import { removeBoard, withoutWorkspace } from '../model/removals.ts';
 import { keep } from '../model/views.ts';
 import { board } from '../resources/board.ts';
 import { list } from '../resources/list.ts';
@@ -56,11 +56,12 @@ function change(one: Board, { prefs, labelNames, subscribed, idOrganization, clo
   checkBackground(prefs.background, context);
   if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
   // Outside a workspace nobody is meant by `org`, and joining another one later would open the board to strangers.
-  const alone = idOrganization === null && (prefs.permissionLevel ?? one.prefs.permissionLevel) === 'org';
+  const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
   context.change.update('boards', one, {
-    ...plain,
+    ...plain, ...left,
     ...(closed !== undefined && { closed }), ...(idOrganization !== undefined && { idOrganization }),
-    prefs: { ...one.prefs, ...prefs, ...(alone && { permissionLevel: 'private' }) } as BoardPrefs,
+    ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
+    prefs: { ...(left.prefs ?? one.prefs), ...prefs } as BoardPrefs,
   });
   nameLabels(one, labelNames, context);
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });

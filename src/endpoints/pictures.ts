@@ -26,9 +26,9 @@ export const pictureKind = (bytes: Uint8Array): string | undefined => {
 };
 
 /** The uploaded picture: a part of a form called `file`. */
-const file = { file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }) };
+export const pictureFile = { file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }) };
 
-function picture({ call }: Context): { mimeType: string; bytes: Uint8Array } {
+export function picture({ call }: Context): { mimeType: string; bytes: Uint8Array } {
   const part: Upload | undefined = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
   must('ERR-05', part, 'invalid value for file: it is required (a picture, as a part of a multipart form)');
   const mimeType = pictureKind(part.bytes) ?? (/^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined);
@@ -85,7 +85,7 @@ export const boardBackgrounds = [
   }),
   endpoint({
     method: 'POST', path: '/members/{member}/boardBackgrounds', because: notShown, says: 'uploads a background',
-    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...file, ...look },
+    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...pictureFile, ...look },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
@@ -115,7 +115,7 @@ export const boardBackgrounds = [
   }),
   endpoint({
     method: 'POST', path: '/members/{member}/customBoardBackgrounds', because: notShown, says: 'uploads a background',
-    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...file, ...look },
+    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...pictureFile, ...look },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
@@ -147,7 +147,7 @@ export const emojiAndStickers = [
   }),
   endpoint({
     method: 'POST', path: '/members/{member}/customEmoji', because: notShown, says: 'uploads an emoji',
-    needs: ['write', 'own', 'customEmoji'], shows: shows(customEmoji), args: { ...file, name: name(2, 64) },
+    needs: ['write', 'own', 'customEmoji'], shows: shows(customEmoji), args: { ...pictureFile, name: name(2, 64) },
     run: ({ member: who, name: word }, context) => keep(() =>
       context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
@@ -171,7 +171,7 @@ export const emojiAndStickers = [
   }),
   endpoint({
     method: 'POST', path: '/members/{member}/customStickers', because: notShown, says: 'uploads a sticker',
-    needs: ['write', 'own', 'customStickers'], shows: shows(customSticker), args: file,
+    needs: ['write', 'own', 'customStickers'], shows: shows(customSticker), args: pictureFile,
     run: ({ member: who }, context) => keep((mimeType) =>
       context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
@@ -188,7 +188,7 @@ export const emojiAndStickers = [
 export const avatar = [
   endpoint({
     method: 'POST', path: '/members/{member}/avatar', because: notShown, says: 'uploads the picture of a member',
-    needs: ['write', 'own'], shows: shows(member, { usual: 'all' }), args: file,
+    needs: ['write', 'own'], shows: shows(member, { usual: 'all' }), args: pictureFile,
     run({ member: who }, context) {
       const { world, change } = context;
       const { bytes } = picture(context);

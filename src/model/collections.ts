@@ -100,6 +100,16 @@ export function boardsOfMember(
   return boards.sort(byId).slice(0, limits.results);
 }
 
+/** The boards of a workspace that the actor sees; `none` and no word give none. */
+export function boardsOfOrganization(
+  world: World, { id }: Organization, filter: Words<BoardFilter | 'none'>, actor: Actor,
+): Board[] {
+  if (filter !== 'all' && filter.includes('none')) return [];
+  return [...world.by.boardsOfOrganization.of(id)].filter((board) => seesBoard(world, board, actor.member)
+    && (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, actor.member))))
+    .slice(0, limits.results);
+}
+
 /** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
 export function organizationsOfMember(
   world: World, member: Member, filter: 'all' | 'members' | 'none' | 'public', actor: Actor, invited = false,

@@ -1,7 +1,7 @@
 /** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
 import type { Change } from './change.ts';
 import { removeExport } from './exports.ts';
-import type { Board, Card, Checklist, CustomField, List } from './records.ts';
+import type { Board, Card, Checklist, CustomField, List, Organization } from './records.ts';
 import type { Kind, Tables } from './world.ts';
 
 /** A card and all that hangs on it; its other actions leave the log with it, as clients of the live service know. */
@@ -78,6 +78,25 @@ export function removeBoard(change: Change, board: Board): void {
   gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
   change.remove('boards', board);
+}
+
+/** What a board has of a workspace, and loses with it: its tags, and the level that lets the others of it in. */
+export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({ idTags: [],
+  ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }) });
+
+/** ORG-06: its boards stay, and are their members' own from here on. */
+export function removeOrganization(change: Change, organization: Organization): void {
+  const { by, blobs } = change.world;
+  const why = { from: 'deleteOrganization', source: { organization } };
+  for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
+    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
+  }
+  gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
+  gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
+  for (const made of [...by.exportsOfModel.of(organization.id)]) removeExport(change, made);
+  const logo = blobs.get(organization.id);
+  if (logo) change.remove('blobs', logo, 'silent');
+  change.remove('organizations', organization);
 }
 
 function gone<K extends Kind>(change: Change, kind: K, shelf: Iterable<Tables[K]>, also?: (id: string) => void): void {

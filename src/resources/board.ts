@@ -1,12 +1,12 @@
 /** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
-import { mayOnBoard } from '../model/access.ts';
+import { mayOnBoard, seesOrganization } from '../model/access.ts';
 import {
   cardsOfBoard, listsOfBoard, memberFilters, membersOf, membershipsOf, type CardFilter, type ListFilter,
   type MemberFilter, type MembershipFilter,
 } from '../model/collections.ts';
 import type { Board, Membership } from '../model/records.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, customFieldsPlugin, integer, listOf, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
+import { boolean, customFieldsPlugin, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
@@ -14,6 +14,7 @@ import { customField, label } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
+import { membership } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
@@ -109,10 +110,9 @@ export const board: Resource<Board> = resource<Board>({
     },
     memberships: {
       on: listOrNone(membershipFilters), off: 'none',
-      args: { memberships_member: { as: 'member', schema: boolean } },
-      of: (one: Board, filter: Words<MembershipFilter | 'none'>, { member: withMember }: { member?: boolean }, view) =>
-        membershipsOf(view.world, one, filter, view.actor).map((row) => ({ ...showMembership(row),
-          ...(withMember && { member: brief(row.idMember, view) }) })),
+      shows: { resource: () => membership as never, prefix: 'memberships_', usual: membership.usual },
+      of: (one: Board, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
+        membershipsOf(world, one, filter, actor),
     },
     checklists: {
       on: oneOf(['all', 'none']), off: 'none',
@@ -127,10 +127,11 @@ export const board: Resource<Board> = resource<Board>({
     },
     organization: {
       on: boolean, off: false,
-      args: { organization_memberships: { as: 'memberships', schema: listOf([...membershipFilters, 'none']) } },
       shows: { resource: () => organization as never, prefix: 'organization_', usual: ['name', 'displayName'] },
-      of: ({ idOrganization }: Board, _on, _args, { world }) =>
-        (idOrganization === null ? undefined : world.organizations.get(idOrganization)),
+      of: ({ idOrganization }: Board, _on, _args, { world, actor }) => {
+        const owner = world.organizations.get(idOrganization ?? '');
+        return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
+      },
     },
     boardStars: {
       on: oneOf(['mine', 'none', 'true', 'false']), off: 'none',
@@ -151,11 +152,6 @@ export const usualMyPrefs = { showSidebar: true, showSidebarMembers: true, showS
 
 const wordOf = (filter: string): MemberFilter =>
   (filter === 'true' ? 'all' : filter === 'false' ? 'none' : filter) as MemberFilter;
-
-const brief = (id: string, { world }: View): object => {
-  const { fullName, username } = world.members.get(id)!;
-  return { id, fullName, username };
-};
 
 /** Used by `prefs.canInvite`. */
 export const mayInvite = (one: Board, { world, actor }: View): boolean => mayOnBoard(world, one, actor.member,
