@@ -37,17 +37,31 @@ after(() => {
 const owner = () => actor({ name: 'owner', key: 'k', token: 't' }, (request) => wire(request));
 
 test('arguments and credentials go in the query, encoded', async () => {
-  const { url } = await owner().get('/1/cards/x', { fields: ['name', 'desc'], due: null, none: undefined, q: 'a&b ü' }).ok();
+  const { url } = await owner()
+    .get('/1/cards/x', { fields: ['name', 'desc'], due: null, none: undefined, q: 'a&b ü' })
+    .ok();
   assert.equal(url, '/1/cards/x?fields=name%2Cdesc&due=null&q=a%26b%20%C3%BC&key=k&token=t');
 });
 
 test('a name may be given twice', async () => {
-  const { url } = await owner().call({ path: '/1/x', query: [['a', '1'], ['a', '2']], key: null, token: null }).ok();
+  const { url } = await owner()
+    .call({
+      path: '/1/x',
+      query: [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+      key: null,
+      token: null,
+    })
+    .ok();
   assert.equal(url, '/1/x?a=1&a=2');
 });
 
 test('an object among the arguments of a write makes them a JSON body', async () => {
-  const { url, headers, body } = await owner().put('/1/item', { value: { text: 'x' }, idValue: '' }).ok();
+  const { url, headers, body } = await owner()
+    .put('/1/item', { value: { text: 'x' }, idValue: '' })
+    .ok();
   assert.equal(url, '/1/item?key=k&token=t');
   assert.match(headers['content-type'], /application\/json/);
   assert.deepEqual(JSON.parse(body), { value: { text: 'x' }, idValue: '' });
@@ -60,32 +74,47 @@ test('a very long argument of a write travels in the body, of a read in the quer
 });
 
 test('credentials travel in the body or the header when asked to', async () => {
-  const inJson = await owner().call({ method: 'PUT', path: '/1/x', json: { a: 1 }, place: 'body' }).ok();
+  const inJson = await owner()
+    .call({ method: 'PUT', path: '/1/x', json: { a: 1 }, place: 'body' })
+    .ok();
   assert.deepEqual([inJson.url, JSON.parse(inJson.body)], ['/1/x', { key: 'k', token: 't', a: 1 }]);
-  const inForm = await owner().call({ method: 'POST', path: '/1/x', form: { a: 'b c' }, place: 'body' }).ok();
+  const inForm = await owner()
+    .call({ method: 'POST', path: '/1/x', form: { a: 'b c' }, place: 'body' })
+    .ok();
   assert.equal(inForm.body, 'key=k&token=t&a=b%20c');
   const inHeader = await owner().call({ path: '/1/x', place: 'header' }).ok();
   assert.equal(inHeader.headers.authorization, 'OAuth oauth_consumer_key="k", oauth_token="t"');
 });
 
 test('an upload is multipart with its name and type', async () => {
-  const { headers, body } = await owner().call({
-    method: 'POST', path: '/1/x', multipart: { name: 'n', file: { name: 'a.txt', type: 'text/plain', bytes: 'hello' } },
-  }).ok();
+  const { headers, body } = await owner()
+    .call({
+      method: 'POST',
+      path: '/1/x',
+      multipart: { name: 'n', file: { name: 'a.txt', type: 'text/plain', bytes: 'hello' } },
+    })
+    .ok();
   assert.match(headers['content-type'], /multipart\/form-data; boundary=/);
   assert.match(body, /name="file"; filename="a\.txt"\r\nContent-Type: text\/plain\r\n\r\nhello/);
 });
 
 test('a body that is no JSON is text without a value', async () => {
-  const { body, text } = await owner().get('/1/text').then((reply) => reply);
+  const { body, text } = await owner()
+    .get('/1/text')
+    .then((reply) => reply);
   assert.deepEqual([body, text], [undefined, 'plain']);
 });
 
 test('a dropped connection, silence and a closed port are no answer, each by its code', async () => {
-  await assert.rejects(owner().call({ path: '/1/drop', key: null, token: null }), (error) => error instanceof Unanswered && error.code === 'ECONNRESET');
+  await assert.rejects(
+    owner().call({ path: '/1/drop', key: null, token: null }),
+    (error) => error instanceof Unanswered && error.code === 'ECONNRESET',
+  );
   const hasty = http(base, { timeoutMs: 30 });
   await assert.rejects(actor({ name: 'o' }, (request) => hasty(request)).get('/1/hang'), { code: 'TIMEOUT' });
-  await assert.rejects(actor({ name: 'o' }, (request) => http('http://127.0.0.1:1')(request)).get('/1/x'), { code: 'ECONNREFUSED' });
+  await assert.rejects(actor({ name: 'o' }, (request) => http('http://127.0.0.1:1')(request)).get('/1/x'), {
+    code: 'ECONNREFUSED',
+  });
 });
 
 test('a run that is stopped leaves no request under way', async () => {
@@ -99,11 +128,19 @@ test('the listener keeps deliveries in order and wakes whoever waits', async () 
   const receiver = await listen();
   const hook = http(receiver.url);
   const coming = receiver.next(({ body }) => body?.n === 2, 5000);
-  for (const n of [1, 2]) await actor({ name: 'o' }, (request) => hook(request)).call({ method: 'POST', path: '/hook', json: { n } }).ok();
+  for (const n of [1, 2])
+    await actor({ name: 'o' }, (request) => hook(request))
+      .call({ method: 'POST', path: '/hook', json: { n } })
+      .ok();
   assert.equal((await coming)?.path, '/hook');
-  assert.deepEqual(receiver.deliveries.map(({ body }) => body.n), [1, 2]);
+  assert.deepEqual(
+    receiver.deliveries.map(({ body }) => body.n),
+    [1, 2],
+  );
   receiver.answerWith(410);
-  await actor({ name: 'o' }, (request) => hook(request)).call({ method: 'HEAD', path: '/hook' }).hasStatus(410);
+  await actor({ name: 'o' }, (request) => hook(request))
+    .call({ method: 'HEAD', path: '/hook' })
+    .hasStatus(410);
   assert.equal(await receiver.next(({ body }) => body?.n === 3, 0), undefined);
   hook.close();
   await receiver.close();

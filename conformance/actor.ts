@@ -1,9 +1,19 @@
-/** Someone with a key and a token who speaks HTTP (1.7, 5.1, 5.2): the only file of the kit that knows sockets, timers and the clock. */
+/** Someone with a key and a token who speaks HTTP (1.7, 5): the one file that knows sockets, timers and the clock. */
 import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, asking, compose, type Args, type Asking, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
+import {
+  asked,
+  asking,
+  compose,
+  type Args,
+  type Asking,
+  type Loose,
+  type Reply,
+  type Request,
+  type Transport,
+} from './exchange.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -55,9 +65,16 @@ export function actor(who: Who, send: (request: Request, raw: boolean) => Promis
     const call = (loose: Loose) => asking(send(compose(sender, loose), raw));
     const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args) });
     return {
-      name: who.name ?? 'nobody', key: who.key ?? '', token: who.token ?? '',
-      idMember: who.idMember ?? '', username: who.username ?? '',
-      get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE'), call,
+      name: who.name ?? 'nobody',
+      key: who.key ?? '',
+      token: who.token ?? '',
+      idMember: who.idMember ?? '',
+      username: who.username ?? '',
+      get: by('GET'),
+      post: by('POST'),
+      put: by('PUT'),
+      del: by('DELETE'),
+      call,
     };
   };
   const raw = speaking(true) as Actor;
@@ -75,23 +92,45 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
-  const once = (request: Request, body: Body, signal?: AbortSignal) => new Promise<Reply>((resolve, reject) => {
-    const at = realClock.now();
-    const sent = (isSecure ? secure : plain)({
-      agent, hostname: hostname.replace(/^\[|\]$/g, ''), port, method: request.method,
-      path: prefix + target(request), headers: { ...headersOf(request), ...body.headers }, timeout: timeoutMs,
-      ...(signal ? { signal } : {}),
+  const once = (request: Request, body: Body, signal?: AbortSignal) =>
+    new Promise<Reply>((resolve, reject) => {
+      const at = realClock.now();
+      const sent = (isSecure ? secure : plain)({
+        agent,
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        method: request.method,
+        path: prefix + target(request),
+        headers: { ...headersOf(request), ...body.headers },
+        timeout: timeoutMs,
+        ...(signal ? { signal } : {}),
+      });
+      const fail = (error: NodeJS.ErrnoException) => {
+        reject(
+          Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }),
+        );
+      };
+      sent.on('timeout', () =>
+        sent.destroy(Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'TIMEOUT' })),
+      );
+      sent.on('error', fail);
+      sent.on('response', (response) =>
+        collect(response).then(
+          (bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: flat(response),
+              ...readBody(bytes),
+              request,
+              at,
+              ms: realClock.now() - at,
+              era: 0,
+            }),
+          fail,
+        ),
+      );
+      sent.end(body.bytes);
     });
-    const fail = (error: NodeJS.ErrnoException) => {
-      reject(Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }));
-    };
-    sent.on('timeout', () => sent.destroy(Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'TIMEOUT' })));
-    sent.on('error', fail);
-    sent.on('response', (response) => collect(response).then((bytes) => resolve({
-      status: response.statusCode ?? 0, headers: flat(response), ...readBody(bytes), request, at, ms: realClock.now() - at, era: 0,
-    }), fail));
-    sent.end(body.bytes);
-  });
 
   const wire = async (request: Request, signal?: AbortSignal) => {
     const body = await bodyOf(request);
@@ -110,7 +149,9 @@ interface Body {
 }
 
 const encoded = (pairs: Iterable<readonly [string, string]>) =>
-  [...pairs].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`).join('&');
+  [...pairs]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`)
+    .join('&');
 
 const credentialsOf = ({ key, token }: Request) =>
   Object.entries({ key, token }).filter((pair): pair is [string, string] => pair[1] !== null);
@@ -134,10 +175,17 @@ async function bodyOf(request: Request): Promise<Body> {
     const form = new FormData();
     for (const [name, value] of [...credentials, ...Object.entries(request.multipart)]) {
       if (typeof value === 'string') form.append(name, value);
-      else form.append(name, new File([value.bytes as Uint8Array<ArrayBuffer>], value.name, { type: value.type ?? 'text/plain' }));
+      else
+        form.append(
+          name,
+          new File([value.bytes as Uint8Array<ArrayBuffer>], value.name, { type: value.type ?? 'text/plain' }),
+        );
     }
     const encoder = new Response(form);
-    return sized({ 'content-type': encoder.headers.get('content-type') ?? '' }, new Uint8Array(await encoder.arrayBuffer()));
+    return sized(
+      { 'content-type': encoder.headers.get('content-type') ?? '' },
+      new Uint8Array(await encoder.arrayBuffer()),
+    );
   }
   if (request.json !== undefined) {
     const isObject = request.json !== null && typeof request.json === 'object' && !Array.isArray(request.json);
@@ -145,13 +193,18 @@ async function bodyOf(request: Request): Promise<Body> {
     return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
   }
   if (request.form || credentials.length > 0) {
-    return sized({ 'content-type': 'application/x-www-form-urlencoded' }, encoded([...credentials, ...request.form ?? []]));
+    return sized(
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      encoded([...credentials, ...(request.form ?? [])]),
+    );
   }
   return request.method === 'GET' || request.method === 'HEAD' ? { headers: {} } : sized({}, '');
 }
 
-const sized = (headers: Record<string, string>, bytes: Uint8Array | string): Body =>
-  ({ headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)) }, bytes });
+const sized = (headers: Record<string, string>, bytes: Uint8Array | string): Body => ({
+  headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)) },
+  bytes,
+});
 
 async function collect(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -159,8 +212,10 @@ async function collect(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const flat = ({ headers }: IncomingMessage) => Object.fromEntries(Object.entries(headers)
-  .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value ?? '']));
+const flat = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
@@ -194,13 +249,20 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
   const waiting = new Set<() => void>();
   let status = 200;
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
-    void collect(message).then((bytes) => {
-      deliveries.push({
-        method: message.method ?? '', path: message.url ?? '', headers: flat(message), at: realClock.now(), ...readBody(bytes),
-      });
-      response.writeHead(status).end();
-      for (const wake of waiting) wake();
-    }, () => response.destroy());
+    void collect(message).then(
+      (bytes) => {
+        deliveries.push({
+          method: message.method ?? '',
+          path: message.url ?? '',
+          headers: flat(message),
+          at: realClock.now(),
+          ...readBody(bytes),
+        });
+        response.writeHead(status).end();
+        for (const wake of waiting) wake();
+      },
+      () => response.destroy(),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -227,9 +289,10 @@ export async function listen(host = '127.0.0.1'): Promise<Receiver> {
         clearTimeout(timer);
       }
     },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

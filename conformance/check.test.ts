@@ -11,17 +11,28 @@ import { toy, twisted, type Toy } from './toy.ts';
 const laws = [idAlwaysShown, fieldsRestrict];
 const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
-const forgetful = () => twisted(({ body }, { path, method }) => {
-  if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
-  const { id: _, ...rest } = body;
-  return { body: rest };
+const forgetful = () =>
+  twisted(({ body }, { path, method }) => {
+    if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
+    const { id: _, ...rest } = body;
+    return { body: rest };
+  });
+const hidden = law('ERR-01', {
+  lies: {},
+  holds: (_, { owner }) =>
+    owner
+      .get('/1/nothing')
+      .hasStatus(404)
+      .then(() => undefined),
 });
-const hidden = law('ERR-01', { lies: {}, holds: (_, { owner }) => owner.get('/1/nothing').hasStatus(404).then(() => undefined) });
 
 test('a sound server passes, is left as it was found, and the run exits 0', async () => {
   const patient = toy();
   const report = await on(patient);
-  assert.deepEqual(report.results.map(({ status }) => status), ['passed', 'passed']);
+  assert.deepEqual(
+    report.results.map(({ status }) => status),
+    ['passed', 'passed'],
+  );
   assert.equal(exitCode(report), 0);
   assert.deepEqual([...patient.tables.boards.keys()], []);
   assert.equal(report.residue, undefined);
@@ -42,7 +53,10 @@ test('what is kept is kept', async () => {
 
 test('a selection that matches nothing, wrong credentials and silence cannot be run', async () => {
   await assert.rejects(on(toy(), { only: ['XYZ-*'] }), CannotRun);
-  await assert.rejects(on(toy({ fault: () => ({ status: 401, text: 'invalid key' }) })), /the credentials of owner are refused: 401/);
+  await assert.rejects(
+    on(toy({ fault: () => ({ status: 401, text: 'invalid key' }) })),
+    /the credentials of owner are refused: 401/,
+  );
   const silent: CheckOptions['connect'] = () => async (request) => {
     throw new Unanswered(request, 'ECONNREFUSED', 'refused');
   };
@@ -51,8 +65,14 @@ test('a selection that matches nothing, wrong credentials and silence cannot be 
 
 test('choices are judged only at their own level', async () => {
   const all = [...laws, hidden];
-  assert.deepEqual((await on(toy(), { laws: all })).results.map(({ id }) => id), ['CNV-07', 'CNV-08']);
-  assert.deepEqual((await on(toy(), { laws: all, level: 'chosen' })).results.map(({ id }) => id), ['CNV-07', 'CNV-08', 'ERR-01']);
+  assert.deepEqual(
+    (await on(toy(), { laws: all })).results.map(({ id }) => id),
+    ['CNV-07', 'CNV-08'],
+  );
+  assert.deepEqual(
+    (await on(toy(), { laws: all, level: 'chosen' })).results.map(({ id }) => id),
+    ['CNV-07', 'CNV-08', 'ERR-01'],
+  );
 });
 
 test('a run that exercises nothing exits 2', async () => {
@@ -70,7 +90,8 @@ test('a baseline is met exactly: a known failure exits 0, its end and a new one 
 });
 
 test('a whole and its parts draw the same values', async () => {
-  const drawn = (patient: Toy) => patient.seen.filter(({ path }) => path.startsWith('/1/cards/')).map(({ query }) => query);
+  const drawn = (patient: Toy) =>
+    patient.seen.filter(({ path }) => path.startsWith('/1/cards/')).map(({ query }) => query);
   const whole = toy();
   await on(whole, { runs: 5 });
   const alone = toy();
@@ -101,7 +122,10 @@ test('a host beyond this machine is only read from unless the user owns it', asy
   const patient = toy();
   const target = { ...patient.target, baseUrl: 'https://boards.example.com' };
   const stranger = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock });
-  assert.deepEqual(stranger.results.map(({ status }) => status), ['skipped', 'skipped']);
+  assert.deepEqual(
+    stranger.results.map(({ status }) => status),
+    ['skipped', 'skipped'],
+  );
   assert.ok(patient.seen.every(({ method }) => method === 'GET'));
   const owned = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock, owned: true });
   assert.equal(exitCode(owned), 0);
@@ -109,9 +133,13 @@ test('a host beyond this machine is only read from unless the user owns it', asy
 
 test('limits are kept by waiting, or by moving the clock where it obeys', async () => {
   const waiting = toy({ limits: true });
-  const many = law('CNV-07', { runs: 1, lies: {}, async holds(_, { owner }) {
-    for (let n = 0; n < 250; n += 1) await owner.get('/1/members/me/boards').list();
-  } });
+  const many = law('CNV-07', {
+    runs: 1,
+    lies: {},
+    async holds(_, { owner }) {
+      for (let n = 0; n < 250; n += 1) await owner.get('/1/members/me/boards').list();
+    },
+  });
   const start = waiting.clock.now();
   const slow = await on(waiting, { laws: [many] });
   assert.equal(slow.results[0]?.status, 'passed');
@@ -123,8 +151,19 @@ test('limits are kept by waiting, or by moving the clock where it obeys', async 
 
 test('a stray 429 is waited out and is no failure', async () => {
   let strays = 2;
-  const patient = toy({ fault: ({ path }) => (path.endsWith('/boards') && (strays -= 1) >= 0
-    ? { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED' } } : undefined) });
-  const reads = law('CNV-07', { lies: {}, holds: (_, { owner }) => owner.get('/1/members/me/boards').list().then(() => undefined) });
+  const patient = toy({
+    fault: ({ path }) =>
+      path.endsWith('/boards') && (strays -= 1) >= 0
+        ? { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED' } }
+        : undefined,
+  });
+  const reads = law('CNV-07', {
+    lies: {},
+    holds: (_, { owner }) =>
+      owner
+        .get('/1/members/me/boards')
+        .list()
+        .then(() => undefined),
+  });
   assert.equal((await on(patient, { laws: [reads] })).results[0]?.status, 'passed');
 });

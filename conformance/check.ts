@@ -69,13 +69,14 @@ export async function check(options: CheckOptions): Promise<Report> {
     for (const [at, law] of laws.entries()) {
       options.onProgress?.({ kind: 'law', law, at });
       const result = await runLaw(law, lab, {
-        seed: options.seed, judgesChoices: options.level === 'chosen',
+        seed: options.seed,
+        judgesChoices: options.level === 'chosen',
         ...(options.runs === undefined ? {} : { runs: options.runs }),
         ...(options.pinned ? { pinned: options.pinned } : {}),
       });
       results.push(await withReference(result, lab, options));
       options.onProgress?.({ kind: 'result', result: results.at(-1)! });
-      if (result.status === 'error' && await isGone(lab)) {
+      if (result.status === 'error' && (await isGone(lab))) {
         errors.push(`the server stopped answering during ${law.id}`);
         break;
       }
@@ -88,7 +89,9 @@ export async function check(options: CheckOptions): Promise<Report> {
 }
 
 function finish(
-  options: CheckOptions, lab: Lab, results: readonly Result[],
+  options: CheckOptions,
+  lab: Lab,
+  results: readonly Result[],
   { residue, errors, ms }: { residue: Cleaning['residue']; errors: readonly string[]; ms: number },
 ): Report {
   const limiter = fingerprintOf(lab.journal);
@@ -97,7 +100,9 @@ function finish(
     seed: options.seed,
     suite: { version: options.version ?? '0', specDigest: specDigest() },
     target: {
-      baseUrl: options.target.baseUrl, actors: Object.keys(options.target.actors), choices: lab.choices,
+      baseUrl: options.target.baseUrl,
+      actors: Object.keys(options.target.actors),
+      choices: lab.choices,
       ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
       ...(limiter ? { limiter } : {}),
     },
@@ -114,30 +119,39 @@ function finish(
 /** One number for all rules the suite knows: reports of different suites do not pass for the same. */
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
-/** Finds out whether the target answers and its actors are who they say, and takes a world of its own where there is one. */
+/**
+ * Finds out whether the target answers and its actors are who they say, and takes a world of its own where there is
+ * one.
+ */
 async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; world: World | undefined }> {
   const connect = options.connect ?? ((base: string) => http(base));
   let { target } = options;
   let world: World | undefined;
   const plane = target.control === undefined ? undefined : connect(target.control);
   if (plane && !options.keep) {
-    world = await ownWorld(control(plane, (act) => act()), `check-${Math.floor(clock.now()).toString(36)}`).catch(() => undefined);
+    world = await ownWorld(
+      control(plane, (act) => act()),
+      `check-${Math.floor(clock.now()).toString(36)}`,
+    ).catch(() => undefined);
     if (world) target = readTarget(world.target);
   }
   const ownPlane = world && target.control !== undefined ? connect(target.control) : plane;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
   const labOptions: LabOptions = {
     target: await introduced(target, connect(target.baseUrl), clock),
-    transport: connect(target.baseUrl), clock, tag,
+    transport: connect(target.baseUrl),
+    clock,
+    tag,
     ...(ownPlane ? { plane: ownPlane, movable: await obeys(control(ownPlane, (act) => act())) } : {}),
-    ledger: newLedger({ baseUrl: target.baseUrl, tag }, world ? null : options.ledgerFile ?? null),
+    ledger: newLedger({ baseUrl: target.baseUrl, tag }, world ? null : (options.ledgerFile ?? null)),
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.timeLimitMs === undefined ? {} : { deadline: clock.now() + options.timeLimitMs }),
-    slow: options.slow ?? false, owned: options.owned ?? false,
+    slow: options.slow ?? false,
+    owned: options.owned ?? false,
   };
   const made: Lab = newLab(labOptions);
   return { lab: made, world };
@@ -147,7 +161,10 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
 async function introduced(target: Target, wire: Transport, clock: Clock): Promise<Target> {
   const actors: Target['actors'] = { ...target.actors };
   for (const [name, who] of Object.entries(actors)) {
-    const request = compose({ name, key: who.key, token: who.token }, { path: '/1/members/me', query: { fields: 'username' } });
+    const request = compose(
+      { name, key: who.key, token: who.token },
+      { path: '/1/members/me', query: { fields: 'username' } },
+    );
     let reply = await wire(request).catch((error: Unanswered) => {
       throw new CannotRun(`${target.baseUrl} does not answer (${error.code}): is the server running?`);
     });
@@ -158,9 +175,12 @@ async function introduced(target: Target, wire: Transport, clock: Clock): Promis
     if (reply.status === 401 || reply.status === 403) {
       throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
     }
-    const { id, username } = succeeded(reply) && reply.body !== undefined ? reply.body : { id: undefined, username: undefined };
+    const { id, username } =
+      succeeded(reply) && reply.body !== undefined ? reply.body : { id: undefined, username: undefined };
     if (who.idMember === undefined && typeof id !== 'string') {
-      throw new CannotRun(`GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`);
+      throw new CannotRun(
+        `GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`,
+      );
     }
     actors[name as ActorName] = { ...who, idMember: who.idMember ?? id, username: who.username ?? username };
   }

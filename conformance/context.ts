@@ -84,13 +84,25 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
   const crew: Crew = {
     target: lab.target,
     marker: lab.marker,
-    ask: async (request, name) => lab.as(name, { setUp: true }).call(request).then((reply) => {
-      made.steps.push(reply);
-      return reply;
-    }),
+    ask: async (request, name) =>
+      lab
+        .as(name, { setUp: true })
+        .call(request)
+        .then((reply) => {
+          made.steps.push(reply);
+          return reply;
+        }),
   };
   const made: Scope = {
-    lab, through, crew, witnesses: {}, lagMs: 0, steps: [], undo: [], receiver: undefined, fresh: fresh(crew),
+    lab,
+    through,
+    crew,
+    witnesses: {},
+    lagMs: 0,
+    steps: [],
+    undo: [],
+    receiver: undefined,
+    fresh: fresh(crew),
   };
   if (!samples.has(lab)) {
     samples.set(lab, sample({ ...crew, ask: (request, name) => lab.as(name, { setUp: true }).call(request) }));
@@ -99,21 +111,24 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
 }
 
 export function watch(
-  where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> }, last: () => Reply | undefined,
+  where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },
+  last: () => Reply | undefined,
 ): Watch {
   const expect = Object.assign(
     (actual: unknown, what = 'the value', reply = last()) => expectation(actual, what, reply),
-    { fail: (what: string, expected: unknown, actual: unknown, reply = last()): never => {
-      throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
-    } },
+    {
+      fail: (what: string, expected: unknown, actual: unknown, reply = last()): never => {
+        throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
+      },
+    },
   );
   return {
     target: where.target,
     expect,
     witness: (name, times = 1) => void (where.witnesses[name] = (where.witnesses[name] ?? 0) + times),
     choice: (point, value) => {
-      const seen = where.choices[point] ??= {};
-      const text = typeof value === 'string' ? value : JSON.stringify(value) ?? String(value);
+      const seen = (where.choices[point] ??= {});
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
       seen[text] = (seen[text] ?? 0) + 1;
     },
     skip: (reason) => {
@@ -127,8 +142,8 @@ export function watch(
 
 export function context(scope: Scope): T {
   const { lab, crew } = scope;
-  const speaker = (name: ActorName | null): Actor => actor(name === null ? { name } : { name, ...lab.target.actors[name] },
-    async (request, raw) => {
+  const speaker = (name: ActorName | null): Actor =>
+    actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
       const reply = await lab.send(request, { raw, through: scope.through });
       scope.steps.push(reply);
       return reply;
@@ -140,8 +155,9 @@ export function context(scope: Scope): T {
     return speakers.get(name)!;
   };
   const settle = settleMs(lab.target);
-  const base = watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses },
-    () => scope.steps.findLast(({ setUp }) => !setUp));
+  const base = watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () =>
+    scope.steps.findLast(({ setUp }) => !setUp),
+  );
   const t = {
     ...base,
     target: lab.target,
@@ -160,7 +176,8 @@ export function context(scope: Scope): T {
     pre: (holds: boolean) => {
       if (!holds) throw new Discard('the draw is not what the law speaks of');
     },
-    eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) => eventually(scope, settle, read, until),
+    eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) =>
+      eventually(scope, settle, read, until),
     settle: async () => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined),
     async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>) {
       const before = plainOf(await read());
@@ -171,7 +188,7 @@ export function context(scope: Scope): T {
     after: (undo: () => Promise<unknown>) => void scope.undo.push(undo),
     receiver: () => {
       if (!lab.options.listen) throw new Skip('the kit has no listener for webhooks here');
-      return scope.receiver ??= lab.options.listen();
+      return (scope.receiver ??= lab.options.listen());
     },
   };
   Object.defineProperties(t, {
@@ -188,11 +205,16 @@ export function context(scope: Scope): T {
   return t as unknown as T;
 }
 
-const plainOf = (value: unknown) => (value !== null && typeof value === 'object' && 'request' in value && 'status' in value
-  ? { status: value.status, body: (value as Reply).body } : value);
+const plainOf = (value: unknown) =>
+  value !== null && typeof value === 'object' && 'request' in value && 'status' in value
+    ? { status: value.status, body: (value as Reply).body }
+    : value;
 
 async function eventually<Value>(
-  scope: Scope, settle: number, read: () => Promise<Value>, until: (value: Value) => boolean | void,
+  scope: Scope,
+  settle: number,
+  read: () => Promise<Value>,
+  until: (value: Value) => boolean | void,
 ): Promise<Value> {
   const { clock, abort } = scope.lab;
   const start = clock.now();
@@ -204,8 +226,12 @@ async function eventually<Value>(
         if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));
         return value;
       }
-      failure = new Broken('a read after a write', some(settle > 0 ? `to show it within ${settle} ms` : 'to show it'), plainOf(value),
-        scope.steps.at(-1));
+      failure = new Broken(
+        'a read after a write',
+        some(settle > 0 ? `to show it within ${settle} ms` : 'to show it'),
+        plainOf(value),
+        scope.steps.at(-1),
+      );
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       failure = error;

@@ -33,7 +33,8 @@ export function control(wire: Transport, still: (act: () => Promise<void>) => Pr
     wire(compose(nobody, { method, path, ...(json === undefined ? {} : { json }) }));
   const must = async (method: string, path: string, json?: unknown) => {
     const reply = await call(method, path, json);
-    if (!succeeded(reply)) throw new SetUpFailure(`the control plane answers ${method} ${path} with ${reply.status} ${reply.text}`);
+    if (!succeeded(reply))
+      throw new SetUpFailure(`the control plane answers ${method} ${path} with ${reply.status} ${reply.text}`);
     return reply.body;
   };
   return {
@@ -65,5 +66,5 @@ export async function ownWorld(plane: Control, name: string): Promise<World | un
   const made = await plane.call('POST', '/worlds', { name });
   if (!succeeded(made) || made.body?.target === undefined) return undefined;
   const given = String(made.body.name ?? new URL(made.body.baseUrl).pathname.split('/').at(-1));
-  return { target: made.body.target, leave: async () => void await plane.call('DELETE', `/worlds/${given}`) };
+  return { target: made.body.target, leave: async () => void (await plane.call('DELETE', `/worlds/${given}`)) };
 }

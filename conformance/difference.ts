@@ -7,9 +7,17 @@ const limit = 200;
 function lines(value: unknown): string[] {
   if (value instanceof Description) return [value.text];
   if (value === undefined) return ['(nothing)'];
-  const text = typeof value === 'string' ? JSON.stringify(value) : inspect(value, {
-    depth: 8, sorted: true, breakLength: 60, maxArrayLength: 60, maxStringLength: 300, compact: false,
-  });
+  const text =
+    typeof value === 'string'
+      ? JSON.stringify(value)
+      : inspect(value, {
+          depth: 8,
+          sorted: true,
+          breakLength: 60,
+          maxArrayLength: 60,
+          maxStringLength: 300,
+          compact: false,
+        });
   return text.split('\n').slice(0, limit);
 }
 
@@ -21,7 +29,8 @@ export function difference(expected: unknown, actual: unknown): string[] {
   const longest = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
   for (let i = left.length - 1; i >= 0; i -= 1) {
     for (let j = right.length - 1; j >= 0; j -= 1) {
-      longest[i]![j] = left[i] === right[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!);
+      longest[i]![j] =
+        left[i] === right[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!);
     }
   }
   const all: string[] = [];
@@ -45,12 +54,21 @@ export function difference(expected: unknown, actual: unknown): string[] {
 
 /** An expectation that names some keys of a record is compared with those keys alone. */
 function isPart(expected: unknown, actual: unknown): boolean {
-  return isRecord(expected) && isRecord(actual) && Object.keys(expected).some((key) => key in actual) && !contains(actual, expected);
+  return (
+    isRecord(expected) &&
+    isRecord(actual) &&
+    Object.keys(expected).some((key) => key in actual) &&
+    !contains(actual, expected)
+  );
 }
 
 function only(actual: unknown, expected: unknown): unknown {
   if (!isRecord(actual) || !isRecord(expected)) return actual;
-  return Object.fromEntries(Object.keys(expected).filter((key) => key in actual).map((key) => [key, actual[key]]));
+  return Object.fromEntries(
+    Object.keys(expected)
+      .filter((key) => key in actual)
+      .map((key) => [key, actual[key]]),
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -73,13 +73,19 @@ export type Args = Readonly<Record<string, unknown>>;
 /** Beyond this many characters arguments move from the query to a JSON body: many servers bound their request line. */
 const longQuery = 4000;
 
-const isPlain = (value: unknown) => value === null || typeof value !== 'object'
-  || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
+const isPlain = (value: unknown) =>
+  value === null ||
+  typeof value !== 'object' ||
+  (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
 export function pairs(args: readonly Pair[] | Args): Pair[] {
   if (Array.isArray(args)) return [...args];
-  return Object.entries(args).filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, typeof value === 'object' && !isPlain(value) ? JSON.stringify(value) : String(value)]);
+  return Object.entries(args)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [
+      name,
+      typeof value === 'object' && !isPlain(value) ? JSON.stringify(value) : String(value),
+    ]);
 }
 
 /** Arguments go in the query; those of a write that are objects or very long go in a JSON body instead. */
@@ -90,11 +96,20 @@ export function asked(method: string, args: Args = {}): Pick<Loose, 'query' | 'j
   return writes && (long || !Object.values(given).every(isPlain)) ? { json: given } : { query: pairs(given) };
 }
 
-export function compose(actor: { name: string | null; key: string | null; token: string | null }, loose: Loose): Request {
+export function compose(
+  actor: { name: string | null; key: string | null; token: string | null },
+  loose: Loose,
+): Request {
   const { method = 'GET', path, query = [], form, headers = {}, place = 'query', key, token, ...rest } = loose;
   return {
-    actor: actor.name, method, path, query: pairs(query), headers, place,
-    ...(form === undefined ? {} : { form: pairs(form) }), ...rest,
+    actor: actor.name,
+    method,
+    path,
+    query: pairs(query),
+    headers,
+    place,
+    ...(form === undefined ? {} : { form: pairs(form) }),
+    ...rest,
     key: key === undefined ? actor.key : key,
     token: token === undefined ? actor.token : token,
   };
@@ -103,7 +118,12 @@ export function compose(actor: { name: string | null; key: string | null; token:
 /** All arguments of a request in one bag, wherever they travel: what a lie or a passive law looks at. */
 export function argsOf(request: Request): Record<string, unknown> {
   const body = request.json !== null && typeof request.json === 'object' ? request.json : {};
-  return { ...Object.fromEntries(request.query), ...Object.fromEntries(request.form ?? []), ...request.multipart, ...body };
+  return {
+    ...Object.fromEntries(request.query),
+    ...Object.fromEntries(request.form ?? []),
+    ...request.multipart,
+    ...body,
+  };
 }
 
 const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w+)$/i;
@@ -111,14 +131,14 @@ const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w+)$/i;
 /** The path of a request with its ids left out: `/1/cards/*`. */
 export function routeOf(request: Pick<Request, 'path'>): string {
   const segments = request.path.split('/');
-  const isShortLink = (segment: string, at: number) => /^(cards?|boards?)$/.test(segments[at - 1] ?? '') && segment.length === 8
-    && /\d|[A-Z]/.test(segment);
+  const isShortLink = (segment: string, at: number) =>
+    /^(cards?|boards?)$/.test(segments[at - 1] ?? '') && segment.length === 8 && /\d|[A-Z]/.test(segment);
   return segments.map((segment, at) => (idLike.test(segment) || isShortLink(segment, at) ? '*' : segment)).join('/');
 }
 
 export function describe(request: Request): string {
   const args = Object.entries(argsOf(request)).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value) ?? String(value);
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
     return `${name}=${text.length > 60 ? `${text.slice(0, 57)}… (${text.length} characters)` : text}`;
   });
   return [request.actor ?? 'nobody', request.method, request.path, ...args].join(' ');

@@ -8,7 +8,12 @@ import { runLaw } from './run.ts';
 import { labOn, memberId, toy } from './toy.ts';
 import { refer, type Operation } from './trace.ts';
 
-interface Card { id: string; name: string; idList: string; labels: string[] }
+interface Card {
+  id: string;
+  name: string;
+  idList: string;
+  labels: string[];
+}
 interface Bugs {
   readonly keepsRenamedAfterDelete?: boolean;
   readonly losesThirdLabel?: boolean;
@@ -48,22 +53,58 @@ function service(prefix: string, bugs: Bugs = {}) {
   };
 }
 
-const shownCard = ({ id, name, idList, labels }: Card) => ({ id, name, idList, labels: [...labels], pos: Number(id.slice(-3)) });
+const shownCard = ({ id, name, idList, labels }: Card) => ({
+  id,
+  name,
+  idList,
+  labels: [...labels],
+  pos: Number(id.slice(-3)),
+});
 
 const operations: readonly Operation[] = [
   { name: 'createList', draft: () => ({ method: 'POST', path: '/1/lists', makes: { kind: 'list' } }) },
-  { name: 'createCard', weight: 2, needs: ['list'], draft: (pick) => {
-    const list = pick.handle('list');
-    return { method: 'POST', path: '/1/cards', args: { name: pick.word(), idList: refer(list) }, makes: { kind: 'card', facts: { list } } };
-  } },
-  { name: 'rename', needs: ['card'], draft: (pick) => ({ method: 'PUT', path: `/1/cards/${refer(pick.handle('card'))}`, args: { name: pick.word() } }) },
-  { name: 'label', weight: 2, needs: ['card'], draft: (pick) => ({
-    method: 'POST', path: `/1/cards/${refer(pick.handle('card'))}/labels`, args: { value: pick.of(['red', 'green']) } }) },
-  { name: 'delete', needs: ['card'], draft: (pick) => {
-    const card = pick.handle('card');
-    return { method: 'DELETE', path: `/1/cards/${refer(card)}`, removes: [card] };
-  } },
-  { name: 'list', needs: ['list'], draft: (pick) => ({ method: 'GET', path: `/1/lists/${refer(pick.handle('list'))}/cards` }) },
+  {
+    name: 'createCard',
+    weight: 2,
+    needs: ['list'],
+    draft: (pick) => {
+      const list = pick.handle('list');
+      return {
+        method: 'POST',
+        path: '/1/cards',
+        args: { name: pick.word(), idList: refer(list) },
+        makes: { kind: 'card', facts: { list } },
+      };
+    },
+  },
+  {
+    name: 'rename',
+    needs: ['card'],
+    draft: (pick) => ({ method: 'PUT', path: `/1/cards/${refer(pick.handle('card'))}`, args: { name: pick.word() } }),
+  },
+  {
+    name: 'label',
+    weight: 2,
+    needs: ['card'],
+    draft: (pick) => ({
+      method: 'POST',
+      path: `/1/cards/${refer(pick.handle('card'))}/labels`,
+      args: { value: pick.of(['red', 'green']) },
+    }),
+  },
+  {
+    name: 'delete',
+    needs: ['card'],
+    draft: (pick) => {
+      const card = pick.handle('card');
+      return { method: 'DELETE', path: `/1/cards/${refer(card)}`, removes: [card] };
+    },
+  },
+  {
+    name: 'list',
+    needs: ['list'],
+    draft: (pick) => ({ method: 'GET', path: `/1/lists/${refer(pick.handle('list'))}/cards` }),
+  },
 ];
 
 const oracle = (): Oracle => {
@@ -83,10 +124,15 @@ function transport(bugs: Bugs): Transport {
 }
 
 const options: HistoryOptions = { operations, oracle };
-const histories = (more: Partial<HistoryOptions> = {}): Law => law('CRD-01', {
-  given: { entropy: entropy(40) }, runs: 20, shrinks: 0, confirm: false, lies: {},
-  holds: (drawn, t) => playHistory(t, drawn, { ...options, ...more }),
-});
+const histories = (more: Partial<HistoryOptions> = {}): Law =>
+  law('CRD-01', {
+    given: { entropy: entropy(40) },
+    runs: 20,
+    shrinks: 0,
+    confirm: false,
+    lies: {},
+    holds: (drawn, t) => playHistory(t, drawn, { ...options, ...more }),
+  });
 const on = (bugs: Bugs, one = histories(), pinned?: { drawn: unknown }) =>
   runLaw(one, labOn(toy(), { transport: transport(bugs) }), { seed: 5, ...(pinned ? { pinned } : {}) });
 const linesOf = (trace: any): string[] => trace.drawn.trace.steps.map(({ op }: { op: string }) => op);
@@ -128,6 +174,9 @@ test('a shrinking that runs out of requests says so and gives the best so far', 
 });
 
 test('what a server may choose freely is no difference, what is unordered may come in any order', async () => {
-  const { status } = await on({}, histories({ lens: { free: new Set(['pos']), unordered: ({ op }) => op === 'list' } }));
+  const { status } = await on(
+    {},
+    histories({ lens: { free: new Set(['pos']), unordered: ({ op }) => op === 'list' } }),
+  );
   assert.equal(status, 'passed');
 });

@@ -1,9 +1,19 @@
-/** Long random histories, played to the server and to an oracle at once: both must tell the same story, up to naming. */
+/** Long random histories, played to server and oracle at once: both must tell the same story, up to naming. */
 import fc from 'fast-check';
 import type { T } from './context.ts';
 import { succeeded, type Answer } from './exchange.ts';
 import { names as newNames, type Names } from './names.ts';
-import { closed, interpret, line, shrink, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
+import {
+  closed,
+  interpret,
+  line,
+  shrink,
+  type Entropy,
+  type Handle,
+  type Operation,
+  type Step,
+  type Trace,
+} from './trace.ts';
 import type { ActorName } from './target.ts';
 import { Broken, Inconclusive, some } from './verdict.ts';
 
@@ -30,8 +40,29 @@ export interface Lens {
 
 /** Times, places, addresses and what is counted from them: free choices, held to their own laws. */
 export const contractLens: Lens = {
-  free: new Set(['pos', 'date', 'dateLastActivity', 'dateLastView', 'dateClosed', 'url', 'shortUrl', 'shortLink', 'avatarHash', 'avatarUrl',
-    'limits', 'fieldGroup', 'ixUpdate', 'display', 'entities', 'prefs', 'email', 'nodeId', 'startedAt', 'descData', 'creationMethod']),
+  free: new Set([
+    'pos',
+    'date',
+    'dateLastActivity',
+    'dateLastView',
+    'dateClosed',
+    'url',
+    'shortUrl',
+    'shortLink',
+    'avatarHash',
+    'avatarUrl',
+    'limits',
+    'fieldGroup',
+    'ixUpdate',
+    'display',
+    'entities',
+    'prefs',
+    'email',
+    'nodeId',
+    'startedAt',
+    'descData',
+    'creationMethod',
+  ]),
 };
 
 export interface HistoryOptions {
@@ -60,7 +91,11 @@ export interface Divergence {
 const defaultShrinkBudget = 600;
 
 /** Plays a history (drawn, or a trace given) and breaks the law with the shortest trace found that still differs. */
-export async function playHistory(t: T, from: { entropy: Entropy } | { trace: Trace }, options: HistoryOptions): Promise<void> {
+export async function playHistory(
+  t: T,
+  from: { entropy: Entropy } | { trace: Trace },
+  options: HistoryOptions,
+): Promise<void> {
   const { operations, readOut = () => [] } = options;
   const known = knownOf(t);
   const handles: Handle[] = Object.keys(known).map((name) => ({ name, kind: name, facts: {} }));
@@ -70,30 +105,42 @@ export async function playHistory(t: T, from: { entropy: Entropy } | { trace: Tr
   t.witness('steps', steps.length);
   if (first === null) return;
   let sent = 0;
-  const small = 'trace' in from ? { steps: steps.slice(0, first.at + 1), cut: false } : await shrink(steps.slice(0, first.at + 1), {
-    known: new Set(Object.keys(known)),
-    mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget),
-    fails: async (candidate) => {
-      sent += candidate.length;
-      return await diverges(t, candidate, options) !== null;
-    },
-  });
-  const last = await diverges(t, small.steps, options) ?? first;
+  const small =
+    'trace' in from
+      ? { steps: steps.slice(0, first.at + 1), cut: false }
+      : await shrink(steps.slice(0, first.at + 1), {
+          known: new Set(Object.keys(known)),
+          mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget),
+          fails: async (candidate) => {
+            sent += candidate.length;
+            return (await diverges(t, candidate, options)) !== null;
+          },
+        });
+  const last = (await diverges(t, small.steps, options)) ?? first;
   const lines = small.steps.slice(0, last.at + 1).map(line);
+  const cut = small.cut ? `, made shorter from ${steps.length}, budget spent` : '';
   throw new Broken(
-    `${lines.at(-1)} (step ${lines.length}${small.cut ? `, made shorter from ${steps.length}, budget spent` : ''}): ${last.what}`,
-    last.expected, last.actual, t.steps.findLast(({ setUp }) => !setUp),
+    `${lines.at(-1)} (step ${lines.length}${cut}): ${last.what}`,
+    last.expected,
+    last.actual,
+    t.steps.findLast(({ setUp }) => !setUp),
     { trace: { boardstone: 'trace/1', steps: small.steps } satisfies Trace },
   );
 }
 
 function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<string, string> {
-  const members = Object.values(actors).filter(({ name }) => name !== 'reader').map(({ name, idMember }) => [name, idMember] as const);
+  const members = Object.values(actors)
+    .filter(({ name }) => name !== 'reader')
+    .map(({ name, idMember }) => [name, idMember] as const);
   return { ...Object.fromEntries(members), ...(target.workspace ? { workspace: target.workspace.id } : {}) };
 }
 
 /** Plays the steps to both sides; the first difference, or null. */
-export async function diverges(t: T, steps: readonly Step[], { oracle, lens = contractLens }: HistoryOptions): Promise<Divergence | null> {
+export async function diverges(
+  t: T,
+  steps: readonly Step[],
+  { oracle, lens = contractLens }: HistoryOptions,
+): Promise<Divergence | null> {
   const model = oracle();
   const names = newNames();
   const tag = t.uniqueMarker();
@@ -114,7 +161,10 @@ export async function diverges(t: T, steps: readonly Step[], { oracle, lens = co
   return null;
 }
 
-const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => ({ path: names.fill(path, side), args: names.fill(args, side) });
+const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => ({
+  path: names.fill(path, side),
+  args: names.fill(args, side),
+});
 
 /** Words of a trace are made the run's own, so that nothing else on the server bears them. */
 function withWords(step: Step, tag: string): Step {
@@ -130,11 +180,22 @@ function ask(t: T, { actor, method }: Step, { path, args }: { path: string; args
 
 type Difference = Omit<Divergence, 'at'>;
 
-function compare(step: Step, outcome: { status: number; body: unknown }, reply: Answer, names: Names, lens: Lens): Difference | null {
+function compare(
+  step: Step,
+  outcome: { status: number; body: unknown },
+  reply: Answer,
+  names: Names,
+  lens: Lens,
+): Difference | null {
   const accepted = outcome.status >= 200 && outcome.status < 300;
-  if (reply.status >= 500) return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
+  if (reply.status >= 500)
+    return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
   if (accepted !== succeeded(reply)) {
-    return { what: accepted ? 'it is refused' : 'it is accepted', expected: some(accepted ? 'success (2xx)' : 'a refusal (not 2xx)'), actual: seen(reply) };
+    return {
+      what: accepted ? 'it is refused' : 'it is accepted',
+      expected: some(accepted ? 'success (2xx)' : 'a refusal (not 2xx)'),
+      actual: seen(reply),
+    };
   }
   if (!accepted) return null;
   const ours = outcome.body;
@@ -146,11 +207,18 @@ function compare(step: Step, outcome: { status: number; body: unknown }, reply: 
     }
   }
   const parting = walk(ours, reply.body, '', { names, lens, unordered: lens.unordered?.(step) ?? false });
-  return parting && { what: parting.place === '' ? 'the answer' : parting.place, expected: parting.ours, actual: names.named(parting.theirs) };
+  return (
+    parting && {
+      what: parting.place === '' ? 'the answer' : parting.place,
+      expected: parting.ours,
+      actual: names.named(parting.theirs),
+    }
+  );
 }
 
 const seen = ({ status, body, text }: Answer) => ({ status, body: body ?? text });
-const idOf = (body: unknown): string | null => (body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null);
+const idOf = (body: unknown): string | null =>
+  body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null;
 
 interface Parting {
   readonly place: string;
@@ -167,7 +235,9 @@ interface Way {
 const isIdLike = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
-/** Walks both values at once. Ids are held to one naming; a key only one side shows is for the laws of that resource. */
+/**
+ * Walks both values at once. Ids are held to one naming; a key only one side shows is for the laws of that resource.
+ */
 function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting | null {
   const apart = { place, ours, theirs };
   if (isIdLike(ours)) return isIdLike(theirs) && way.names.pair(ours, theirs) ? null : apart;
@@ -195,8 +265,14 @@ function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
 
-const sortKey = (value: unknown) => (value !== null && typeof value === 'object'
-  ? String(['name', 'text', 'type', 'username'].map((key) => (value as Record<string, unknown>)[key]).find((one) => one !== undefined)) : String(value));
+const sortKey = (value: unknown) =>
+  value !== null && typeof value === 'object'
+    ? String(
+        ['name', 'text', 'type', 'username']
+          .map((key) => (value as Record<string, unknown>)[key])
+          .find((one) => one !== undefined),
+      )
+    : String(value);
 
 /** Their elements in the order of ours, matched by what people call them. */
 function aligned(ours: readonly unknown[], theirs: readonly unknown[]): unknown[] {

@@ -99,7 +99,9 @@ export function lab(options: LabOptions): Lab {
   };
   const movable = options.movable ?? false;
   const pace: Pacer = newPacer({
-    clock, share: options.pace ?? (plane ? 0.95 : isLoopback(target.baseUrl) ? 0.9 : 0.5), slow: options.slow ?? false,
+    clock,
+    share: options.pace ?? (plane ? 0.95 : isLoopback(target.baseUrl) ? 0.9 : 0.5),
+    slow: options.slow ?? false,
     ...(movable ? { advance } : {}),
   });
   const book = options.ledger ?? newLedger({ baseUrl: target.baseUrl, tag }, null);
@@ -115,18 +117,20 @@ export function lab(options: LabOptions): Lab {
     try {
       const coming = through(request, abort.signal);
       underway.add(coming);
-      const reply = { ...await coming.finally(() => underway.delete(coming)), era, setUp };
+      const reply = { ...(await coming.finally(() => underway.delete(coming))), era, setUp };
       book.after(n, reply);
       return reply;
     } catch (error) {
-      if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code)) throw error;
+      if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
+        throw error;
       if (abort.signal.aborted) throw new Spent('the run was stopped');
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
     }
   };
 
   async function send(request: Request, how: Sending = {}): Promise<Reply> {
-    if (!writable && request.method !== 'GET') throw new Skip('writing to a host beyond this machine needs --i-own-this');
+    if (!writable && request.method !== 'GET')
+      throw new Skip('writing to a host beyond this machine needs --i-own-this');
     for (let attempt = 1; ; attempt += 1) {
       const spent = how.free ? null : isSpent();
       if (spent !== null) throw new Spent(spent);
@@ -145,7 +149,19 @@ export function lab(options: LabOptions): Lab {
   }
 
   return {
-    options, target, clock, movable, ledger: book, pacer: pace, tag, journal, choices, abort, send, idle, isSpent,
+    options,
+    target,
+    clock,
+    movable,
+    ledger: book,
+    pacer: pace,
+    tag,
+    journal,
+    choices,
+    abort,
+    send,
+    idle,
+    isSpent,
     control: plane ? { ...plane, advance } : null,
     get requests() {
       return requests;
@@ -153,8 +169,9 @@ export function lab(options: LabOptions): Lab {
     marker: () => `${tag}n${(markers += 1)}`,
     as(name, how = {}) {
       const who = name === null ? { name: null } : { name, ...target.actors[name] };
-      return actor(who, (request, raw) => send(request, { ...typeof how === 'function' ? how() : how, ...(raw ? { raw } : {}) }));
+      return actor(who, (request, raw) =>
+        send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
+      );
     },
   };
 }
-

@@ -7,10 +7,20 @@ import type { Reply, Request } from './exchange.ts';
 import type { ActorName } from './target.ts';
 
 /**
- * What the target must offer. Actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`, `limits`, `probe` and `slow`
+ * What the target must offer. Actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`, `limits`, `probe`
+ * and `slow`
  * are judged by the run; any other word (`exports`, `checklists`, `4.6`) is a capability the target may disclaim.
  */
-export type Need = ActorName | 'control' | 'workspace' | 'secondBoard' | 'webhooks' | 'writes' | 'limits' | 'probe' | 'slow'
+export type Need =
+  | ActorName
+  | 'control'
+  | 'workspace'
+  | 'secondBoard'
+  | 'webhooks'
+  | 'writes'
+  | 'limits'
+  | 'probe'
+  | 'slow'
   | (string & {});
 
 /** Values drawn anew for every run. */
@@ -26,7 +36,8 @@ export type Drawn<C extends Cases, G extends Given> = Case<C> & {
 export type Memory = Record<string, any>;
 export type Send = (request: Request) => Promise<Reply>;
 /**
- * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it true.
+ * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
+ * true.
  * A lie about what the server does rather than says stands in its place: `instead` may send another request, or none.
  */
 export type Lie =
@@ -102,14 +113,17 @@ const isLawKey = Symbol('law');
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
-  rule: RuleId, spec: ActiveSpec<C, G> | PassiveSpec,
+  rule: RuleId,
+  spec: ActiveSpec<C, G> | PassiveSpec,
 ): Law {
-  const { section, level, says, experimental } = rules[rule] as Rule | undefined ?? unknownRule(rule);
+  const { section, level, says, experimental } = (rules[rule] as Rule | undefined) ?? unknownRule(rule);
   const active = 'holds' in spec ? spec : undefined;
   const given = active?.given;
   const made: Law = {
     id: spec.as === undefined ? rule : `${rule}/${spec.as}`,
-    rule, section, says,
+    rule,
+    section,
+    says,
     level: spec.level ?? level,
     title: spec.title ?? says,
     experimental: experimental ?? false,
@@ -140,7 +154,10 @@ export const isLaw = (value: unknown): value is Law => typeof value === 'object'
 
 /** The laws among the exports of modules, in order; two of one id are a slip of their author. */
 export function lawsIn(...modules: readonly object[]): Law[] {
-  const laws = modules.flatMap((module) => Object.values(module)).flat().filter(isLaw);
+  const laws = modules
+    .flatMap((module) => Object.values(module))
+    .flat()
+    .filter(isLaw);
   const seen = new Set<string>();
   for (const { id } of laws) {
     if (seen.has(id)) throw new Error(`two laws are called ${id}: give one of them a word of its own (as)`);
@@ -162,5 +179,5 @@ function labelOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const { label, name, id, method, path } = value as Record<string, unknown>;
   if (typeof path === 'string') return typeof method === 'string' ? `${method} ${path}` : path;
-  return [label, name, id].find((one) => typeof one === 'string') as string | undefined ?? JSON.stringify(value);
+  return ([label, name, id].find((one) => typeof one === 'string') as string | undefined) ?? JSON.stringify(value);
 }

@@ -33,7 +33,10 @@ async function make(book: ReturnType<typeof ledger>, request: Loose): Promise<Re
 
 test('the intent stands on disk before the request leaves', () => {
   ledger(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
-  assert.deepEqual(readLedger(file).lines.map(({ kind }) => kind), ['run', 'intent']);
+  assert.deepEqual(
+    readLedger(file).lines.map(({ kind }) => kind),
+    ['run', 'intent'],
+  );
 });
 
 test('reads and changes are not written down', () => {
@@ -50,8 +53,14 @@ test('what was made is deleted, looked for afterwards, and the file goes when no
   await make(book, { path: '/1/cards', query: { name: 'bst3', idList: list.id } });
   patient.seen.length = 0;
   assert.deepEqual(await cleanUp(book, ask), { deleted: 3, residue: [] });
-  assert.deepEqual(patient.seen.map(({ method, path }) => [method, path]), [['DELETE', `/1/boards/${board.id}`], ['GET', `/1/boards/${board.id}`]],
-    'lists and cards go with their board');
+  assert.deepEqual(
+    patient.seen.map(({ method, path }) => [method, path]),
+    [
+      ['DELETE', `/1/boards/${board.id}`],
+      ['GET', `/1/boards/${board.id}`],
+    ],
+    'lists and cards go with their board',
+  );
   assert.equal(existsSync(file), false);
 });
 

@@ -1,4 +1,4 @@
-/** The journal of all that the kit creates: written before each create, so that a crash leaves nothing untold, and cleaned up from. */
+/** The journal of all that the kit creates, written before each create; what is cleaned up from, also after a crash. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
@@ -6,8 +6,15 @@ import { argsOf, succeeded, type Loose, type Reply, type Request } from './excha
 /** One line of the journal. `parent` is a record whose deletion takes this one along. */
 export type Line =
   | { readonly kind: 'run'; readonly baseUrl: string; readonly tag: string }
-  | { readonly kind: 'intent'; readonly n: number; readonly noun: string; readonly actor: string; readonly marker: string | null;
-      readonly parent: string | null; readonly collection: string }
+  | {
+      readonly kind: 'intent';
+      readonly n: number;
+      readonly noun: string;
+      readonly actor: string;
+      readonly marker: string | null;
+      readonly parent: string | null;
+      readonly collection: string;
+    }
   | { readonly kind: 'made'; readonly n: number; readonly id: string; readonly parent: string | null }
   | { readonly kind: 'refused'; readonly n: number }
   | { readonly kind: 'gone'; readonly n: number };
@@ -34,8 +41,15 @@ export interface Ledger {
   close(): void;
 }
 
-/** What a POST to these collections makes, and how it is taken away again; other things live and die with their board. */
-const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly delete: string; readonly read?: string }[] = [
+/**
+ * What a POST to these collections makes, and how it is taken away again; other things live and die with their board.
+ */
+const kinds: readonly {
+  readonly noun: string;
+  readonly path: RegExp;
+  readonly delete: string;
+  readonly read?: string;
+}[] = [
   { noun: 'board', path: /^\/1\/boards?\/?$/, delete: '/1/boards/{id}' },
   { noun: 'workspace', path: /^\/1\/organizations?\/?$/, delete: '/1/organizations/{id}' },
   { noun: 'webhook', path: /^\/1\/(webhooks?|tokens?\/[^/]+\/webhooks?)\/?$/, delete: '/1/webhooks/{id}' },
@@ -45,11 +59,17 @@ const kinds: readonly { readonly noun: string; readonly path: RegExp; readonly d
   { noun: 'customField', path: /^\/1\/customfields?\/?$/i, delete: '/1/customFields/{id}' },
   { noun: 'list', path: /^\/1\/(lists?|boards?\/[^/]+\/lists?)\/?$/, delete: '/1/lists/{id}' },
   ...['boardStars', 'savedSearches', 'customEmoji', 'customStickers', 'customBoardBackgrounds'].map((noun) => ({
-    noun, path: new RegExp(`^/1/members?/[^/]+/${noun}/?$`), delete: `/1/members/me/${noun}/{id}`,
+    noun,
+    path: new RegExp(`^/1/members?/[^/]+/${noun}/?$`),
+    delete: `/1/members/me/${noun}/{id}`,
   })),
 ];
 
-export function ledger(about: { baseUrl: string; tag: string }, file: string | null, earlier: readonly Line[] = []): Ledger {
+export function ledger(
+  about: { baseUrl: string; tag: string },
+  file: string | null,
+  earlier: readonly Line[] = [],
+): Ledger {
   const entries = new Map<number, Entry>();
   for (const line of earlier) apply(entries, line);
   let next = Math.max(-1, ...entries.keys()) + 1;
@@ -67,16 +87,24 @@ export function ledger(about: { baseUrl: string; tag: string }, file: string | n
   };
 
   return {
-    file, entries,
+    file,
+    entries,
     before(request) {
       const kind = request.method === 'POST' ? kinds.find(({ path }) => path.test(request.path)) : undefined;
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
-      const marker = [args['name'], args['displayName'], args['description']].find((one) => typeof one === 'string' && one !== '');
+      const marker = [args['name'], args['displayName'], args['description']].find(
+        (one) => typeof one === 'string' && one !== '',
+      );
       const n = next++;
       write({
-        kind: 'intent', n, noun: kind.noun, actor: request.actor, marker: (marker as string | undefined)?.slice(0, 200) ?? null,
-        parent: parentOf(args, request.path), collection: request.path,
+        kind: 'intent',
+        n,
+        noun: kind.noun,
+        actor: request.actor,
+        marker: (marker as string | undefined)?.slice(0, 200) ?? null,
+        parent: parentOf(args, request.path),
+        collection: request.path,
       });
       return n;
     },
@@ -136,7 +164,12 @@ export type Ask = (actor: string, request: Loose) => Promise<Reply>;
 export interface Cleaning {
   readonly deleted: number;
   /** What could not be shown to be gone. */
-  readonly residue: readonly { readonly noun: string; readonly id: string | null; readonly marker: string | null; readonly why: string }[];
+  readonly residue: readonly {
+    readonly noun: string;
+    readonly id: string | null;
+    readonly marker: string | null;
+    readonly why: string;
+  }[];
 }
 
 /** Deletes what the ledger still holds, newest first, and looks whether each is really gone. */
@@ -186,7 +219,9 @@ async function remove(entry: Entry, byId: ReadonlyMap<string | null, Entry>, ask
 
 /** Looks for boards whose creation was sent but never answered, by the marker in their name. */
 async function findLost(book: Ledger, ask: Ask) {
-  const lost = [...book.entries.values()].filter(({ state, noun, marker }) => state === 'intended' && noun === 'board' && marker !== null);
+  const lost = [...book.entries.values()].filter(
+    ({ state, noun, marker }) => state === 'intended' && noun === 'board' && marker !== null,
+  );
   for (const actor of new Set(lost.map((entry) => entry.actor))) {
     const { body } = await ask(actor, { path: '/1/members/me/boards', query: { filter: 'all', fields: 'name' } });
     const boards: readonly { id: string; name: string }[] = Array.isArray(body) ? body : [];

@@ -46,8 +46,14 @@ export function names(): Names {
       return true;
     },
     knows: (name) => byHandle.has(name),
-    fill: (value, side) => deep(value, (text) => text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole)) as typeof value,
-    named: (value) => deep(value, (text) => text.replace(idOrLink, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))) as typeof value,
+    fill: (value, side) =>
+      deep(value, (text) =>
+        text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole),
+      ) as typeof value,
+    named: (value) =>
+      deep(value, (text) =>
+        text.replace(idOrLink, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id)),
+      ) as typeof value,
   };
 }
 

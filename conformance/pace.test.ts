@@ -9,16 +9,29 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean } 
   const moved: number[] = [];
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
   const pace = pacer({
-    clock, share: options.share ?? 0.8, slow: options.slow ?? false,
-    ...(options.movable ? { advance: async (ms: number) => {
-      moved.push(ms);
-      pace.moved(ms);
-    } } : {}),
+    clock,
+    share: options.share ?? 0.8,
+    slow: options.slow ?? false,
+    ...(options.movable
+      ? {
+          advance: async (ms: number) => {
+            moved.push(ms);
+            pace.moved(ms);
+          },
+        }
+      : {}),
   });
   const request = (path = '/1/boards/x', token = 't') => compose({ name: 'o', key: 'k', token }, { path });
   const reply = (status: number, remaining?: number): Reply => ({
-    status, headers: remaining === undefined ? {} : { 'x-rate-limit-api-token-remaining': String(remaining) },
-    body: undefined, text: '', bytes: new Uint8Array(), request: request(), at: now, ms: 1, era: 0,
+    status,
+    headers: remaining === undefined ? {} : { 'x-rate-limit-api-token-remaining': String(remaining) },
+    body: undefined,
+    text: '',
+    bytes: new Uint8Array(),
+    request: request(),
+    at: now,
+    ms: 1,
+    era: 0,
   });
   return { pace, request, reply, moved, clock, elapsed: () => now - 1_000_000 };
 }
@@ -50,7 +63,10 @@ test('a remainder lower than our own count says makes us wait: others use the to
 test('a member is read sparingly, and beyond the share only by those who take their time', async () => {
   const hasty = patient({ share: 1 });
   for (let n = 0; n < 60; n += 1) await hasty.pace.admit(hasty.request('/1/members/me', `t${n}`), false);
-  await assert.rejects(hasty.pace.admit(hasty.request('/1/member/me'), false), /\/1\/members\/\{member\} in 900 s \(60 requests\) is used up/);
+  await assert.rejects(
+    hasty.pace.admit(hasty.request('/1/member/me'), false),
+    /\/1\/members\/\{member\} in 900 s \(60 requests\) is used up/,
+  );
   await hasty.pace.admit(hasty.request('/1/members/me/boards'), false);
   const patiently = patient({ share: 1, slow: true });
   for (let n = 0; n < 61; n += 1) await patiently.pace.admit(patiently.request('/1/members/me', `t${n}`), false);

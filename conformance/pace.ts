@@ -1,4 +1,4 @@
-/** Keeps the kit a good guest: under the limits of part 8, with a reserve, corrected by what each reply says remains. */
+/** Keeps the kit a good guest: under the limits of part 8, with a reserve, corrected by what each reply says. */
 import { limits } from '../src/spec/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
@@ -15,7 +15,10 @@ export interface PaceOptions {
 }
 
 export interface Pacer {
-  /** Waits until the request may leave without coming near a limit, and counts it. A raw one only waits for others' sake. */
+  /**
+   * Waits until the request may leave without coming near a limit, and counts it. A raw one only waits for others'
+   * sake.
+   */
   admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
   /** Waits until this many such requests may leave at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
@@ -49,7 +52,8 @@ export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | unde
   return value === undefined || value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 };
 /** Refusals that are no matter of waiting are for the law to judge. */
-export const isStray429 = (reply: Reply) => reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
+export const isStray429 = (reply: Reply) =>
+  reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
 export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pacer {
   const buckets = new Map<string, Bucket>();
@@ -61,16 +65,32 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
     const known = buckets.get(name);
     if (known) return known;
     const made: Bucket = {
-      name, max, intervalMs, allowed: Math.max(1, Math.floor(max * part)), sent: [], remaining: undefined, since: clock.now(),
+      name,
+      max,
+      intervalMs,
+      allowed: Math.max(1, Math.floor(max * part)),
+      sent: [],
+      remaining: undefined,
+      since: clock.now(),
     };
     buckets.set(name, made);
     return made;
   };
   const bucketsOf = (request: Request): Bucket[] => [
-    ...(request.token === null ? [] : [bucket(`token ${request.token}`, limits.token.max, limits.token.intervalMs, share)]),
+    ...(request.token === null
+      ? []
+      : [bucket(`token ${request.token}`, limits.token.max, limits.token.intervalMs, share)]),
     ...(request.key === null ? [] : [bucket(`key ${request.key}`, limits.key.max, limits.key.intervalMs, share)]),
     ...(isMembersRoute(request)
-      ? [bucket('members', limits.members.max, limits.members.intervalMs, advance ? share : Math.min(share, membersShare))] : []),
+      ? [
+          bucket(
+            'members',
+            limits.members.max,
+            limits.members.intervalMs,
+            advance ? share : Math.min(share, membersShare),
+          ),
+        ]
+      : []),
   ];
 
   /** Milliseconds until the bucket takes this many more. */
@@ -81,8 +101,10 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
     const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
     const byLog = over <= 0 ? 0 : one.sent[over - 1]! + one.intervalMs - now;
     const isStale = !advance && now >= one.since + one.intervalMs;
-    const bySaying = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve
-      ? 0 : one.since + one.intervalMs - now;
+    const bySaying =
+      one.remaining === undefined || isStale || one.remaining - more + 1 > reserve
+        ? 0
+        : one.since + one.intervalMs - now;
     return Math.max(0, byLog, bySaying);
   }
 
@@ -109,7 +131,9 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
   async function pass(one: Bucket, ms: number, signal?: AbortSignal) {
     if (advance) return advance(one.intervalMs);
     if (one.name === 'members' && !slow) {
-      throw new Spent(`the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`);
+      throw new Spent(
+        `the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`,
+      );
     }
     await clock.sleep(Math.ceil(ms) + 1, signal);
   }

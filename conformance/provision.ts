@@ -1,12 +1,13 @@
-/** Sets the scene on any server: how boards, lists and the rest come into being where the document does not say (4.7, 4.5). */
+/** Sets the scene on any server: how boards, lists and the rest come to be where the document is silent (4.5, 4.7). */
+import { customFieldsPlugin } from '../src/spec/values.ts';
 import { asked, describe, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
 import { disclaims, type Target } from './target.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 
-/** The plugin that stands for the Custom Fields extension. */
-const customFieldsExtension = '56d5e249a98895a9797bebb9';
-
-/** Our own routes: what a target does otherwise, its `provision` overrides by name. Holes are filled from the arguments. */
+/**
+ * Our own routes: what a target does otherwise, its `provision` overrides by name. Holes are filled from the
+ * arguments.
+ */
 const routes = {
   createBoard: 'POST /1/boards',
   createList: 'POST /1/lists',
@@ -23,8 +24,8 @@ const routes = {
   createWorkspace: 'POST /1/organizations',
   createWebhook: 'POST /1/webhooks',
   createExport: 'POST /1/organizations/{idOrganization}/exports',
-  enableCustomFields: `POST /1/boards/{idBoard}/boardPlugins?idPlugin=${customFieldsExtension}`,
-  disableCustomFields: `DELETE /1/boards/{idBoard}/boardPlugins/${customFieldsExtension}`,
+  enableCustomFields: 'POST /1/boards/{idBoard}/boardPlugins',
+  disableCustomFields: 'DELETE /1/boards/{idBoard}/boardPlugins/{idPlugin}',
   closeBoard: 'PUT /1/boards/{id}?closed=true',
   closeList: 'PUT /1/lists/{id}?closed=true',
   closeCard: 'PUT /1/cards/{id}?closed=true',
@@ -47,14 +48,30 @@ export type Stage = keyof typeof routes;
 
 /** The capability a stage stands on: what a target that disclaims it need not be asked for. */
 const capabilityOf: Partial<Record<Stage, string>> = {
-  createBoard: 'boards', createList: 'lists', createCard: 'cards', createLabel: 'labels', createChecklist: 'checklists',
-  createCheckItem: 'checklists', createComment: 'comments', createAttachment: 'attachments', createSticker: 'stickers',
-  createCustomField: 'customFields', createOption: 'customFields', setItem: 'customFields', createWorkspace: 'workspaces',
-  createWebhook: 'webhooks', createExport: 'exports', enableCustomFields: 'customFields', disableCustomFields: 'customFields',
-  addLabelToCard: 'labels', checkItemState: 'checklists',
+  createBoard: 'boards',
+  createList: 'lists',
+  createCard: 'cards',
+  createLabel: 'labels',
+  createChecklist: 'checklists',
+  createCheckItem: 'checklists',
+  createComment: 'comments',
+  createAttachment: 'attachments',
+  createSticker: 'stickers',
+  createCustomField: 'customFields',
+  createOption: 'customFields',
+  setItem: 'customFields',
+  createWorkspace: 'workspaces',
+  createWebhook: 'webhooks',
+  createExport: 'exports',
+  enableCustomFields: 'customFields',
+  disableCustomFields: 'customFields',
+  addLabelToCard: 'labels',
+  checkItemState: 'checklists',
 };
 
-/** Records that stand ready on the target, by the name the scene gives them: `board`, `secondBoard`, `list`, `card` … */
+/**
+ * Records that stand ready on the target, by the name the scene gives them: `board`, `secondBoard`, `list`, `card` …
+ */
 export function fixtureId(target: Target, name: string): string | null {
   const value = target.provision?.[name];
   return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null;
@@ -66,25 +83,39 @@ export function lacks(target: Target, stage: Stage): boolean {
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
+/** What a stage always brings along. */
+const usual: Partial<Record<Stage, Args>> = {
+  enableCustomFields: { idPlugin: customFieldsPlugin },
+  disableCustomFields: { idPlugin: customFieldsPlugin },
+};
+
 const template = /^(GET|POST|PUT|DELETE)\s+(\/\S*)(?:\s+(\{.*\}))?$/s;
 
-/** The request that sets a stage: template holes filled, the remaining arguments sent along unless the template names its own. */
-export function stageRequest(target: Target, stage: Stage, args: Args): Loose {
+/**
+ * The request that sets a stage: template holes filled, the remaining arguments sent along unless the template names
+ * its own.
+ */
+export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
+  const args = { ...usual[stage], ...given };
   if (lacks(target, stage)) throw new Skip(`the target does without ${capabilityOf[stage] ?? stage}`);
   const text = target.provision?.[stage] ?? routes[stage];
   const parts = template.exec(String(text));
   if (!parts) throw new SetUpFailure(`provision.${stage} is no "METHOD /path": ${text}`);
   const [, method = 'GET', address = '', json] = parts;
   const used = new Set<string>();
-  const fill = (source: string, encode: (value: string) => string) => source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (args[name] === undefined) throw new SetUpFailure(`provision.${stage} asks for {${name}}, which this stage does not know`);
-    used.add(name);
-    return encode(String(args[name]));
-  });
+  const fill = (source: string, encode: (value: string) => string) =>
+    source.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (args[name] === undefined)
+        throw new SetUpFailure(`provision.${stage} asks for {${name}}, which this stage does not know`);
+      used.add(name);
+      return encode(String(args[name]));
+    });
   const [path = '', search] = address.split('?');
   const filled = fill(path, encodeURIComponent);
-  if (json !== undefined) return { method, path: filled, json: JSON.parse(fill(json, (value) => JSON.stringify(value).slice(1, -1))) };
-  if (search !== undefined) return { method, path: filled, query: [...new URLSearchParams(fill(search, encodeURIComponent))] };
+  if (json !== undefined)
+    return { method, path: filled, json: JSON.parse(fill(json, (value) => JSON.stringify(value).slice(1, -1))) };
+  if (search !== undefined)
+    return { method, path: filled, query: [...new URLSearchParams(fill(search, encodeURIComponent))] };
   const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.has(name)));
   return { method, path: filled, ...asked(method, rest) };
 }
@@ -92,6 +123,10 @@ export function stageRequest(target: Target, stage: Stage, args: Args): Loose {
 /** The reply of a stage, which must be a success: else there is no scene to play on. */
 export function staged(stage: Stage, reply: Reply): any {
   if (succeeded(reply)) return reply.body;
-  throw new SetUpFailure(`the scene could not be set: ${describe(reply.request)} is answered ${reply.status} ${
-    reply.text.slice(0, 200)} (another way can be named as provision.${stage}; false says the target does without)`);
+  throw new SetUpFailure(
+    `the scene could not be set: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
+      0,
+      200,
+    )} (another way can be named as provision.${stage}; false says the target does without)`,
+  );
 }

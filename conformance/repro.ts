@@ -1,4 +1,4 @@
-/** Turns a failed run into something a person can act on: its steps, a shell script, the difference, a trace to replay. */
+/** Makes of a failed run what a person can act on: its steps, a shell script, the difference, a trace to replay. */
 import { target as wireTarget } from './actor.ts';
 import { difference } from './difference.ts';
 import { argsOf, succeeded, type Reply, type Request } from './exchange.ts';
@@ -15,7 +15,10 @@ export interface Failure {
 }
 
 export function counterexample(
-  law: Law, lab: Lab, failure: Failure & { readonly label: string }, seed: number,
+  law: Law,
+  lab: Lab,
+  failure: Failure & { readonly label: string },
+  seed: number,
 ): Counterexample {
   const { broken, drawn, label } = failure;
   const steps = withSources(failure.steps, lab.journal);
@@ -30,8 +33,11 @@ export function counterexample(
     actual: brief(broken.actual),
     difference: difference(broken.expected, broken.actual),
     trace: {
-      boardstone: 'trace/1', law: law.id, ...(label === '' ? {} : { case: label }),
-      drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace }, seed,
+      boardstone: 'trace/1',
+      law: law.id,
+      ...(label === '' ? {} : { case: label }),
+      drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace },
+      seed,
     },
     ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
   });
@@ -39,15 +45,22 @@ export function counterexample(
 
 export function stepOf({ request, status, body, text, setUp }: Reply): Step {
   return {
-    actor: request.actor, method: request.method, path: request.path, args: brief(argsOf(request)) as Record<string, unknown>,
-    status, body: brief(body ?? text), ...(setUp ? { setUp } : {}),
+    actor: request.actor,
+    method: request.method,
+    path: request.path,
+    args: brief(argsOf(request)) as Record<string, unknown>,
+    status,
+    body: brief(body ?? text),
+    ...(setUp ? { setUp } : {}),
   };
 }
 
 /** A value cut to what a report can hold. */
 export function brief(value: unknown, longest = 400, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
-  if (value instanceof Description || value === null || typeof value !== 'object') return value === undefined ? null : value;
+  if (typeof value === 'string')
+    return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
+  if (value instanceof Description || value === null || typeof value !== 'object')
+    return value === undefined ? null : value;
   if (value instanceof Uint8Array) return `(${value.length} bytes)`;
   if (depth > 7) return '…';
   if (Array.isArray(value)) {
@@ -69,7 +82,8 @@ export function withSources(steps: readonly Reply[], journal: readonly Reply[]):
   const needed = new Set(steps);
   const makers = new Map<string, Reply>();
   for (const reply of journal) {
-    if (reply.request.method === 'POST' && succeeded(reply) && typeof reply.body?.id === 'string') makers.set(reply.body.id, reply);
+    if (reply.request.method === 'POST' && succeeded(reply) && typeof reply.body?.id === 'string')
+      makers.set(reply.body.id, reply);
   }
   const open = [...steps];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -87,14 +101,22 @@ export function withSources(steps: readonly Reply[], journal: readonly Reply[]):
 
 /** Did this exchange of the scene change the record in place (enable an extension, add a member)? */
 const isSwitch = ({ setUp, request, status }: Reply, id: string) =>
-  setUp === true && status < 300 && request.method !== 'GET' && request.path.includes(`/${id}/`) && !/checklist|item/i.test(request.path);
+  setUp === true &&
+  status < 300 &&
+  request.method !== 'GET' &&
+  request.path.includes(`/${id}/`) &&
+  !/checklist|item/i.test(request.path);
 
 /** Where in a JSON value a string stands, as jq writes it. */
 function placeOf(value: unknown, wanted: string, at = ''): string | null {
   if (value === wanted) return at === '' ? '.' : at;
   if (value === null || typeof value !== 'object') return null;
   for (const [key, one] of Object.entries(value)) {
-    const step = Array.isArray(value) ? `${at || '.'}[${key}]` : /^\w+$/.test(key) ? `${at}.${key}` : `${at || '.'}["${key}"]`;
+    const step = Array.isArray(value)
+      ? `${at || '.'}[${key}]`
+      : /^\w+$/.test(key)
+        ? `${at}.${key}`
+        : `${at || '.'}["${key}"]`;
     const place = placeOf(one, wanted, step);
     if (place !== null) return place;
   }
@@ -102,16 +124,23 @@ function placeOf(value: unknown, wanted: string, at = ''): string | null {
 }
 
 /** Text inside double quotes of a shell, long runs of one letter folded. */
-const quoted = (text: string) => text.replace(/[\\"$`]/g, '\\$&')
-  .replace(/([A-Za-z0-9])\1{199,}/g, (run: string, letter: string) => `$(printf '${letter}%.0s' $(seq ${run.length}))`);
+const quoted = (text: string) =>
+  text
+    .replace(/[\\"$`]/g, '\\$&')
+    .replace(
+      /([A-Za-z0-9])\1{199,}/g,
+      (run: string, letter: string) => `$(printf '${letter}%.0s' $(seq ${run.length}))`,
+    );
 
 /** The same requests as a shell script: ids are taken from the replies, credentials from the environment. */
 function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken): string {
   const known = new Map<string, string>();
   const used = new Map<string, number>();
-  const bound = (text: string) => [...known].reduce((now, [id, name]) => now.replaceAll(id, `\${${name}}`), quoted(text));
+  const bound = (text: string) =>
+    [...known].reduce((now, [id, name]) => now.replaceAll(id, `\${${name}}`), quoted(text));
   const lines = [
-    '#!/bin/sh', `# ${law.id} (section ${law.section}): ${law.title}`,
+    '#!/bin/sh',
+    `# ${law.id} (section ${law.section}): ${law.title}`,
     `# Needs curl and jq, and ${credentialsOf(lab, steps).join(', ')} in the environment.`,
     `BASE=\${BASE:-${lab.target.baseUrl}}`,
   ];
@@ -119,8 +148,11 @@ function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken): st
   for (const [at, step] of steps.entries()) {
     const { request } = step;
     const who = (request.actor ?? 'nobody').toUpperCase();
-    const call = `curl -sS${at === steps.length - 1 ? ' -i' : ''} -X ${request.method} "${address(request, who, bound)}"${body(request, who, bound)}`;
-    const fresh = later.filter(([id, use]) => use > at && !known.has(id) && placeOf(step.body, id) !== null).map(([id]) => id);
+    const shown = at === steps.length - 1 ? ' -i' : '';
+    const call = `curl -sS${shown} -X ${request.method} "${address(request, who, bound)}"${body(request, who, bound)}`;
+    const fresh = later
+      .filter(([id, use]) => use > at && !known.has(id) && placeOf(step.body, id) !== null)
+      .map(([id]) => id);
     if (fresh.length === 0) {
       lines.push(at === steps.length - 1 ? call : `${call} >/dev/null`);
       continue;
@@ -138,23 +170,35 @@ function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken): st
 }
 
 function address(request: Request, who: string, bound: (text: string) => string): string {
-  const plain = bound(wireTarget({ ...request, key: null, token: null }).replaceAll("'", '%27').replaceAll('!', '%21'));
+  const plain = bound(
+    wireTarget({ ...request, key: null, token: null })
+      .replaceAll("'", '%27')
+      .replaceAll('!', '%21'),
+  );
   if (request.place !== 'query' || request.key === null) return `$BASE${plain}`;
-  return `$BASE${plain}${plain.includes('?') ? '&' : '?'}key=$${who}_KEY${request.token === null ? '' : `&token=$${who}_TOKEN`}`;
+  const token = request.token === null ? '' : `&token=$${who}_TOKEN`;
+  return `$BASE${plain}${plain.includes('?') ? '&' : '?'}key=$${who}_KEY${token}`;
 }
 
-function body({ place, key, json, form, multipart, raw, headers }: Request, who: string, bound: (text: string) => string): string {
+function body(
+  { place, key, json, form, multipart, raw, headers }: Request,
+  who: string,
+  bound: (text: string) => string,
+): string {
   const parts: string[] = [];
   const carried = place === 'body' && key !== null;
-  if (place === 'header') parts.push(`-H "Authorization: OAuth oauth_consumer_key=\\"$${who}_KEY\\", oauth_token=\\"$${who}_TOKEN\\""`);
+  if (place === 'header')
+    parts.push(`-H "Authorization: OAuth oauth_consumer_key=\\"$${who}_KEY\\", oauth_token=\\"$${who}_TOKEN\\""`);
   for (const [name, value] of Object.entries(headers)) parts.push(`-H "${bound(`${name}: ${value}`)}"`);
   if (json !== undefined) {
-    const inside = carried ? { key: '@KEY@', token: '@TOKEN@', ...json as object } : json;
+    const inside = carried ? { key: '@KEY@', token: '@TOKEN@', ...(json as object) } : json;
     const text = bound(JSON.stringify(inside)).replace('@KEY@', `$${who}_KEY`).replace('@TOKEN@', `$${who}_TOKEN`);
     parts.push(`-H 'Content-Type: application/json' --data "${text}"`);
   } else if (multipart) {
     for (const [name, value] of Object.entries(multipart)) {
-      parts.push(typeof value === 'string' ? `-F "${bound(`${name}=${value}`)}"` : `-F "${name}=@${quoted(value.name)}"`);
+      parts.push(
+        typeof value === 'string' ? `-F "${bound(`${name}=${value}`)}"` : `-F "${name}=@${quoted(value.name)}"`,
+      );
     }
   } else if (raw !== undefined) {
     parts.push(`--data-binary "${bound(typeof raw === 'string' ? raw : Buffer.from(raw).toString())}"`);
@@ -166,7 +210,9 @@ function body({ place, key, json, form, multipart, raw, headers }: Request, who:
 }
 
 function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
-  const actors = new Set(steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.target.actors));
+  const actors = new Set(
+    steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.target.actors),
+  );
   const names = [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
   return names.length === 0 ? ['nothing'] : names;
 }

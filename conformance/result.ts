@@ -98,20 +98,36 @@ export interface Comparison {
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
   const count = (status: Status) => results.filter((one) => one.status === status).length;
   return {
-    passed: count('passed'), failed: count('failed'), skipped: count('skipped'), vacuous: count('vacuous'),
-    inconclusive: count('inconclusive'), errors: count('error'), requests, ms: Math.round(ms),
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    vacuous: count('vacuous'),
+    inconclusive: count('inconclusive'),
+    errors: count('error'),
+    requests,
+    ms: Math.round(ms),
   };
 }
 
-/** 0: something was exercised and nothing broken. 1: a rule was broken. 2: the run could not be done, or checked nothing. */
-export function exitCode({ summary, baseline, errors = [], results }: Pick<Report, 'summary' | 'baseline' | 'errors' | 'results'>): 0 | 1 | 2 {
+/**
+ * 0: something was exercised and nothing broken. 1: a rule was broken. 2: the run could not be done, or checked
+ * nothing.
+ */
+export function exitCode({
+  summary,
+  baseline,
+  errors = [],
+  results,
+}: Pick<Report, 'summary' | 'baseline' | 'errors' | 'results'>): 0 | 1 | 2 {
   if (baseline) {
     if (baseline.newFailures.length + baseline.unexpectedPasses.length > 0) return 1;
   } else if (summary.failed > 0) {
     return 1;
   }
   if (errors.length > 0 || summary.errors > 0) return 2;
-  const exercised = results.some(({ status, witness }) => (status === 'passed' || status === 'failed') && witness.exercised > 0);
+  const exercised = results.some(
+    ({ status, witness }) => (status === 'passed' || status === 'failed') && witness.exercised > 0,
+  );
   return exercised ? 0 : 2;
 }
 
@@ -123,20 +139,31 @@ export function group(results: readonly Result[]): Group[] {
   for (const result of results) {
     if (result.status !== 'failed' && result.status !== 'error') continue;
     const cause = causeOf(result);
-    groups.set(cause, [...groups.get(cause) ?? [], result]);
+    groups.set(cause, [...(groups.get(cause) ?? []), result]);
   }
   const weight = (all: readonly Result[]) => Math.min(...all.map(({ level }) => ladder[level])) * 1000 - all.length;
-  return [...groups].toSorted(([, a], [, b]) => weight(a) - weight(b))
+  return [...groups]
+    .toSorted(([, a], [, b]) => weight(a) - weight(b))
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));
 }
 
 function causeOf({ status, reason = '', counterexample }: Result): string {
-  const plain = (text: string) => text.replace(/\b[0-9a-f]{24}\b/gi, '*').replace(/\bbs[a-z0-9]+n\d+\b/g, '*').slice(0, 160);
+  const plain = (text: string) =>
+    text
+      .replace(/\b[0-9a-f]{24}\b/gi, '*')
+      .replace(/\bbs[a-z0-9]+n\d+\b/g, '*')
+      .slice(0, 160);
   if (status === 'error') return plain(reason);
   const last = counterexample?.steps.findLast(({ setUp }) => !setUp);
   if (!counterexample || !last) return plain(reason);
-  const route = last.path.split('/').map((part) => (/^([0-9a-f]{24}|[A-Za-z0-9]{8})$/.test(part) && /\d/.test(part) ? '*' : part)).join('/');
-  const isStatus = last.status >= 500 || (typeof counterexample.actual === 'object' && counterexample.actual !== null
-    && 'status' in counterexample.actual);
-  return isStatus ? `${last.method} ${route} answers ${last.status}` : `${last.method} ${route}: ${plain(counterexample.what)}`;
+  const route = last.path
+    .split('/')
+    .map((part) => (/^([0-9a-f]{24}|[A-Za-z0-9]{8})$/.test(part) && /\d/.test(part) ? '*' : part))
+    .join('/');
+  const isStatus =
+    last.status >= 500 ||
+    (typeof counterexample.actual === 'object' && counterexample.actual !== null && 'status' in counterexample.actual);
+  return isStatus
+    ? `${last.method} ${route} answers ${last.status}`
+    : `${last.method} ${route}: ${plain(counterexample.what)}`;
 }

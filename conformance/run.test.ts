@@ -41,8 +41,10 @@ test('a broken law fails with the smallest draw, its steps and three confirmatio
   assert.equal(result.status, 'failed');
   assert.deepEqual(result.counterexample?.drawn, { fields: ['desc', 'closed'] });
   assert.equal(result.reproduced, '3/3');
-  assert.deepEqual(result.counterexample?.steps.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}/, '*')}`),
-    ['POST /1/boards', 'POST /1/lists', 'POST /1/cards', 'GET /1/cards/*']);
+  assert.deepEqual(
+    result.counterexample?.steps.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}/, '*')}`),
+    ['POST /1/boards', 'POST /1/lists', 'POST /1/cards', 'GET /1/cards/*'],
+  );
   assert.equal(result.counterexample?.actual, null);
 });
 
@@ -50,7 +52,10 @@ test('a counterexample carries a script with variables where secrets and ids sto
   const lab = labOn(twisted(({ body }, { method }) => (method === 'GET' ? { body: { ...body, id: 'x' } } : undefined)));
   const { counterexample } = await runLaw(idAlwaysShown, lab, { seed: 7 });
   assert.match(counterexample!.curl, /CARDS_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
-  assert.match(counterexample!.curl, /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARDS_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/);
+  assert.match(
+    counterexample!.curl,
+    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARDS_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
+  );
   assert.doesNotMatch(JSON.stringify(counterexample), /tok-owner|key-owner/);
 });
 
@@ -64,13 +69,15 @@ test('a law that sends nothing is vacuous', async () => {
 });
 
 test('a goal that is never reached makes a law vacuous, and one that is reached does not', async () => {
-  const withGoal = (reached: boolean) => law(rule, {
-    goals: ['boundary'], lies: none,
-    async holds(_, { owner, witness }) {
-      await owner.get('/1/members/me/boards').list();
-      if (reached) witness('boundary');
-    },
-  });
+  const withGoal = (reached: boolean) =>
+    law(rule, {
+      goals: ['boundary'],
+      lies: none,
+      async holds(_, { owner, witness }) {
+        await owner.get('/1/members/me/boards').list();
+        if (reached) witness('boundary');
+      },
+    });
   assert.equal((await run(withGoal(false))).reason, 'never reached: boundary');
   assert.equal((await run(withGoal(true))).witness['boundary'], 1);
 });
@@ -78,7 +85,9 @@ test('a goal that is never reached makes a law vacuous, and one that is reached 
 test('what the target lacks is skipped with that reason, declared or met on the way', async () => {
   const declared = await run(law(rule, { needs: ['outsider'], holds: () => undefined, lies: none }));
   assert.deepEqual([declared.status, declared.reason], ['skipped', 'the target has no outsider']);
-  const met = await run(law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined), lies: none }));
+  const met = await run(
+    law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined), lies: none }),
+  );
   assert.deepEqual([met.status, met.reason], ['skipped', 'the target has no outsider']);
 });
 
@@ -96,14 +105,25 @@ test('a scene that cannot be set is an error of the run and says how to set it o
 });
 
 test('a crash inside a law is an error, not a verdict on the server', async () => {
-  const result = await run(law(rule, { async holds(_, { owner }) { (await owner.get('/1/nothing')).body.map(String); }, lies: none }));
+  const result = await run(
+    law(rule, {
+      async holds(_, { owner }) {
+        (await owner.get('/1/nothing')).body.map(String);
+      },
+      lies: none,
+    }),
+  );
   assert.equal(result.status, 'error');
 });
 
 test('every case is gone through and those that fail are named', async () => {
   const cases = law(rule, {
     each: { noun: ['boards', 'cards', 'lists'] },
-    holds: ({ noun }, { owner }) => owner.get(`/1/${noun}/nothing`).hasStatus(noun === 'boards' ? 404 : 400).then(() => undefined),
+    holds: ({ noun }, { owner }) =>
+      owner
+        .get(`/1/${noun}/nothing`)
+        .hasStatus(noun === 'boards' ? 404 : 400)
+        .then(() => undefined),
     lies: none,
   });
   const result = await run(cases);
@@ -113,8 +133,13 @@ test('every case is gone through and those that fail are named', async () => {
 
 test('a silent point is measured and fails only where choices are judged', async () => {
   const open = law('ERR-02', {
-    profile: true, lies: none,
-    holds: (_, { owner }) => owner.get('/1/cards/none').hasStatus(418).then(() => undefined),
+    profile: true,
+    lies: none,
+    holds: (_, { owner }) =>
+      owner
+        .get('/1/cards/none')
+        .hasStatus(418)
+        .then(() => undefined),
   });
   const lab = labOn(toy());
   assert.equal((await runLaw(open, lab, { seed: 1 })).status, 'passed');
@@ -124,13 +149,18 @@ test('a silent point is measured and fails only where choices are judged', async
 
 test('what a law asks to undo is undone after each run, also a broken one', async () => {
   const undone: number[] = [];
-  await run(law(rule, {
-    given: { n: fc.constant(1) }, confirm: false, lies: none,
-    holds: ({ n }, { after, expect }) => {
-      after(async () => void undone.push(n));
-      expect(n).is(2);
-    },
-  }), { runs: 1, shrinks: 0 });
+  await run(
+    law(rule, {
+      given: { n: fc.constant(1) },
+      confirm: false,
+      lies: none,
+      holds: ({ n }, { after, expect }) => {
+        after(async () => void undone.push(n));
+        expect(n).is(2);
+      },
+    }),
+    { runs: 1, shrinks: 0 },
+  );
   assert.deepEqual(undone, [1]);
 });
 
@@ -139,15 +169,20 @@ test('reads are repeated for as long as the consistency of the target allows', a
     async holds(_, { owner, fresh, eventually, expect }) {
       const list = await fresh.list();
       const card = await fresh.card({ idList: list.id });
-      await eventually(() => owner.get(`/1/lists/${list.id}/cards`).list(),
-        (cards) => expect(cards.map(({ id }) => id)).is([card.id]));
+      await eventually(
+        () => owner.get(`/1/lists/${list.id}/cards`).list(),
+        (cards) => expect(cards.map(({ id }) => id)).is([card.id]),
+      );
     },
     lies: none,
   });
   const result = await run(seenAtLast, {}, { lagMs: 300 });
   assert.equal(result.status, 'passed');
   assert.ok(result.witness['lagMs']! >= 300);
-  assert.equal((await runLaw(seenAtLast, labOn({ ...toy({ lagMs: 300 }), target: toy().target }), { seed: 1 })).status, 'failed');
+  assert.equal(
+    (await runLaw(seenAtLast, labOn({ ...toy({ lagMs: 300 }), target: toy().target }), { seed: 1 })).status,
+    'failed',
+  );
 });
 
 test('a law draws by its own name, whatever else runs', () => {

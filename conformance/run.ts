@@ -57,7 +57,14 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const before = lab.requests;
   const scope = newScope(lab, options.through);
   const tally: Tally = {
-    exercised: 0, discarded: 0, skips: [], undecided: [], errors: [], spent: undefined, failures: [], cases: 0,
+    exercised: 0,
+    discarded: 0,
+    skips: [],
+    undecided: [],
+    errors: [],
+    spent: undefined,
+    failures: [],
+    cases: 0,
   };
   const missing = unmet(law, lab);
   if (missing !== null) tally.skips.push(missing);
@@ -68,10 +75,17 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const { status, reason } = verdict(law, tally, scope, options);
   const [first] = tally.failures;
   return {
-    id: law.id, rule: law.rule, section: law.section, level: law.level, title: law.title, status,
+    id: law.id,
+    rule: law.rule,
+    section: law.section,
+    level: law.level,
+    title: law.title,
+    status,
     ...(reason === undefined ? {} : { reason }),
     witness: {
-      exercised: tally.exercised, requests: lab.requests - before, ...scope.witnesses,
+      exercised: tally.exercised,
+      requests: lab.requests - before,
+      ...scope.witnesses,
       ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
     },
     ...(reproduced === undefined ? {} : { reproduced }),
@@ -87,7 +101,14 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const endings: Failure[] = [];
   for (const { label, values } of cases) {
     if (tally.spent !== undefined) return;
-    const failure = await runCase(law, values, scope, tally, { ...options, shrinks: endings.length > 0 ? 0 : options.shrinks ?? law.shrinks ?? defaultShrinks }, label);
+    const failure = await runCase(
+      law,
+      values,
+      scope,
+      tally,
+      { ...options, shrinks: endings.length > 0 ? 0 : (options.shrinks ?? law.shrinks ?? defaultShrinks) },
+      label,
+    );
     if (!failure) continue;
     endings.push(failure);
     tally.failures.push({ ...failure, label, values });
@@ -95,7 +116,12 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
 }
 
 async function runCase(
-  law: Law, values: Readonly<Record<string, unknown>>, scope: Scope, tally: Tally, options: RunOptions, label: string,
+  law: Law,
+  values: Readonly<Record<string, unknown>>,
+  scope: Scope,
+  tally: Tally,
+  options: RunOptions,
+  label: string,
 ): Promise<Failure | undefined> {
   let failure: Failure | undefined;
   const once = async (drawn: Readonly<Record<string, unknown>>) => {
@@ -172,9 +198,14 @@ function count(tally: Tally, ending: Ending, scope: Scope, label: string) {
 
 function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
   const last: { reply?: Reply } = {};
-  const ending = judge(law, lab.journal, watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () => last.reply));
+  const ending = judge(
+    law,
+    lab.journal,
+    watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () => last.reply),
+  );
   const isWitnessed = lab.journal.length > 0 && (law.goals.length > 0 || Object.keys(scope.witnesses).length > 0);
-  if (ending.kind === 'held' || ending.kind === 'broken') tally.exercised = isWitnessed || ending.kind === 'broken' ? 1 : 0;
+  if (ending.kind === 'held' || ending.kind === 'broken')
+    tally.exercised = isWitnessed || ending.kind === 'broken' ? 1 : 0;
   else count(tally, ending, scope, '');
   if (ending.kind !== 'broken') return;
   const steps = ending.broken.reply ? [ending.broken.reply] : [];
@@ -206,7 +237,12 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   return `${again}/${times}`;
 }
 
-function verdict(law: Law, tally: Tally, scope: Scope, { judgesChoices = false }: RunOptions): { status: Status; reason?: string } {
+function verdict(
+  law: Law,
+  tally: Tally,
+  scope: Scope,
+  { judgesChoices = false }: RunOptions,
+): { status: Status; reason?: string } {
   const [first] = tally.failures;
   if (first && law.profile && !judgesChoices) {
     (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
@@ -214,25 +250,43 @@ function verdict(law: Law, tally: Tally, scope: Scope, { judgesChoices = false }
   }
   if (first) {
     const others = tally.failures.slice(1).map(({ label }) => label);
-    return { status: 'failed', reason: first.broken.message + (others.length === 0 ? '' : ` (${tally.failures.length} of ${
-      tally.cases} cases fail; also ${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''})`) };
+    return {
+      status: 'failed',
+      reason:
+        first.broken.message +
+        (others.length === 0
+          ? ''
+          : ` (${tally.failures.length} of ${
+              tally.cases
+            } cases fail; also ${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''})`),
+    };
   }
   const [error] = tally.errors;
   if (error !== undefined) return { status: 'error', reason: error };
   if (tally.spent !== undefined) {
-    return { status: tally.exercised > 0 ? 'inconclusive' : 'skipped',
-      reason: tally.exercised > 0 ? `stopped after ${tally.exercised} runs: ${tally.spent}` : tally.spent };
+    return {
+      status: tally.exercised > 0 ? 'inconclusive' : 'skipped',
+      reason: tally.exercised > 0 ? `stopped after ${tally.exercised} runs: ${tally.spent}` : tally.spent,
+    };
   }
   const [undecided] = tally.undecided;
   const [skip] = tally.skips;
   if (tally.exercised === 0) {
     if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
     if (skip !== undefined) return { status: 'skipped', reason: skip };
-    return { status: 'vacuous', reason: tally.cases === 0 && law.holds ? 'there is no case to try'
-      : tally.discarded > 0 ? `its precondition held in none of ${tally.discarded} runs` : 'it looked at nothing' };
+    return {
+      status: 'vacuous',
+      reason:
+        tally.cases === 0 && law.holds
+          ? 'there is no case to try'
+          : tally.discarded > 0
+            ? `its precondition held in none of ${tally.discarded} runs`
+            : 'it looked at nothing',
+    };
   }
   const unreached = law.goals.filter((goal) => !scope.witnesses[goal]);
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
-  if (undecided !== undefined) return { status: 'passed', reason: `${tally.undecided.length} runs were undecided: ${undecided}` };
+  if (undecided !== undefined)
+    return { status: 'passed', reason: `${tally.undecided.length} runs were undecided: ${undecided}` };
   return skip === undefined ? { status: 'passed' } : { status: 'passed', reason: `in part: ${skip}` };
 }

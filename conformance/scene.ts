@@ -78,19 +78,31 @@ function thing(value: unknown, kind: string): Thing {
 /** Records made at most once; a failure stays a failure and is not asked for again. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
-  return () => made ??= make();
+  return () => (made ??= make());
 }
 
-export function makers(crew: Crew, home: { board: () => Promise<Thing>; list: () => Promise<Thing>; card: () => Promise<Thing>;
-  fieldBoard: () => Promise<Thing> }): Fresh {
+export function makers(
+  crew: Crew,
+  home: {
+    board: () => Promise<Thing>;
+    list: () => Promise<Thing>;
+    card: () => Promise<Thing>;
+    fieldBoard: () => Promise<Thing>;
+  },
+): Fresh {
   const stage = setStage(crew);
   const name = () => crew.marker();
-  const make = async (kind: Stage, args: Args) => thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
+  const make = async (kind: Stage, args: Args) =>
+    thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
   return {
     async board(args = {}, { customFields = false, members = [] } = {}) {
       const idOrganization = crew.target.workspace?.id;
       const board = await make('createBoard', {
-        name: name(), defaultLists: false, prefs_permissionLevel: 'private', ...(idOrganization ? { idOrganization } : {}), ...args,
+        name: name(),
+        defaultLists: false,
+        prefs_permissionLevel: 'private',
+        ...(idOrganization ? { idOrganization } : {}),
+        ...args,
       });
       if (customFields) await stage('enableCustomFields', { idBoard: board.id });
       for (const member of members) {
@@ -100,21 +112,37 @@ export function makers(crew: Crew, home: { board: () => Promise<Thing>; list: ()
       }
       return board;
     },
-    list: async (args = {}) => make('createList',
-      { name: name(), pos: 'bottom', ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }), ...args }),
-    card: async (args = {}) => make('createCard',
-      { name: name(), ...('idList' in args ? {} : { idList: (await home.list()).id }), ...args }),
-    label: async (args = {}) => make('createLabel',
-      { name: name(), color: 'green', ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }), ...args }),
-    checklist: async (args = {}) => make('createChecklist', { name: name(), ...await onCard(args), ...args }),
+    list: async (args = {}) =>
+      make('createList', {
+        name: name(),
+        pos: 'bottom',
+        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
+        ...args,
+      }),
+    card: async (args = {}) =>
+      make('createCard', { name: name(), ...('idList' in args ? {} : { idList: (await home.list()).id }), ...args }),
+    label: async (args = {}) =>
+      make('createLabel', {
+        name: name(),
+        color: 'green',
+        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
+        ...args,
+      }),
+    checklist: async (args = {}) => make('createChecklist', { name: name(), ...(await onCard(args)), ...args }),
     checkItem: (args) => make('createCheckItem', { name: name(), ...args }),
-    comment: async (args = {}) => make('createComment', { text: name(), ...await onCard(args), ...args }),
-    attachment: async (args = {}) => make('createAttachment',
-      { name: name(), url: 'https://example.com/picture', ...await onCard(args), ...args }),
-    sticker: async (args = {}) => make('createSticker', { image: 'check', top: 0, left: 0, zIndex: 1, ...await onCard(args), ...args }),
-    customField: async (args = {}) => make('createCustomField', {
-      modelType: 'board', name: name(), type: 'text', ...('idModel' in args ? {} : { idModel: (await home.fieldBoard()).id }), ...args,
-    }),
+    comment: async (args = {}) => make('createComment', { text: name(), ...(await onCard(args)), ...args }),
+    attachment: async (args = {}) =>
+      make('createAttachment', { name: name(), url: 'https://example.com/picture', ...(await onCard(args)), ...args }),
+    sticker: async (args = {}) =>
+      make('createSticker', { image: 'check', top: 0, left: 0, zIndex: 1, ...(await onCard(args)), ...args }),
+    customField: async (args = {}) =>
+      make('createCustomField', {
+        modelType: 'board',
+        name: name(),
+        type: 'text',
+        ...('idModel' in args ? {} : { idModel: (await home.fieldBoard()).id }),
+        ...args,
+      }),
     option: (args) => make('createOption', { pos: 'bottom', value: { text: name() }, ...args }),
     webhook: (args) => make('createWebhook', { description: name(), ...args }),
     workspace: (args = {}) => make('createWorkspace', { displayName: name(), ...args }),
@@ -147,10 +175,11 @@ export function fresh(crew: Crew): Fresh {
 /** The sample of a run. Where the target names a record of its own for a place, that one stands there. */
 export function sample(crew: Crew): Sample {
   const stage = setStage(crew);
-  const standing = (name: string, read: Stage, make: () => Promise<Thing>) => once(async () => {
-    const id = fixtureId(crew.target, name);
-    return id === null ? make() : thing(await stage(read, { id }), name);
-  });
+  const standing = (name: string, read: Stage, make: () => Promise<Thing>) =>
+    once(async () => {
+      const id = fixtureId(crew.target, name);
+      return id === null ? make() : thing(await stage(read, { id }), name);
+    });
   const board = standing('board', 'readBoard', () => make.board());
   const list = standing('list', 'readList', () => make.list());
   const card = standing('card', 'readCard', () => make.card({ desc: 'a sample' }));
@@ -158,14 +187,21 @@ export function sample(crew: Crew): Sample {
   const make = makers(crew, { board, list, card, fieldBoard });
   const checklist = once(() => make.checklist());
   const places: { readonly [Name in keyof Sample]: () => Sample[Name] } = {
-    board, list, card, fieldBoard, checklist,
+    board,
+    list,
+    card,
+    fieldBoard,
+    checklist,
     secondBoard: standing('secondBoard', 'readBoard', () => make.board()),
     secondList: standing('secondList', 'readList', () => make.list()),
     customFields: once(async () => {
       const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
       const made = [];
       for (const type of types) {
-        const options = type === 'list' ? { options: ['one', 'two', 'three'].map((text) => ({ color: 'none', value: { text }, pos: 'bottom' })) } : {};
+        const options =
+          type === 'list'
+            ? { options: ['one', 'two', 'three'].map((text) => ({ color: 'none', value: { text }, pos: 'bottom' })) }
+            : {};
         made.push([type, await make.customField({ type, ...options })] as const);
       }
       return Object.fromEntries(made) as Record<(typeof types)[number], Thing>;
@@ -182,6 +218,8 @@ export function sample(crew: Crew): Sample {
     }),
     me: once(async () => thing(await crew.ask({ path: '/1/members/me' }, 'owner').then(({ body }) => body), 'profile')),
   };
-  return Object.defineProperties({}, Object.fromEntries(Object.entries(places)
-    .map(([name, get]) => [name, { get, enumerable: true }]))) as Sample;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(places).map(([name, get]) => [name, { get, enumerable: true }])),
+  ) as Sample;
 }

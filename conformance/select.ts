@@ -17,17 +17,31 @@ export interface Selection {
 const ladder: Record<Level, number> = { stated: 0, implied: 1, chosen: 2 };
 
 /** A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, a glob what it matches. */
-export function matches(pattern: string, { id, rule, also, section }: Pick<Law, 'id' | 'rule' | 'also' | 'section'>): boolean {
+export function matches(
+  pattern: string,
+  { id, rule, also, section }: Pick<Law, 'id' | 'rule' | 'also' | 'section'>,
+): boolean {
   if (/^\d+(\.\w+)*$/.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
-  const glob = new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i');
+  const glob = new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    'i',
+  );
   return [id, rule, ...also].some((name) => glob.test(name));
 }
 
 export function select(laws: readonly Law[], { only = [], level = 'implied', shard }: Selection): Law[] {
-  const wanted = laws.filter((law) => (ladder[law.level] <= ladder[level] || law.profile)
-    && (only.length === 0 || only.some((pattern) => matches(pattern, law))));
-  const part = shard === undefined ? wanted
-    : wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, at) => at % shard.of === shard.index - 1);
+  const wanted = laws.filter(
+    (law) =>
+      (ladder[law.level] <= ladder[level] || law.profile) &&
+      (only.length === 0 || only.some((pattern) => matches(pattern, law))),
+  );
+  const part =
+    shard === undefined
+      ? wanted
+      : wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, at) => at % shard.of === shard.index - 1);
   return part.toSorted((a, b) => lateness(a) - lateness(b));
 }
 
@@ -55,7 +69,8 @@ function lack(need: string, lab: Lab): string | null {
   const { target, options } = lab;
   const limits = options.limits ?? 'headers';
   const isHere = isLoopback(target.baseUrl);
-  if (actorNames.includes(need as ActorName)) return target.actors[need as ActorName] ? null : `the target has no ${need}`;
+  if (actorNames.includes(need as ActorName))
+    return target.actors[need as ActorName] ? null : `the target has no ${need}`;
   switch (need) {
     case 'control':
       return lab.control ? null : 'the target has no control plane';
@@ -64,18 +79,23 @@ function lack(need: string, lab: Lab): string | null {
     case 'workspace':
       return target.workspace ? null : 'the target names no workspace';
     case 'secondBoard':
-      return fixtureId(target, 'secondBoard') !== null || !lacks(target, 'createBoard') ? null
+      return fixtureId(target, 'secondBoard') !== null || !lacks(target, 'createBoard')
+        ? null
         : 'the target has no second board and makes none';
     case 'webhooks':
       if (disclaims(target, 'webhooks')) return 'the target does without webhooks';
-      return isHere || target.capabilities?.webhooks ? null : 'the target does not say that it can reach the kit (capabilities.webhooks)';
+      return isHere || target.capabilities?.webhooks
+        ? null
+        : 'the target does not say that it can reach the kit (capabilities.webhooks)';
     case 'writes':
       return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
     case 'limits':
       return limits === 'off' ? 'limits are not judged (--limits off)' : null;
     case 'probe':
       if (limits === 'off') return 'limits are not judged (--limits off)';
-      return limits === 'probe' || lab.movable ? null : 'using up a limit on a clock that cannot be moved needs --limits probe';
+      return limits === 'probe' || lab.movable
+        ? null
+        : 'using up a limit on a clock that cannot be moved needs --limits probe';
     case 'slow':
       return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
     default:

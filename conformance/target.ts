@@ -5,8 +5,11 @@ export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
 export type ActorName = (typeof actorNames)[number];
 
 const credentials = z.looseObject({
-  key: z.string(), token: z.string(),
-  idMember: z.string().optional(), username: z.string().optional(), email: z.string().optional(),
+  key: z.string(),
+  token: z.string(),
+  idMember: z.string().optional(),
+  username: z.string().optional(),
+  email: z.string().optional(),
 });
 
 /** `METHOD /1/path?query` with `{holes}`, the id of an existing record, or false for what this server cannot do. */
@@ -14,19 +17,22 @@ const provision = z.union([z.string(), z.literal(false)]);
 
 const targetShape = z.looseObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
-  actors: z.partialRecord(z.enum(actorNames), credentials)
+  actors: z
+    .partialRecord(z.enum(actorNames), credentials)
     .refine((actors) => Object.keys(actors).length > 0, 'at least one actor is needed'),
   workspace: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
   control: z.url().optional(),
   provision: z.record(z.string(), provision).optional(),
-  capabilities: z.looseObject({
-    exports: z.boolean().optional(),
-    webhooks: z.union([z.boolean(), z.string()]).optional(),
-    /** `strong`, or within how many milliseconds a write is seen by reads. */
-    consistency: z.union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })]).optional(),
-    /** Where present, the whole of what the server claims: kinds of records, sections. The rest is skipped. */
-    claims: z.array(z.string()).optional(),
-  }).optional(),
+  capabilities: z
+    .looseObject({
+      exports: z.boolean().optional(),
+      webhooks: z.union([z.boolean(), z.string()]).optional(),
+      /** `strong`, or within how many milliseconds a write is seen by reads. */
+      consistency: z.union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })]).optional(),
+      /** Where present, the whole of what the server claims: kinds of records, sections. The rest is skipped. */
+      claims: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 
 export type Credentials = z.infer<typeof credentials>;
@@ -57,24 +63,38 @@ export function disclaims({ capabilities }: Target, word: string): boolean {
 
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
 }
 
 /** Hides every credential of the target wherever it stands in a value, behind a name a shell script can use. */
 export function redactor(target: Target): <Value>(value: Value) => Value {
   const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(([actor, { key, token }]) => [
-    [token, `$${actor.toUpperCase()}_TOKEN`], [key, `$${actor.toUpperCase()}_KEY`]]);
+    [token, `$${actor.toUpperCase()}_TOKEN`],
+    [key, `$${actor.toUpperCase()}_KEY`],
+  ]);
   const secrets = names.filter(([secret]) => secret.length > 3).toSorted(([a], [b]) => b.length - a.length);
-  const text = (value: string) => secrets.reduce((now, [secret, name]) => now
-    .replaceAll(secret, name).replaceAll(encodeURIComponent(secret), name), value);
+  const text = (value: string) =>
+    secrets.reduce(
+      (now, [secret, name]) => now.replaceAll(secret, name).replaceAll(encodeURIComponent(secret), name),
+      value,
+    );
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(deep);
     if (value instanceof Uint8Array) return `${value.length} bytes`;
     if (value === null || typeof value !== 'object') return value;
     if ('toJSON' in value && typeof value.toJSON === 'function') return deep(value.toJSON());
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [
-      text(name), name === 'token' && typeof one === 'string' && !one.startsWith('$') ? hidden(text(one)) : deep(one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        text(name),
+        name === 'token' && typeof one === 'string' && !one.startsWith('$') ? hidden(text(one)) : deep(one),
+      ]),
+    );
   };
   return (value) => deep(value) as typeof value;
 }

@@ -5,52 +5,92 @@ import fc from 'fast-check';
 import { names } from './names.ts';
 import { closed, interpret, line, refer, shrink, slice, type Operation, type Step } from './trace.ts';
 
-const step = (op: string, more: Partial<Step> = {}): Step => ({ op, actor: 'owner', method: 'POST', path: '/1/x', args: {}, ...more });
+const step = (op: string, more: Partial<Step> = {}): Step => ({
+  op,
+  actor: 'owner',
+  method: 'POST',
+  path: '/1/x',
+  args: {},
+  ...more,
+});
 const operations: readonly Operation[] = [
-  { name: 'make', draft: (pick) => ({ method: 'POST', path: '/1/things', args: { name: pick.word() }, makes: { kind: 'thing' } }) },
-  { name: 'use', needs: ['thing'], draft: (pick) => ({ method: 'PUT', path: `/1/things/${refer(pick.handle('thing'))}`, args: { n: pick.below(9) } }) },
-  { name: 'drop', needs: ['thing'], draft: (pick) => {
-    const thing = pick.handle('thing');
-    return { method: 'DELETE', path: `/1/things/${refer(thing)}`, removes: [thing] };
-  } },
+  {
+    name: 'make',
+    draft: (pick) => ({ method: 'POST', path: '/1/things', args: { name: pick.word() }, makes: { kind: 'thing' } }),
+  },
+  {
+    name: 'use',
+    needs: ['thing'],
+    draft: (pick) => ({ method: 'PUT', path: `/1/things/${refer(pick.handle('thing'))}`, args: { n: pick.below(9) } }),
+  },
+  {
+    name: 'drop',
+    needs: ['thing'],
+    draft: (pick) => {
+      const thing = pick.handle('thing');
+      return { method: 'DELETE', path: `/1/things/${refer(thing)}`, removes: [thing] };
+    },
+  },
 ];
 const numbers = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { size: 'medium', maxLength: 40 });
 
 test('every step of a trace speaks only of records that are there', () => {
-  fc.assert(fc.property(numbers, (entropy) => {
-    const { steps } = interpret(entropy, operations);
-    assert.deepEqual(closed(steps, new Set()), steps);
-    const dropped = new Set<string>();
-    for (const { method, path } of steps) {
-      const name = /\{(h\d+)\}/.exec(path)?.[1];
-      assert.ok(name === undefined || !dropped.has(name));
-      if (method === 'DELETE') dropped.add(name!);
-    }
-  }), { seed: 1 });
+  fc.assert(
+    fc.property(numbers, (entropy) => {
+      const { steps } = interpret(entropy, operations);
+      assert.deepEqual(closed(steps, new Set()), steps);
+      const dropped = new Set<string>();
+      for (const { method, path } of steps) {
+        const name = /\{(h\d+)\}/.exec(path)?.[1];
+        assert.ok(name === undefined || !dropped.has(name));
+        if (method === 'DELETE') dropped.add(name!);
+      }
+    }),
+    { seed: 1 },
+  );
 });
 
 test('the same numbers make the same trace', () => {
-  fc.assert(fc.property(numbers, (entropy) => assert.deepEqual(interpret(entropy, operations), interpret(entropy, operations))), { seed: 2 });
+  fc.assert(
+    fc.property(numbers, (entropy) => assert.deepEqual(interpret(entropy, operations), interpret(entropy, operations))),
+    { seed: 2 },
+  );
 });
 
 test('a slice keeps makers, changes and touched places of the last step, and leaves the rest', () => {
   const steps = [
-    step('list', { makes: 'h1' }), step('card', { makes: 'h2', args: { idList: '{h1}' } }), step('other', { makes: 'h3' }),
-    step('rename', { method: 'PUT', path: '/1/cards/{h2}' }), step('look', { method: 'GET', path: '/1/cards/{h2}' }),
-    step('settings', { touches: ['settings'] }), step('elsewhere', { touches: ['weather'] }),
+    step('list', { makes: 'h1' }),
+    step('card', { makes: 'h2', args: { idList: '{h1}' } }),
+    step('other', { makes: 'h3' }),
+    step('rename', { method: 'PUT', path: '/1/cards/{h2}' }),
+    step('look', { method: 'GET', path: '/1/cards/{h2}' }),
+    step('settings', { touches: ['settings'] }),
+    step('elsewhere', { touches: ['weather'] }),
     step('read', { method: 'GET', path: '/1/lists/{h1}', touches: ['settings'] }),
   ];
-  assert.deepEqual(slice(steps).map(({ op }) => op), ['list', 'card', 'rename', 'settings', 'read']);
+  assert.deepEqual(
+    slice(steps).map(({ op }) => op),
+    ['list', 'card', 'rename', 'settings', 'read'],
+  );
 });
 
 test('shrinking leaves the shortest failing steps with the simplest values', async () => {
   const steps = [
-    step('a', { makes: 'h1', args: { name: 'long name', n: 7 } }), step('noise'), step('b', { args: { id: '{h1}' } }), step('noise'), step('c'),
+    step('a', { makes: 'h1', args: { name: 'long name', n: 7 } }),
+    step('noise'),
+    step('b', { args: { id: '{h1}' } }),
+    step('noise'),
+    step('c'),
   ];
-  const fails = async (all: readonly Step[]) => all.some(({ op, args }) => op === 'a' && 'name' in args) && all.some(({ op }) => op === 'b');
+  const fails = async (all: readonly Step[]) =>
+    all.some(({ op, args }) => op === 'a' && 'name' in args) && all.some(({ op }) => op === 'b');
   const small = await shrink(steps, { fails, mayTry: () => true, known: new Set() });
-  assert.deepEqual(small, { cut: false, steps: [step('a', { makes: 'h1', args: { name: 'a' } }), step('b', { args: { id: '{h1}' } })]
-    .map((one) => (one.op === 'b' ? { ...one, args: {} } : one)) });
+  assert.deepEqual(small, {
+    cut: false,
+    steps: [step('a', { makes: 'h1', args: { name: 'a' } }), step('b', { args: { id: '{h1}' } })].map((one) =>
+      one.op === 'b' ? { ...one, args: {} } : one,
+    ),
+  });
 });
 
 test('a step whose record nobody makes is never tried', async () => {
@@ -60,20 +100,27 @@ test('a step whose record nobody makes is never tried', async () => {
       seen.push(all.map(({ op }) => op));
       return false;
     },
-    mayTry: () => true, known: new Set(),
+    mayTry: () => true,
+    known: new Set(),
   });
   assert.ok(seen.every((ops) => ops.length === 0 || ops[0] === 'make'));
 });
 
 test('a budget that is spent stops the shrinking and says so', async () => {
   let left = 3;
-  const small = await shrink(Array.from({ length: 30 }, () => step('x')), { fails: async (all) => all.length > 9, mayTry: () => (left -= 1) >= 0, known: new Set() });
+  const small = await shrink(
+    Array.from({ length: 30 }, () => step('x')),
+    { fails: async (all) => all.length > 9, mayTry: () => (left -= 1) >= 0, known: new Set() },
+  );
   assert.equal(small.cut, true);
   assert.ok(small.steps.length < 30);
 });
 
 test('a step is told in one line', () => {
-  assert.equal(line(step('a', { path: '/1/cards', args: { idList: '{h1}', n: 2 }, makes: 'h2' })), 'owner POST /1/cards idList={h1} n=2 → h2');
+  assert.equal(
+    line(step('a', { path: '/1/cards', args: { idList: '{h1}', n: 2 }, makes: 'h2' })),
+    'owner POST /1/cards idList={h1} n=2 → h2',
+  );
 });
 
 const ours = 'a'.repeat(24);
@@ -93,5 +140,8 @@ test('handles are filled in for either side, and ids are named again', () => {
   const call = { path: '/1/cards/{h1}', args: { ids: '{h1},{h9}' } };
   assert.deepEqual(book.fill(call, 'theirs'), { path: `/1/cards/${theirs}`, args: { ids: `${theirs},{h9}` } });
   assert.equal(book.fill(call, 'ours').path, `/1/cards/${ours}`);
-  assert.deepEqual(book.named({ cards: [{ id: theirs }], list: `${theirs},${theirs}` }), { cards: [{ id: '{h1}' }], list: '{h1},{h1}' });
+  assert.deepEqual(book.named({ cards: [{ id: theirs }], list: `${theirs},${theirs}` }), {
+    cards: [{ id: '{h1}' }],
+    list: '{h1},{h1}',
+  });
 });

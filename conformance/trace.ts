@@ -1,4 +1,4 @@
-/** A history as a portable value: steps that name records by handle, made from random numbers, made smaller when it fails. */
+/** A history as a portable value: steps that name records by handle, made from numbers, made smaller when it fails. */
 import { handlesIn } from './names.ts';
 import type { ActorName } from './target.ts';
 
@@ -67,14 +67,19 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
   for (const [which, ...numbers] of entropy) {
     let drawn = 0;
     const next = (bound: number) => {
-      const number = drawn < numbers.length ? numbers[drawn]! : Math.imul(numbers[drawn % numbers.length]! + drawn, 0x9e3779b1) >>> 0;
+      const number =
+        drawn < numbers.length
+          ? numbers[drawn]!
+          : Math.imul(numbers[drawn % numbers.length]! + drawn, 0x9e3779b1) >>> 0;
       drawn += 1;
       return number % bound;
     };
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
-    const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) => alive.filter((one) => one.kind === kind && fits(one));
+    const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
+      alive.filter((one) => one.kind === kind && fits(one));
     const pick: Pick = {
-      of, below: next,
+      of,
+      below: next,
       handle: (kind, fits) => of(fitting(kind, fits)),
       has: (kind, fits) => fitting(kind, fits).length > 0,
       word: () => `w${(words += 1)}`,
@@ -114,15 +119,16 @@ const changes = ({ method }: Step) => method !== 'GET';
 export function slice(steps: readonly Step[]): Step[] {
   const last = steps.at(-1);
   if (!last) return [];
-  const needed = new Set([...mentioned(last), ...last.touches ?? []]);
+  const needed = new Set([...mentioned(last), ...(last.touches ?? [])]);
   for (const step of steps) {
     // What stands inside a record of the last step may show in its answer.
     if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
   }
   const kept = [last];
   for (const step of steps.slice(0, -1).toReversed()) {
-    const names = [...mentioned(step), ...step.touches ?? []];
-    const matters = (step.makes !== undefined && needed.has(step.makes)) || (changes(step) && names.some((name) => needed.has(name)));
+    const names = [...mentioned(step), ...(step.touches ?? [])];
+    const matters =
+      (step.makes !== undefined && needed.has(step.makes)) || (changes(step) && names.some((name) => needed.has(name)));
     if (!matters) continue;
     kept.unshift(step);
     for (const name of names) needed.add(name);
@@ -145,14 +151,17 @@ export interface Shrunk {
   readonly cut: boolean;
 }
 
-/** Slices, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the failure. */
+/**
+ * Slices, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
+ * failure.
+ */
 export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions): Promise<Shrunk> {
   let best = [...steps];
   let cut = false;
   const attempt = async (candidate: readonly Step[]): Promise<boolean> => {
-    if (cut ||= !mayTry()) return false;
+    if ((cut ||= !mayTry())) return false;
     const legal = closed(candidate, known);
-    if (legal.length === 0 || !await fails(legal)) return false;
+    if (legal.length === 0 || !(await fails(legal))) return false;
     best = legal;
     return true;
   };
@@ -194,6 +203,10 @@ const simplerValues: readonly Simpler[] = [
 
 /** A step as a line a person can retype. */
 export function line(step: Step): string {
-  const args = Object.entries(step.args).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return [step.actor, step.method, step.path, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(' ');
+  const args = Object.entries(step.args).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [step.actor, step.method, step.path, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(
+    ' ',
+  );
 }

@@ -1,4 +1,4 @@
-/** The ways a law's run can end other than by holding: broken, skipped, undecided, out of means, or no scene to play on. */
+/** The ways a law's run can end beside holding: broken, skipped, undecided, out of means, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 
@@ -69,8 +69,10 @@ export class Description {
 export const some = (text: string) => new Description(text);
 
 export function show(value: unknown, length = 400): string {
-  const text = typeof value === 'string' && value.length <= length ? JSON.stringify(value)
-    : inspect(value, { depth: 6, breakLength: 100, maxArrayLength: 30, maxStringLength: 200 });
+  const text =
+    typeof value === 'string' && value.length <= length
+      ? JSON.stringify(value)
+      : inspect(value, { depth: 6, breakLength: 100, maxArrayLength: 30, maxStringLength: 200 });
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
@@ -81,8 +83,9 @@ export function contains(actual: unknown, part: unknown): boolean {
   }
   if (part === null || typeof part !== 'object') return Object.is(actual, part);
   if (actual === null || typeof actual !== 'object') return false;
-  return Object.entries(part).every(([key, one]) => Object.hasOwn(actual, key)
-    && contains((actual as Record<string, unknown>)[key], one));
+  return Object.entries(part).every(
+    ([key, one]) => Object.hasOwn(actual, key) && contains((actual as Record<string, unknown>)[key], one),
+  );
 }
 
 /** What a law says of a value; each line yields a `Broken` that names value, expectation and exchange. */
@@ -125,32 +128,44 @@ export function expectation(actual: unknown, what: string, reply: Reply | undefi
     isNot: (other) => hold(!isDeepStrictEqual(actual, other), some(`anything but ${show(other)}`)),
     has: (part) => hold(contains(actual, part), part),
     oneOf: (values) => hold(among(values, actual), some(`one of ${show(values)}`)),
-    includes: (element) => hold(typeof actual === 'string' ? actual.includes(String(element)) : among(array(), element),
-      some(`to hold ${show(element)}`)),
-    excludes: (element) => hold(typeof actual === 'string' ? !actual.includes(String(element)) : !among(array(), element),
-      some(`not to hold ${show(element)}`)),
+    includes: (element) =>
+      hold(
+        typeof actual === 'string' ? actual.includes(String(element)) : among(array(), element),
+        some(`to hold ${show(element)}`),
+      ),
+    excludes: (element) =>
+      hold(
+        typeof actual === 'string' ? !actual.includes(String(element)) : !among(array(), element),
+        some(`not to hold ${show(element)}`),
+      ),
     sameAs: (elements) => hold(sameElements(array(), elements), elements),
     within: (elements) => {
       const allowed = [...elements];
       const strays = array().filter((one) => !among(allowed, one));
       if (strays.length > 0) throw new Broken(what, some(`only ${show(allowed)}`), strays, reply);
     },
-    between: (low, high) => hold(typeof actual === 'number' && actual >= low && actual <= high,
-      some(`a number from ${low} to ${high}`)),
+    between: (low, high) =>
+      hold(typeof actual === 'number' && actual >= low && actual <= high, some(`a number from ${low} to ${high}`)),
     matches: (pattern) => hold(typeof actual === 'string' && pattern.test(actual), some(`text like ${pattern}`)),
     isId: () => hold(typeof actual === 'string' && id.test(actual), some('an id of 24 hex digits')),
     isArray: () => void array(),
-    hasLength: (length) => hold((typeof actual === 'string' || Array.isArray(actual)) && actual.length === length,
-      some(`${length} of them`)),
+    hasLength: (length) =>
+      hold(
+        (typeof actual === 'string' || Array.isArray(actual)) && actual.length === length,
+        some(`${length} of them`),
+      ),
     that: (holds, expected) => hold(holds, some(expected)),
   };
 }
 
 function sameElements(actual: readonly unknown[], expected: readonly unknown[]): boolean {
   const left = [...actual];
-  return left.length === expected.length && expected.every((one) => {
-    const at = left.findIndex((other) => isDeepStrictEqual(other, one));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  return (
+    left.length === expected.length &&
+    expected.every((one) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, one));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    })
+  );
 }

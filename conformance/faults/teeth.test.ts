@@ -31,10 +31,12 @@ test('a lie cannot change what another lie or the server holds', async () => {
 });
 
 test('a lie may remember, and may stand in the place of the server', async () => {
-  const forgetsWrites = lie(wire, { instead: async ({ method }, _, memory) => {
-    memory['writes'] = (memory['writes'] ?? 0) + (method === 'PUT' ? 1 : 0);
-    return method === 'PUT' ? { body: { written: memory['writes'] } } : undefined;
-  } });
+  const forgetsWrites = lie(wire, {
+    instead: async ({ method }, _, memory) => {
+      memory['writes'] = (memory['writes'] ?? 0) + (method === 'PUT' ? 1 : 0);
+      return method === 'PUT' ? { body: { written: memory['writes'] } } : undefined;
+    },
+  });
   const before = patient.seen.length;
   const put = compose(who, { method: 'PUT', path: '/1/boards/x' });
   assert.deepEqual((await forgetsWrites(put)).body, { written: 1 });
@@ -45,23 +47,41 @@ test('a lie may remember, and may stand in the place of the server', async () =>
 
 for (const one of [idAlwaysShown, fieldsRestrict, sixHeaders, noRemainderTwice]) {
   test(`${one.id} holds in truth and catches each of its lies`, async () => {
-    assert.deepEqual((await teeth(one, () => labOn(toy({ limits: true })))).filter(({ right }) => !right), []);
+    assert.deepEqual(
+      (await teeth(one, () => labOn(toy({ limits: true })))).filter(({ right }) => !right),
+      [],
+    );
   });
 }
 
 test('a law without a lie, one that overlooks its lie, and one that crashes on it have no teeth', async () => {
-  const blind = law('CNV-07', { as: 'blind', holds: (_, { owner }) => owner.get('/1/members/me').ok(), lies: {
-    'is not who it was': () => ({ body: { id: 'another' } }),
-  } });
+  const blind = law('CNV-07', {
+    as: 'blind',
+    holds: (_, { owner }) => owner.get('/1/members/me').ok(),
+    lies: {
+      'is not who it was': () => ({ body: { id: 'another' } }),
+    },
+  });
   const crashing = law('CNV-07', {
-    as: 'crashing', holds: async (_, { owner }) => void (await owner.get('/1/members/me').ok()).username.length,
+    as: 'crashing',
+    holds: async (_, { owner }) => void (await owner.get('/1/members/me').ok()).username.length,
     lies: { 'has no name': () => ({ body: {} }) },
   });
-  const toothless = law('CNV-07', { as: 'toothless', holds: (_, { owner }) => owner.get('/1/members/me').ok(), lies: {} });
+  const toothless = law('CNV-07', {
+    as: 'toothless',
+    holds: (_, { owner }) => owner.get('/1/members/me').ok(),
+    lies: {},
+  });
   const bites = [];
-  for (const one of [blind, crashing, toothless]) bites.push(...await teeth(one, () => labOn(toy())));
-  assert.deepEqual(bites.filter(({ right }) => !right).map(({ law: id, status }) => [id, status]),
-    [['CNV-07/blind', 'passed'], ['CNV-07/crashing', 'error'], ['CNV-07/toothless', 'no lie is named']]);
+  for (const one of [blind, crashing, toothless]) bites.push(...(await teeth(one, () => labOn(toy()))));
+  assert.deepEqual(
+    bites.filter(({ right }) => !right).map(({ law: id, status }) => [id, status]),
+    [
+      ['CNV-07/blind', 'passed'],
+      ['CNV-07/crashing', 'error'],
+      ['CNV-07/toothless', 'no lie is named'],
+    ],
+  );
 });
 
 test('a law on traffic is judged on traffic that was lied about', async () => {
@@ -72,5 +92,8 @@ test('a law on traffic is judged on traffic that was lied about', async () => {
     },
     lies: { 'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain' } }) },
   });
-  assert.deepEqual((await teeth(alwaysJson, () => labOn(toy()))).map(({ right }) => right), [true, true]);
+  assert.deepEqual(
+    (await teeth(alwaysJson, () => labOn(toy()))).map(({ right }) => right),
+    [true, true],
+  );
 });

@@ -1,4 +1,4 @@
-/** Proof that the suite bites: each law is run against the same server seen through each of its lies, and must call it broken. */
+/** Proof that the suite bites: each law meets the same server through each of its lies, and must call it broken. */
 import type { Reply, Transport } from '../exchange.ts';
 import { compose } from '../exchange.ts';
 import type { Lab } from '../lab.ts';
@@ -20,7 +20,9 @@ export function lie(transport: Transport, told: Lie): Transport {
     const send = (other: typeof request) => transport(other, signal);
     if (typeof told !== 'function') {
       const over = await told.instead(request, send, memory);
-      return over && 'status' in over && 'text' in over ? over as Reply : lay(blank(request), over ?? await send(request));
+      return over && 'status' in over && 'text' in over
+        ? (over as Reply)
+        : lay(blank(request), over ?? (await send(request)));
     }
     const reply = await send(request);
     try {
@@ -33,8 +35,15 @@ export function lie(transport: Transport, told: Lie): Transport {
 
 /** What a lie about an unsent request is laid over. */
 const blank = (request: Reply['request']): Reply => ({
-  status: 200, headers: { 'content-type': 'application/json' }, body: {}, text: '{}', bytes: Buffer.from('{}'), request,
-  at: 0, ms: 0, era: 0,
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: {},
+  text: '{}',
+  bytes: Buffer.from('{}'),
+  request,
+  at: 0,
+  ms: 0,
+  era: 0,
 });
 
 export interface Bite {
@@ -58,7 +67,8 @@ export interface TeethOptions {
 export async function teeth(law: Law, lab: () => Lab | Promise<Lab>, options: TeethOptions = {}): Promise<Bite[]> {
   const bites = [await bite(law, null, await lab(), options)];
   for (const name of Object.keys(law.lies)) bites.push(await bite(law, name, await lab(), options));
-  if (Object.keys(law.lies).length === 0) bites.push({ law: law.id, lie: '(none)', right: false, status: 'no lie is named' });
+  if (Object.keys(law.lies).length === 0)
+    bites.push({ law: law.id, lie: '(none)', right: false, status: 'no lie is named' });
   return bites;
 }
 
@@ -68,12 +78,21 @@ export async function bite(law: Law, name: string | null, lab: Lab, options: Tee
   if (law.watches) return biteTraffic(law, name, lab, traffic);
   const through = name === null ? lab.options.transport : lie(lab.options.transport, law.lies[name]!);
   const { status, reason } = await runLaw({ ...law, profile: false }, lab, {
-    seed, through, shrinks: 0, confirm: false, ...(runs === undefined ? {} : { runs }),
+    seed,
+    through,
+    shrinks: 0,
+    confirm: false,
+    ...(runs === undefined ? {} : { runs }),
   });
   return verdict(law, name, status, reason);
 }
 
-async function biteTraffic(law: Law, name: string | null, lab: Lab, traffic: (lab: Lab) => Promise<void>): Promise<Bite> {
+async function biteTraffic(
+  law: Law,
+  name: string | null,
+  lab: Lab,
+  traffic: (lab: Lab) => Promise<void>,
+): Promise<Bite> {
   await traffic(lab);
   const told = name === null ? null : law.lies[name]!;
   let journal: readonly Reply[] = lab.journal;
@@ -84,9 +103,17 @@ async function biteTraffic(law: Law, name: string | null, lab: Lab, traffic: (la
     for (const { request } of journal) heard.push(await lying(request));
     journal = heard;
   }
-  const ending = judge(law, journal, watch({ target: lab.target, choices: {}, witnesses: {} }, () => undefined));
-  return verdict(law, name, ending.kind === 'held' ? 'passed' : ending.kind === 'broken' ? 'failed' : ending.kind,
-    'reason' in ending ? ending.reason : ending.kind === 'broken' ? ending.broken.message : undefined);
+  const ending = judge(
+    law,
+    journal,
+    watch({ target: lab.target, choices: {}, witnesses: {} }, () => undefined),
+  );
+  return verdict(
+    law,
+    name,
+    ending.kind === 'held' ? 'passed' : ending.kind === 'broken' ? 'failed' : ending.kind,
+    'reason' in ending ? ending.reason : ending.kind === 'broken' ? ending.broken.message : undefined,
+  );
 }
 
 function verdict(law: Law, name: string | null, status: string, reason: string | undefined): Bite {

@@ -14,7 +14,7 @@ export const idAlwaysShown = law('CNV-07', {
   lies: {
     'forgets the id': ({ body: { id: _, ...rest } }) => ({ body: rest }),
     'forgets the id when one field is asked for': ({ body: { id: _, ...rest } }, { query }) =>
-      (query.some(([name, value]) => name === 'fields' && !value.includes(',')) ? { body: rest } : undefined),
+      query.some(([name, value]) => name === 'fields' && !value.includes(',')) ? { body: rest } : undefined,
   },
 });
 

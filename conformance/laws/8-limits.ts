@@ -15,7 +15,9 @@ export const sixHeaders = law('LIM-04', {
   goals: ['replies'],
   lies: {
     'sends no remainder': ({ headers: { 'x-rate-limit-api-key-remaining': _, ...headers } }) => ({ headers }),
-    'allows one more than it should': ({ headers }) => ({ headers: { ...headers, 'x-rate-limit-api-token-max': '101' } }),
+    'allows one more than it should': ({ headers }) => ({
+      headers: { ...headers, 'x-rate-limit-api-token-max': '101' },
+    }),
   },
 });
 
@@ -30,7 +32,7 @@ export const noRemainderTwice = law('LIM-06', {
   lies: {
     'counts two requests as one': ({ headers }) => {
       const remaining = Number(headers['x-rate-limit-api-token-remaining']);
-      return { headers: { ...headers, 'x-rate-limit-api-token-remaining': String(remaining - remaining % 2) } };
+      return { headers: { ...headers, 'x-rate-limit-api-token-remaining': String(remaining - (remaining % 2)) } };
     },
   },
 });

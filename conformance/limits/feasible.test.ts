@@ -39,7 +39,7 @@ const tokenBucket = ({ max, intervalMs }: Limit): Limiter => {
   let level = max;
   let last = 0;
   return (now) => {
-    level = Math.min(max, level + (now - last) * max / intervalMs);
+    level = Math.min(max, level + ((now - last) * max) / intervalMs);
     last = now;
     return level >= 1 && (level -= 1) >= 0;
   };
@@ -62,10 +62,11 @@ async function probed(limiter: Limiter, seed = 1): Promise<Entry[]> {
       answer({ sent, received, accepted });
     }
   };
-  const send = () => new Promise<Entry>((answer) => {
-    if (batch.length === 0) queueMicrotask(flush);
-    batch.push({ sent: now, arrives: now + delay(), answer });
-  });
+  const send = () =>
+    new Promise<Entry>((answer) => {
+      if (batch.length === 0) queueMicrotask(flush);
+      batch.push({ sent: now, arrives: now + delay(), answer });
+    });
   return probe({ clock: { now: () => now, sleep: async (ms) => void (now += ms) }, send, limit });
 }
 
@@ -78,7 +79,10 @@ const admissible: readonly [string, () => Limiter][] = [
 for (const [family, limiter] of admissible) {
   test(`a ${family} of the stated size is never accused and always among those named`, async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
-      assert.ok((explain(await probed(limiter(), seed), limit).families as readonly string[]).includes(family), `seed ${seed}`);
+      assert.ok(
+        (explain(await probed(limiter(), seed), limit).families as readonly string[]).includes(family),
+        `seed ${seed}`,
+      );
     }
   });
 }
@@ -89,9 +93,13 @@ test('a token bucket is recognised as one and is no limiter of the document', as
 });
 
 const wrong: readonly [string, Limit][] = [
-  ['half the maximum', { max: 50, intervalMs: 10_000 }], ['one less', { max: 99, intervalMs: 10_000 }], ['one more', { max: 101, intervalMs: 10_000 }],
-  ['half as much again', { max: 150, intervalMs: 10_000 }], ['half the interval', { max: 100, intervalMs: 5000 }],
-  ['a tenth longer', { max: 100, intervalMs: 11_000 }], ['six times as long', { max: 100, intervalMs: 60_000 }],
+  ['half the maximum', { max: 50, intervalMs: 10_000 }],
+  ['one less', { max: 99, intervalMs: 10_000 }],
+  ['one more', { max: 101, intervalMs: 10_000 }],
+  ['half as much again', { max: 150, intervalMs: 10_000 }],
+  ['half the interval', { max: 100, intervalMs: 5000 }],
+  ['a tenth longer', { max: 100, intervalMs: 11_000 }],
+  ['six times as long', { max: 100, intervalMs: 60_000 }],
 ];
 for (const [name, other] of wrong) {
   test(`a limiter of ${name} is refuted, whatever its family`, async () => {
@@ -108,7 +116,8 @@ test('a server that never refuses and one that never recovers are refuted', asyn
 });
 
 const at = (sent: number, accepted = true, took = 4): Entry => ({ sent, received: sent + took, accepted });
-const burst = (from: number, count: number, accepted = true) => Array.from({ length: count }, (_, n) => at(from + n * 10, accepted));
+const burst = (from: number, count: number, accepted = true) =>
+  Array.from({ length: count }, (_, n) => at(from + n * 10, accepted));
 
 test('a burst across an edge may exceed the maximum of one window', () => {
   assert.ok(explain([...burst(0, 99), ...burst(1100, 90)], limit).families.includes('fixed window'));

@@ -1,4 +1,4 @@
-/** Is there any admissible limiter that explains this log (parts 7.2 and 8)? The document gives neither phase nor family. */
+/** Is there an admissible limiter that explains this log (7.2, 8)? The document gives neither phase nor family. */
 
 /** One request: the server judged it at some moment from `sent` to `received`. */
 export interface Entry {
@@ -12,7 +12,12 @@ export interface Limit {
   readonly intervalMs: number;
 }
 
-export const families = ['fixed window', 'window from the first request', 'sliding log', 'sliding log that counts refusals'] as const;
+export const families = [
+  'fixed window',
+  'window from the first request',
+  'sliding log',
+  'sliding log that counts refusals',
+] as const;
 export type Family = (typeof families)[number];
 
 export interface Explanation {
@@ -26,7 +31,10 @@ export interface Explanation {
   readonly why: Readonly<Partial<Record<Family, string>>>;
 }
 
-/** Two clocks differ a little over half a minute: lengths of time are not compared more closely. Order needs no such care. */
+/**
+ * Two clocks differ a little over half a minute: lengths of time are not compared more closely. Order needs no such
+ * care.
+ */
 const slackMs = 2;
 
 export function explain(log: readonly Entry[], limit: Limit, slack = slackMs): Explanation {
@@ -37,10 +45,18 @@ export function explain(log: readonly Entry[], limit: Limit, slack = slackMs): E
     if (reason !== null) why[family] = reason;
   };
   note('fixed window', fixed.phases.length > 0 ? null : fixed.why);
-  note('window from the first request', firstRequest(entries, limit, slack) ? null : 'no choice of openings explains every answer');
+  note(
+    'window from the first request',
+    firstRequest(entries, limit, slack) ? null : 'no choice of openings explains every answer',
+  );
   note('sliding log', sliding(entries, limit, slack, false));
   note('sliding log that counts refusals', sliding(entries, limit, slack, true));
-  return { families: families.filter((family) => why[family] === undefined), bucket: bucket(entries, limit, slack), phases: fixed.phases, why };
+  return {
+    families: families.filter((family) => why[family] === undefined),
+    bucket: bucket(entries, limit, slack),
+    phases: fixed.phases,
+    why,
+  };
 }
 
 interface Fixed {
@@ -48,7 +64,10 @@ interface Fixed {
   readonly why: string;
 }
 
-/** Windows of one length whose edges lie somewhere: tries every phase at which an answer changes windows, and between them. */
+/**
+ * Windows of one length whose edges lie somewhere: tries every phase at which an answer changes windows, and between
+ * them.
+ */
 function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fixed {
   const { intervalMs } = limit;
   const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
@@ -56,8 +75,10 @@ function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fi
   const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
   const phases: [number, number][] = [];
   let why = 'no phase was tried';
-  const candidates = edges.length === 0 ? [[0, intervalMs] as const] : edges.map((edge, at) =>
-    [edge, at + 1 < edges.length ? edges[at + 1]! : edges[0]! + intervalMs] as const);
+  const candidates =
+    edges.length === 0
+      ? [[0, intervalMs] as const]
+      : edges.map((edge, at) => [edge, at + 1 < edges.length ? edges[at + 1]! : edges[0]! + intervalMs] as const);
   for (const [from, to] of candidates) {
     const reason = atPhase(wide, limit, (from + to) / 2);
     if (reason !== null) why = reason;
@@ -69,7 +90,10 @@ function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fi
 
 type Wide = Entry & { readonly from: number; readonly to: number };
 
-/** At this phase: no run of windows holds more acceptances than it may, and each refusal can be in a window that was full. */
+/**
+ * At this phase: no run of windows holds more acceptances than it may, and each refusal can be in a window that was
+ * full.
+ */
 function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: number): string | null {
   const window = (time: number) => Math.floor((time - phase) / intervalMs);
   /** By window: when each acceptance that may be in it was sent, in order. */
@@ -89,11 +113,17 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
     if (first === last) lastSure.set(first, Math.max(lastSure.get(first) ?? -Infinity, sent));
     within.set(`${first} ${last}`, (within.get(`${first} ${last}`) ?? 0) + 1);
   }
-  const spans = [...within].map(([span, count]) => ({ first: Number(span.split(' ')[0]), last: Number(span.split(' ')[1]), count }));
+  const spans = [...within].map(([span, count]) => ({
+    first: Number(span.split(' ')[0]),
+    last: Number(span.split(' ')[1]),
+    count,
+  }));
   for (const { first: from } of spans) {
     for (const { last: to } of spans) {
       if (to < from) continue;
-      const inside = spans.filter(({ first, last }) => first >= from && last <= to).reduce((sum, { count }) => sum + count, 0);
+      const inside = spans
+        .filter(({ first, last }) => first >= from && last <= to)
+        .reduce((sum, { count }) => sum + count, 0);
       if (inside > max * (to - from + 1)) return `${inside} requests were accepted within ${to - from + 1} window(s)`;
     }
   }
@@ -103,7 +133,8 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
     for (let w = window(from); w <= window(to) && !isPossible; w += 1) {
       isPossible = countUpTo(touching.get(w) ?? [], received) >= max && (lastSure.get(w) ?? -Infinity) <= received;
     }
-    if (!isPossible) return `a request at ${Math.round(sent - entries[0]!.sent)} ms was refused in a window that could not be full`;
+    if (!isPossible)
+      return `a request at ${Math.round(sent - entries[0]!.sent)} ms was refused in a window that could not be full`;
   }
   return null;
 }
@@ -138,7 +169,9 @@ function firstRequest(entries: readonly Entry[], { max, intervalMs }: Limit, sla
     const next = new Map<string, State>();
     const coming = entry.accepted ? 0 : overlapping(entries, at);
     for (const state of states) {
-      for (const one of entry.accepted ? joins(state, entry, max, longest, shortest) : refusals(state, entry, max - coming, longest)) {
+      for (const one of entry.accepted
+        ? joins(state, entry, max, longest, shortest)
+        : refusals(state, entry, max - coming, longest)) {
         const { from, to, count, before } = one;
         next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, one);
       }
@@ -155,11 +188,18 @@ function firstRequest(entries: readonly Entry[], { max, intervalMs }: Limit, sla
 function overlapping(entries: readonly Entry[], at: number): number {
   const { received } = entries[at]!;
   let count = 0;
-  for (let later = at + 1; later < entries.length && entries[later]!.sent < received; later += 1) if (entries[later]!.accepted) count += 1;
+  for (let later = at + 1; later < entries.length && entries[later]!.sent < received; later += 1)
+    if (entries[later]!.accepted) count += 1;
   return count;
 }
 
-function* joins(state: State, { sent, received }: Entry, max: number, longest: number, shortest: number): Generator<State> {
+function* joins(
+  state: State,
+  { sent, received }: Entry,
+  max: number,
+  longest: number,
+  shortest: number,
+): Generator<State> {
   const { from, to, count, before } = state;
   if (count > 0 && count < max && sent < to + longest && received >= from) {
     yield { ...state, from: Math.max(from, sent - longest), to: Math.min(to, received), count: count + 1 };
@@ -175,24 +215,35 @@ function* joins(state: State, { sent, received }: Entry, max: number, longest: n
 
 function* refusals(state: State, { sent, received }: Entry, full: number, longest: number): Generator<State> {
   const { from, to, count, before } = state;
-  if (count > 0 && count >= full && sent < to + longest && received >= from) yield { ...state, from: Math.max(from, sent - longest) };
+  if (count > 0 && count >= full && sent < to + longest && received >= from)
+    yield { ...state, from: Math.max(from, sent - longest) };
   else if (before && before.count >= full && sent < before.to + longest) yield state;
 }
 
-/** At most `max` in any interval that ends now. Counts only what surely is inside for an acceptance, all that may be for a refusal. */
-function sliding(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number, countsRefusals: boolean): string | null {
+/**
+ * At most `max` in any interval that ends now. Counts only what surely is inside for an acceptance, all that may be
+ * for a refusal.
+ */
+function sliding(
+  entries: readonly Entry[],
+  { max, intervalMs }: Limit,
+  slack: number,
+  countsRefusals: boolean,
+): string | null {
   const counted = entries.filter(({ accepted }) => accepted || countsRefusals);
   for (const entry of entries) {
     const { sent, received, accepted } = entry;
     let others = 0;
     for (const one of counted) {
       if (one === entry) continue;
-      const isInside = accepted ? one.received <= sent && one.sent > received - intervalMs + slack
+      const isInside = accepted
+        ? one.received <= sent && one.sent > received - intervalMs + slack
         : one.sent < received && one.received > sent - intervalMs - slack;
       if (isInside) others += 1;
     }
     if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
-    if (!accepted && others < max) return `a request was refused after at most ${others} others in the interval before it`;
+    if (!accepted && others < max)
+      return `a request was refused after at most ${others} others in the interval before it`;
   }
   return null;
 }
@@ -207,8 +258,16 @@ function bucket(entries: readonly Entry[], { max, intervalMs }: Limit, slack: nu
       if (later - at + 1 > max + Math.max(elapsed, 0) * rate + 1) return false;
     }
   }
-  return entries.every((one) => one.accepted || accepted.some((first, at) => {
-    const possibly = countUpTo(accepted.map(({ sent }) => sent), one.received) - at;
-    return possibly - Math.max(0, one.sent - first.received - slack) * rate > max - 1;
-  }));
+  return entries.every(
+    (one) =>
+      one.accepted ||
+      accepted.some((first, at) => {
+        const possibly =
+          countUpTo(
+            accepted.map(({ sent }) => sent),
+            one.received,
+          ) - at;
+        return possibly - Math.max(0, one.sent - first.received - slack) * rate > max - 1;
+      }),
+  );
 }

@@ -1,4 +1,4 @@
-/** What a server's limiter looks like from outside, told from the traffic of a run (part 8): for the report, never a verdict. */
+/** What a server's limiter looks like, told from the traffic of a run (part 8): for the report, never a verdict. */
 import { limits } from '../../src/spec/limits.ts';
 import type { Reply } from '../exchange.ts';
 import { remainingOf } from '../pace.ts';
@@ -12,7 +12,9 @@ export interface Fingerprint {
   /** Does the remainder count the request that is being answered? */
   readonly countsItself: boolean | null;
   readonly refusals: number;
-  /** Kinds of limiter that explain every answer; only where the clock was the server's own and something was refused. */
+  /**
+   * Kinds of limiter that explain every answer; only where the clock was the server's own and something was refused.
+   */
   readonly families: readonly string[];
   /** Remainders of the busiest token, in milliseconds from its first request. */
   readonly series: readonly (readonly [ms: number, remaining: number, status: number])[];
@@ -35,10 +37,14 @@ export function fingerprintOf(journal: readonly Reply[]): Fingerprint | undefine
   const start = busiest[0]?.at ?? 0;
   const step = Math.max(1, Math.ceil(busiest.length / seriesLength));
   return {
-    token, key, refusals,
+    token,
+    key,
+    refusals,
     countsItself: highest < 0 || !token ? null : highest < token.max,
     families: familiesOf(busiest),
-    series: busiest.filter((reply, at) => at % step === 0 || reply.status === 429).slice(0, seriesLength * 2)
+    series: busiest
+      .filter((reply, at) => at % step === 0 || reply.status === 429)
+      .slice(0, seriesLength * 2)
       .map((reply) => [Math.round(reply.at - start), remainingOf(reply, 'token') ?? -1, reply.status]),
   };
 }
@@ -48,7 +54,7 @@ function busiestOf(replies: readonly Reply[]): Reply[] {
   const groups = new Map<string, Reply[]>();
   for (const reply of replies) {
     const name = `${reply.request.token} ${reply.era}`;
-    groups.set(name, [...groups.get(name) ?? [], reply]);
+    groups.set(name, [...(groups.get(name) ?? []), reply]);
   }
   const refused = (group: Reply[]) => group.filter(({ status }) => status === 429).length;
   return [...groups.values()].toSorted((a, b) => refused(b) - refused(a) || b.length - a.length)[0] ?? [];

@@ -9,25 +9,49 @@ const who = { name: 'owner', key: 'k', token: 't' };
 const reply = (at: number, remaining: number, more: Partial<Reply> & { took?: number } = {}): Reply => {
   const { took = 1, ...rest } = more;
   return {
-    status: 200, body: {}, text: '{}', bytes: new Uint8Array(), request: compose(who, { path: '/1/boards/x' }), at, ms: took, era: 0,
+    status: 200,
+    body: {},
+    text: '{}',
+    bytes: new Uint8Array(),
+    request: compose(who, { path: '/1/boards/x' }),
+    at,
+    ms: took,
+    era: 0,
     headers: {
-      'x-rate-limit-api-token-interval-ms': '10000', 'x-rate-limit-api-token-max': '100', 'x-rate-limit-api-token-remaining': String(remaining),
-      'x-rate-limit-api-key-interval-ms': '10000', 'x-rate-limit-api-key-max': '300', 'x-rate-limit-api-key-remaining': String(remaining + 200),
+      'x-rate-limit-api-token-interval-ms': '10000',
+      'x-rate-limit-api-token-max': '100',
+      'x-rate-limit-api-token-remaining': String(remaining),
+      'x-rate-limit-api-key-interval-ms': '10000',
+      'x-rate-limit-api-key-max': '300',
+      'x-rate-limit-api-key-remaining': String(remaining + 200),
     },
     ...rest,
   };
 };
 const without = (name: string, value?: string) => {
   const { [name]: _, ...headers } = reply(0, 99).headers;
-  return reply(0, 99, { headers: value === undefined ? headers as Record<string, string> : { ...headers, [name]: value } as Record<string, string> });
+  return reply(0, 99, {
+    headers:
+      value === undefined
+        ? (headers as Record<string, string>)
+        : ({ ...headers, [name]: value } as Record<string, string>),
+  });
 };
 
 test('six headers of the stated values are sound', () => {
   assert.equal(headerFault(reply(0, 99)), null);
 });
 
-for (const [name, value] of [['token-max', '101'], ['token-interval-ms', undefined], ['key-max', '100'], ['key-interval-ms', '10'],
-  ['token-remaining', '-1'], ['token-remaining', '101'], ['key-remaining', '2.5'], ['key-remaining', undefined]] as const) {
+for (const [name, value] of [
+  ['token-max', '101'],
+  ['token-interval-ms', undefined],
+  ['key-max', '100'],
+  ['key-interval-ms', '10'],
+  ['token-remaining', '-1'],
+  ['token-remaining', '101'],
+  ['key-remaining', '2.5'],
+  ['key-remaining', undefined],
+] as const) {
   test(`the header ${name} of ${value ?? 'no value'} is a fault that is named`, () => {
     assert.match(headerFault(without(`x-rate-limit-api-${name}`, value))!.what, new RegExp(name));
   });
@@ -50,7 +74,10 @@ test('a remainder that falls by two between neighbours is a fault, unless anothe
 test('the same remainder in another window, another era, or of another token is sound', () => {
   assert.equal(tickets([reply(0, 50), reply(60_000, 50)]).fault, null);
   assert.equal(tickets([reply(0, 50), reply(1, 50, { era: 1 })]).fault, null);
-  assert.equal(tickets([reply(0, 50), reply(1, 50, { request: compose({ ...who, token: 'u' }, { path: '/1/x' }) })]).fault, null);
+  assert.equal(
+    tickets([reply(0, 50), reply(1, 50, { request: compose({ ...who, token: 'u' }, { path: '/1/x' }) })]).fault,
+    null,
+  );
 });
 
 test('where a request may have left a sliding log, the same remainder is sound', () => {
@@ -63,9 +90,14 @@ test('refusals and failures take no ticket', () => {
 
 test('a fingerprint tells size, interval and whether the request itself is counted', () => {
   const print = fingerprintOf([reply(0, 99), reply(10, 98)])!;
-  assert.deepEqual([print.token, print.key, print.countsItself, print.refusals],
-    [{ max: 100, intervalMs: 10_000 }, { max: 300, intervalMs: 10_000 }, true, 0]);
-  assert.deepEqual(print.series, [[0, 99, 200], [10, 98, 200]]);
+  assert.deepEqual(
+    [print.token, print.key, print.countsItself, print.refusals],
+    [{ max: 100, intervalMs: 10_000 }, { max: 300, intervalMs: 10_000 }, true, 0],
+  );
+  assert.deepEqual(print.series, [
+    [0, 99, 200],
+    [10, 98, 200],
+  ]);
 });
 
 test('a fingerprint names the families that explain refusals, and nothing without any trace of a limit', () => {

@@ -16,16 +16,28 @@ const neighbours = 8;
 const stated = { token: limits.token, key: limits.key } as const;
 
 /** Replies that the headers are promised on: to a request with key and token that was not refused for who sent it. */
-export const counted = (journal: readonly Reply[]) => journal.filter(({ request, status }) =>
-  request.key !== null && request.token !== null && request.path.startsWith('/1/') && status !== 401 && status !== 403 && status < 500);
+export const counted = (journal: readonly Reply[]) =>
+  journal.filter(
+    ({ request, status }) =>
+      request.key !== null &&
+      request.token !== null &&
+      request.path.startsWith('/1/') &&
+      status !== 401 &&
+      status !== 403 &&
+      status < 500,
+  );
 
 /** A missing header, or one that says something else than the document. */
 export function headerFault(reply: Reply): Fault | null {
   for (const [whose, { max, intervalMs }] of Object.entries(stated)) {
     const header = (name: string) => `x-rate-limit-api-${whose}-${name}`;
-    for (const [name, expected] of [['interval-ms', intervalMs], ['max', max]] as const) {
+    for (const [name, expected] of [
+      ['interval-ms', intervalMs],
+      ['max', max],
+    ] as const) {
       const actual = reply.headers[header(name)];
-      if (actual === undefined || Number(actual) !== expected) return { reply, what: `the header ${header(name)}`, expected, actual: actual ?? null };
+      if (actual === undefined || Number(actual) !== expected)
+        return { reply, what: `the header ${header(name)}`, expected, actual: actual ?? null };
     }
     const remaining = remainingOf(reply, whose as 'key' | 'token');
     if (remaining === undefined || !Number.isInteger(remaining) || remaining < 0 || remaining > max) {
@@ -43,8 +55,10 @@ export interface Tickets {
 }
 
 /**
- * Each request takes a ticket: no two replies of one window name the same remainder, and one after another they fall by one. Judged
- * only between replies so close that no limiter of any family can have given a ticket back, and no window can have been used up anew.
+ * Each request takes a ticket: no two replies of one window name the same remainder, and one after another they fall
+ * by one. Judged
+ * only between replies so close that no limiter of any family can have given a ticket back, and no window can have
+ * been used up anew.
  */
 export function tickets(journal: readonly Reply[]): Tickets {
   const { max, intervalMs } = limits.token;
@@ -55,8 +69,10 @@ export function tickets(journal: readonly Reply[]): Tickets {
         const other = series[next]!;
         if (other.era !== one.era || end(other) - one.at >= intervalMs / max) break;
         const [a, b] = [remainingOf(one, 'token'), remainingOf(other, 'token')];
-        if (a === undefined || b === undefined || !succeeded(one) || !succeeded(other) || mayExpire(series, one, other)) continue;
-        const between = series.slice(Math.max(0, at - neighbours), next + neighbours)
+        if (a === undefined || b === undefined || !succeeded(one) || !succeeded(other) || mayExpire(series, one, other))
+          continue;
+        const between = series
+          .slice(Math.max(0, at - neighbours), next + neighbours)
           .filter((reply) => reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at).length;
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
@@ -69,9 +85,16 @@ export function tickets(journal: readonly Reply[]): Tickets {
 }
 
 function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): Fault | null {
-  if (a === b) return { reply: other, what: 'the remainder of the token', expected: `a number other than ${a}, which another request was told`, actual: b };
+  if (a === b)
+    return {
+      reply: other,
+      what: 'the remainder of the token',
+      expected: `a number other than ${a}, which another request was told`,
+      actual: b,
+    };
   const isNext = other.at >= end(one) && between === 2;
-  if (isNext && b < a && b !== a - 1) return { reply: other, what: 'the remainder of the token', expected: a - 1, actual: b };
+  if (isNext && b < a && b !== a - 1)
+    return { reply: other, what: 'the remainder of the token', expected: a - 1, actual: b };
   return null;
 }
 
@@ -81,7 +104,8 @@ const end = ({ at, ms }: Reply) => at + ms;
 function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
   const before = countBelow(series, end(other) - intervalMs + slackMs);
-  return series.slice(Math.max(0, before - neighbours), before)
+  return series
+    .slice(Math.max(0, before - neighbours), before)
     .some((reply) => reply.era === one.era && end(reply) > one.at - intervalMs - slackMs);
 }
 

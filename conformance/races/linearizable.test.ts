@@ -10,9 +10,20 @@ const register: Model<number, Op, number> = {
   step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
   key: String,
 };
-const write = (client: number, call: number, ret: number, value: number): Operation<Op, number> =>
-  ({ client, call, ret, op: { write: value }, result: ret === Infinity ? undefined : value });
-const read = (client: number, call: number, ret: number, result: number): Operation<Op, number> => ({ client, call, ret, op: 'read', result });
+const write = (client: number, call: number, ret: number, value: number): Operation<Op, number> => ({
+  client,
+  call,
+  ret,
+  op: { write: value },
+  result: ret === Infinity ? undefined : value,
+});
+const read = (client: number, call: number, ret: number, result: number): Operation<Op, number> => ({
+  client,
+  call,
+  ret,
+  op: 'read',
+  result,
+});
 const verdict = (...history: Operation<Op, number>[]) => linearizable(history, register).verdict;
 
 test('a read during a write may see the old value or the new one', () => {
@@ -51,12 +62,19 @@ test('the order found explains the history', () => {
 test('a search cut short, or too long a history, is undecided and never a pass', () => {
   const history = Array.from({ length: 12 }, (_, at) => write(at, 0, 100, at)).concat(read(20, 101, 102, 99));
   assert.equal(linearizable(history, register, 50).verdict, 'undecided');
-  assert.equal(linearizable(Array.from({ length: 31 }, (_, at) => write(at, 0, 1, at)), register).verdict, 'undecided');
+  assert.equal(
+    linearizable(
+      Array.from({ length: 31 }, (_, at) => write(at, 0, 1, at)),
+      register,
+    ).verdict,
+    'undecided',
+  );
 });
 
 test('a model may allow several next states', () => {
   const coin: Model<string, 'flip' | 'look', string> = {
-    init: 'none', key: (state) => state,
+    init: 'none',
+    key: (state) => state,
     step: (state, op, result) => (op === 'flip' ? ['heads', 'tails'] : result === state ? [state] : []),
   };
   const look = (call: number, result: string) => ({ client: 1, call, ret: call + 1, op: 'look' as const, result });
@@ -66,24 +84,32 @@ test('a model may allow several next states', () => {
 });
 
 test('histories made by a real register are linearizable, and are not once a read is corrupted', () => {
-  const plan = fc.array(fc.record({ client: fc.nat(3), isWrite: fc.boolean(), before: fc.nat(20), after: fc.nat(20) }), { minLength: 4, maxLength: 16 });
-  fc.assert(fc.property(plan, (steps) => {
-    let value = 0;
-    const free = [0, 0, 0, 0];
-    const history = steps.map(({ client, isWrite, before, after }, at) => {
-      const point = (at + 1) * 10;
-      const call = Math.max(free[client]!, point - before);
-      const ret = point + after;
-      free[client] = ret + 1;
-      if (call > point) return undefined;
-      if (isWrite) value = at + 1;
-      return isWrite ? write(client, call, ret, at + 1) : read(client, call, ret, value);
-    }).filter((one) => one !== undefined);
-    assert.equal(verdict(...history), 'linearizable');
-    const reading = history.findIndex(({ op }) => op === 'read');
-    if (reading < 0) return;
-    assert.equal(verdict(...history.with(reading, { ...history[reading]!, result: 999 })), 'violation');
-  }), { numRuns: 60, seed: 11 });
+  const plan = fc.array(
+    fc.record({ client: fc.nat(3), isWrite: fc.boolean(), before: fc.nat(20), after: fc.nat(20) }),
+    { minLength: 4, maxLength: 16 },
+  );
+  fc.assert(
+    fc.property(plan, (steps) => {
+      let value = 0;
+      const free = [0, 0, 0, 0];
+      const history = steps
+        .map(({ client, isWrite, before, after }, at) => {
+          const point = (at + 1) * 10;
+          const call = Math.max(free[client]!, point - before);
+          const ret = point + after;
+          free[client] = ret + 1;
+          if (call > point) return undefined;
+          if (isWrite) value = at + 1;
+          return isWrite ? write(client, call, ret, at + 1) : read(client, call, ret, value);
+        })
+        .filter((one) => one !== undefined);
+      assert.equal(verdict(...history), 'linearizable');
+      const reading = history.findIndex(({ op }) => op === 'read');
+      if (reading < 0) return;
+      assert.equal(verdict(...history.with(reading, { ...history[reading]!, result: 999 })), 'violation');
+    }),
+    { numRuns: 60, seed: 11 },
+  );
 });
 
 test('only what ran at the same time, by different clients, overlaps', () => {

@@ -1,4 +1,4 @@
-/** Is there an order of these overlapping operations that a sequential object could have shown? Or was the search cut short? */
+/** Is there an order of these overlapping operations that a sequential object could have shown? */
 
 /** One operation of a concurrent history, its times on one clock that never goes back. */
 export interface Operation<Op, Result> {
@@ -30,11 +30,14 @@ export interface Judgement {
 const most = 30;
 
 /**
- * Depth first over (set of operations done, state), each pair once. An operation may come next if no other, still undone one
+ * Depth first over (set of operations done, state), each pair once. An operation may come next if no other, still
+ * undone one
  * returned before it was called. What may never have happened can be left out, or happen at any later time.
  */
 export function linearizable<State, Op, Result>(
-  history: readonly Operation<Op, Result>[], model: Model<State, Op, Result>, nodesAllowed = 200_000,
+  history: readonly Operation<Op, Result>[],
+  model: Model<State, Op, Result>,
+  nodesAllowed = 200_000,
 ): Judgement {
   if (history.length > most) return { verdict: 'undecided', nodes: 0 };
   const must = history.reduce((mask, { ret }, at) => (ret === Infinity ? mask : mask | (1 << at)), 0);

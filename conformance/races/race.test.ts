@@ -12,7 +12,8 @@ import type { Model } from './linearizable.ts';
 /** A name anyone may take once; `gap` is how long the server thinks between looking and taking. */
 function registry(gap: number, fails: (request: Request) => boolean = () => false): Transport {
   const taken = new Set<string>();
-  const turn = (times: number): Promise<void> => (times === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve)).then(() => turn(times - 1)));
+  const turn = (times: number): Promise<void> =>
+    times === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve)).then(() => turn(times - 1));
   let now = 1000;
   return async (request) => {
     const at = (now += 1);
@@ -24,12 +25,23 @@ function registry(gap: number, fails: (request: Request) => boolean = () => fals
     if (request.method === 'PUT' && isFree) taken.add(name);
     await turn(2);
     const ms = (now += 1) - at;
-    return { status, headers: {}, body: {}, text: '{}', bytes: new Uint8Array(), request, at, ms, era: 0 } satisfies Reply;
+    return {
+      status,
+      headers: {},
+      body: {},
+      text: '{}',
+      bytes: new Uint8Array(),
+      request,
+      at,
+      ms,
+      era: 0,
+    } satisfies Reply;
   };
 }
 
 const once: Model<readonly string[], string, boolean> = {
-  init: [], key: (taken) => taken.join(),
+  init: [],
+  key: (taken) => taken.join(),
   step: (taken, name, result) => {
     const free = !taken.includes(name);
     if (result === undefined) return free ? [[...taken, name], taken] : [taken];
@@ -37,20 +49,24 @@ const once: Model<readonly string[], string, boolean> = {
   },
 };
 
-const oneTaker = (clients = 3) => law('MEM-01', {
-  goals: ['overlaps'], confirm: false, lies: {},
-  async holds(_, t) {
-    const actors = [t.owner, t.colleague, t.owner].slice(0, clients);
-    const history = await race(t, {
-      clients: actors.map((actor) => ({ actor, ops: ['ann', 'bob'] })),
-      perform: (actor, value) => actor.put('/1/members/me/username', { value }),
-      result: (reply) => reply.status === 200,
-    });
-    explained(t, history, once, 'who got the name');
-  },
-});
+const oneTaker = (clients = 3) =>
+  law('MEM-01', {
+    goals: ['overlaps'],
+    confirm: false,
+    lies: {},
+    async holds(_, t) {
+      const actors = [t.owner, t.colleague, t.owner].slice(0, clients);
+      const history = await race(t, {
+        clients: actors.map((actor) => ({ actor, ops: ['ann', 'bob'] })),
+        perform: (actor, value) => actor.put('/1/members/me/username', { value }),
+        result: (reply) => reply.status === 200,
+      });
+      explained(t, history, once, 'who got the name');
+    },
+  });
 
-const on = (transport: Transport, clients?: number) => runLaw(oneTaker(clients), labOn(toy(), { transport }), { seed: 1 });
+const on = (transport: Transport, clients?: number) =>
+  runLaw(oneTaker(clients), labOn(toy(), { transport }), { seed: 1 });
 
 test('an object that takes one step at a time is explained, and the overlap is counted', async () => {
   const result = await on(registry(0));
@@ -66,7 +82,10 @@ test('looking first and taking later is a violation, with the history to draw', 
 });
 
 test('one client alone is always explained but proves nothing', async () => {
-  assert.deepEqual([(await on(registry(3), 1)).status, (await on(registry(3), 1)).reason], ['vacuous', 'never reached: overlaps']);
+  assert.deepEqual(
+    [(await on(registry(3), 1)).status, (await on(registry(3), 1)).reason],
+    ['vacuous', 'never reached: overlaps'],
+  );
 });
 
 test('an operation without answer may have happened or not', async () => {

@@ -19,10 +19,18 @@ export interface Race<Op, Result> {
 }
 
 /** Warms every client's connection, then releases all at once. Times are those of the wire. */
-export async function race<Op, Result>(t: T, { clients, perform, result }: Race<Op, Result>): Promise<Operation<Op, Result>[]> {
+export async function race<Op, Result>(
+  t: T,
+  { clients, perform, result }: Race<Op, Result>,
+): Promise<Operation<Op, Result>[]> {
   const total = clients.reduce((sum, { ops }) => sum + ops.length, 0);
-  await t.room(clients.map(({ actor }) => actor), total + clients.length);
-  await Promise.all(clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })));
+  await t.room(
+    clients.map(({ actor }) => actor),
+    total + clients.length,
+  );
+  await Promise.all(
+    clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })),
+  );
   const history: Operation<Op, Result>[] = [];
   const run = async ({ actor, ops }: Client<Op>, client: number) => {
     for (const op of ops) {
@@ -32,7 +40,11 @@ export async function race<Op, Result>(t: T, { clients, perform, result }: Race<
         if (reply.status === 429) throw new Inconclusive('a limit came between the clients of a race');
         const isKnown = reply.status < 500;
         history.push({
-          client, op, call: reply.at, ret: isKnown ? reply.at + reply.ms : Infinity, result: isKnown ? result(reply, op) : undefined,
+          client,
+          op,
+          call: reply.at,
+          ret: isKnown ? reply.at + reply.ms : Infinity,
+          result: isKnown ? result(reply, op) : undefined,
         });
       } catch (error) {
         if (!(error instanceof Unanswered || error instanceof Broken)) throw error;
@@ -45,15 +57,23 @@ export async function race<Op, Result>(t: T, { clients, perform, result }: Race<
   return history.toSorted((a, b) => a.call - b.call);
 }
 
-/** Breaks the law when no order of the operations explains the history. Counts as witness only what really overlapped. */
+/**
+ * Breaks the law when no order of the operations explains the history. Counts as witness only what really overlapped.
+ */
 export function explained<State, Op, Result>(
-  t: Watch, history: readonly Operation<Op, Result>[], model: Model<State, Op, Result>, what: string,
+  t: Watch,
+  history: readonly Operation<Op, Result>[],
+  model: Model<State, Op, Result>,
+  what: string,
 ): void {
   t.witness('overlaps', overlaps(history));
   const { verdict } = linearizable(history, model);
-  if (verdict === 'undecided') throw new Inconclusive(`whether an order explains ${history.length} operations could not be found out`);
+  if (verdict === 'undecided')
+    throw new Inconclusive(`whether an order explains ${history.length} operations could not be found out`);
   if (verdict === 'violation') {
-    throw new Broken(what, some('an order of the operations that explains every result'), drawn(history), undefined, { history: drawn(history) });
+    throw new Broken(what, some('an order of the operations that explains every result'), drawn(history), undefined, {
+      history: drawn(history),
+    });
   }
 }
 
@@ -71,6 +91,10 @@ export function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
   const start = Math.min(...history.map(({ call }) => call));
   const since = (time: number) => Math.round((time - start) * 1000) / 1000;
   return history.map(({ client, call, ret, op, result }) => ({
-    client, from: since(call), to: ret === Infinity ? null : since(ret), op, result: result ?? null,
+    client,
+    from: since(call),
+    to: ret === Infinity ? null : since(ret),
+    op,
+    result: result ?? null,
   }));
 }
