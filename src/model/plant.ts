@@ -1,6 +1,6 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import type { z } from 'zod';
-import { fixture as shape, type Fixture } from '../../fixtures/fixture.ts';
+import { fixture as shape, tables as shapes, type Fixture } from '../../fixtures/fixture.ts';
 import { isId } from '../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
 import { step } from './position.ts';
@@ -24,25 +24,55 @@ export function readFixture(json: unknown): Fixture {
 type Rows = { [K in Kind]: Record<string, unknown>[] };
 type Names = Map<string, string>;
 
-/** A fixture is read once, however often it is planted: a reset is on the path of every test of its users. */
-const read = new WeakMap<object, Fixture>();
+/** A planted fixture, ready to be planted again: a reset is on the path of every test of its users. */
+interface Seedling {
+  readonly seed: number;
+  /** The time it was made for; null when every record has a date of its own. */
+  readonly now: number | null;
+  readonly records: readonly (readonly [Kind, Stored])[];
+  readonly counters: World['counters'];
+  readonly cast: World['cast'];
+}
+const seedlings = new WeakMap<object, Seedling>();
 
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
-  const known = typeof json === 'object' && json !== null ? read.get(json) : undefined;
-  const fixture = known ?? readFixture(json);
-  if (!known) read.set(json as object, fixture);
+  const known = typeof json === 'object' && json !== null ? seedlings.get(json) : undefined;
+  if (known && known.seed === seed && (known.now === null || known.now === now)) return grow(known);
+  const fixture = readFixture(json);
+  const world = sow(fixture, seed, now);
+  const dated = Object.entries(fixture).every(([kind, rows]) => kind === 'applications' || !Array.isArray(rows)
+    || rows.every((row: Record<string, unknown>) => isId(row['id']) || row['created'] !== undefined || row['date'] !== undefined));
+  const records = (Object.keys(world.tables) as Kind[]).flatMap((kind) =>
+    [...world.tables[kind].rows.values()].map((record): [Kind, Stored] => [kind, { ...record }]));
+  seedlings.set(json as object, { seed, now: dated ? null : now, records,
+    counters: { ...world.counters }, cast: structuredClone(world.cast) });
+  return world;
+}
+
+const add = (world: World, kind: Kind, record: Stored): void => (world.tables[kind].add as (record: Stored) => void)
+  .call(world.tables[kind], record);
+
+/** Plants again what was planted before: records are replaced field by field, never inside a field, so copies are shallow. */
+function grow({ records, counters, cast }: Seedling): World {
+  const world = emptyWorld(counters.seed);
+  for (const [kind, record] of records) add(world, kind, { ...record });
+  Object.assign(world.counters, counters);
+  Object.assign(world.cast, structuredClone(cast));
+  return world;
+}
+
+function sow(fixture: Fixture, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   const rows = fixture as unknown as Rows;
   const names = nameAll(rows, world, now);
   for (const kind of Object.keys(world.tables) as Kind[]) {
+    const fill = fillers[kind] as Filler | undefined;
     rows[kind].forEach((row, index) => {
       const record = withIds(row, names, `${kind}[${index}]`);
       record['id'] = names.get(`${kind}[${index}]`);
-      delete record['created'];
-      const fill = fillers[kind] as Filler | undefined;
-      (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind],
-        { ...record, ...fill?.(record, world, { now, names, index }) } as unknown as Stored);
+      Object.assign(record, fill?.(record, world, { now, names, index }));
+      add(world, kind, inOrder(kind, record));
     });
   }
   Object.assign(world.counters, fixture.counters);
@@ -51,18 +81,34 @@ export function plant(json: unknown, seed: number, now: number): World {
   return world;
 }
 
+/** What is only a way of saying something in a fixture and no field of a record. */
+const sayings = new Set(['created', 'application', 'base64']);
+
+/** The fields in the order of the shape, whether they were given or filled in: equal worlds give equal snapshots. */
+function inOrder(kind: Kind, record: Record<string, unknown>): Stored {
+  const fields = Object.keys(shapes[kind].shape).filter((name) => !sayings.has(name));
+  const ordered = Object.fromEntries(fields.map((name) => [name, record[name]]));
+  return { ...ordered, ...(kind === 'blobs' && { bytes: record['bytes'] }) } as unknown as Stored;
+}
+
 /** Gives every record its id, so that records may speak of others before these are planted. */
 function nameAll(rows: Rows, world: World, now: number): Names {
   const names: Names = new Map();
-  for (const kind of Object.keys(world.tables) as Kind[]) {
+  // Bytes come last: they bear the id of what they belong to.
+  const kinds = (Object.keys(world.tables) as Kind[]).filter((kind) => kind !== 'blobs');
+  for (const kind of [...kinds, 'blobs'] as Kind[]) {
     rows[kind].forEach((row, index) => {
       const { id, created, date } = row as { id?: string; created?: string; date?: string };
       const stamp = created ?? date;
       const fresh = kind === 'applications' ? id ?? nextHex(world, 32, index + 1)
-        : isId(id) ? id : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
-      if (id !== undefined && names.has(id)) throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+        : isId(id) ? id : kind === 'blobs' && names.has(id ?? '') ? names.get(id!)! : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
+      if (id !== undefined && names.has(id) && kind !== 'blobs') throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
       if (id !== undefined) names.set(id, fresh);
       names.set(`${kind}[${index}]`, fresh);
+      // Options and tags live inside a record and are spoken of like records.
+      for (const part of [row['options'], row['tags']].flat() as ({ id: string } | undefined)[]) {
+        if (part) names.set(part.id, isId(part.id) ? part.id : plantedId(world, stamp === undefined ? now : Date.parse(stamp)));
+      }
     });
   }
   return names;
@@ -79,8 +125,7 @@ function withIds(value: unknown, names: Names, path: string, key = ''): Record<s
     }
     if (typeof part !== 'string' || !/^id([A-Z]|$)/.test(under)) return part;
     const known = names.get(part);
-    // An option or a tag is named inside its record; anything else that is no id is a slip.
-    if (known || isId(part) || part === '' || /\.(id|idEmoji)$/.test(at) || at.includes('.data.')) return known ?? part;
+    if (known || isId(part) || part === '' || under === 'id' || at.includes('.data.')) return known ?? part;
     throw new FixtureError(`${at}: there is no record called ${part}`);
   }
 }
@@ -102,7 +147,7 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     const app = [...world.applications.rows.values()].find((one) => one.id === key || one.name === application)
       ?? world.applications.rows.values().next().value;
     if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
-    return { application: undefined, key: app.id, token: token ?? nextHex(world, 64, index + 301),
+    return { key: app.id, token: token ?? nextHex(world, 64, index + 301),
       identifier: identifier ?? app.name, dateCreated: dateCreated ?? stampOf(id) };
   },
   organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
@@ -130,20 +175,33 @@ const fillers: { readonly [K in Kind]?: Filler } = {
   checkItems: ({ pos, idChecklist }, world) => ({
     pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
-  blobs: ({ base64 }) => ({ base64: undefined, bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
+  blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
   customFields: ({ fieldGroup: group, name, type }) => ({ fieldGroup: group ?? fieldGroup(String(name), String(type)) }),
-  actions({ date, id, type, idCard }, world) {
+  actions({ date, id, type, idCard, data }, world) {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) world.cards.patch(card, { comments: card.comments + 1 });
-    return { date: date ?? stampOf(id) };
+    return { date: date ?? stampOf(id), data: linked(data as Record<string, unknown>, world) };
   },
-  notifications: ({ date, id }) => ({ date: date ?? stampOf(id) }),
+  notifications: ({ date, id, data }, world) =>
+    ({ date: date ?? stampOf(id), data: linked(data as Record<string, unknown>, world) }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
 /** A world from its snapshot. */
 export const restore = (json: unknown): World => plant(json, 0, 0);
+
+/** Short links follow from the seed, so those that an action speaks of are filled in here. */
+function linked(data: Record<string, unknown>, world: World): Record<string, unknown> {
+  const links = { board: world.boards, card: world.cards, cardSource: world.cards } as const;
+  const filled = { ...data };
+  for (const [name, table] of Object.entries(links)) {
+    const ref = data[name] as { id?: string } | undefined;
+    const record = ref?.id === undefined ? undefined : table.get(ref.id);
+    if (record) filled[name] = { ...ref, shortLink: record.shortLink };
+  }
+  return filled;
+}
 
 /** The whole world as JSON that can be planted again. */
 export function snapshot(world: World): unknown {
