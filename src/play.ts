@@ -6,6 +6,7 @@ import { match, routes, type Match } from './endpoints/routes.ts';
 import { read, type Read } from './endpoints/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './model/access.ts';
 import type { Call, Outcome } from './model/call.ts';
+import { dueSoon } from './model/due-soon.ts';
 import { advanceExports } from './model/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
@@ -31,6 +32,7 @@ const table = routes(all);
 /** The order of these lines is the order in which errors take precedence. */
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
+  dueSoon(world, env.now);
   const found = match(table, call.method, call.segments);
   const caller = identify(world, call);
   let spent: Spent | undefined;
@@ -68,7 +70,10 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     const actions = context.changed?.commit();
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse it any more: the world may hear of it.
-    if (actions) tell(world, context.changed!, actions, call, env.deliver === true);
+    if (actions) {
+      tell(world, context.changed!, actions, call, env.deliver === true);
+      dueSoon(world, env.now);
+    }
     return outcome;
   } catch (error) {
     context.changed?.rollback();

@@ -97,6 +97,11 @@ export class Change {
     return true;
   }
 
+  /** What has happened to a record in this call so far. */
+  touch(record: Stored): Touch | undefined {
+    return this.#touched.get(record);
+  }
+
   /** Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels. */
   note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
     const known = this.#touched.get(record);

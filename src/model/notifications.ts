@@ -28,8 +28,3 @@ export function markRead(change: Change, some: Iterable<Notification>, read: boo
     }
   }
 }
-
-/** NOT-02, 6.4: the member's notifications about one card. */
-export function markCardRead(change: Change, idCard: string): void {
-  markRead(change, change.world.by.notificationsOfCard.of(`${change.member.id}/${idCard}`), true);
-}

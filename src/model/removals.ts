@@ -18,6 +18,8 @@ export function removeCard(change: Change, card: Card, part = false): void {
     gone(change, 'reactions', by.reactionsOfAction.of(action.id));
     change.remove('actions', action, 'silent');
   }
+  // What its members were told of it names what it held.
+  gone(change, 'notifications', by.notificationsAbout.of(card.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
   for (const id of card.idChecklists) {
     const checklist = world.checklists.get(id)!;

@@ -2,8 +2,9 @@
 import type { Channels } from './deltas.ts';
 import { emptyOutbox } from './deliveries.ts';
 import type * as stored from './records.ts';
+import { callAt, callFields } from './reminder.ts';
 import { Search } from './search.ts';
-import { byPos, Table } from './table.ts';
+import { byId, byPos, Table } from './table.ts';
 import { emptyWindows, type Windows } from './windows.ts';
 
 /** The tables by name. A record of table `cards` is a `Tables['cards']`. */
@@ -100,6 +101,7 @@ export function emptyWorld(seed: number) {
       boardsOfOrganization: boards.shelf(['idOrganization'], (board) => board.idOrganization),
       boardView: boardViews.unique([], (view) => `${view.idBoard}/${view.idMember}`),
       boardViewsOfBoard: boardViews.shelf([], (view) => view.idBoard),
+      subscribersOfBoard: boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
       listsOfBoard: lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
       cardShortLink: cards.unique(['shortLink'], (card) => card.shortLink),
       cardIdShort: cards.unique(['idBoard', 'idShort'], (card) => `${card.idBoard}/${card.idShort}`),
@@ -109,9 +111,8 @@ export function emptyWorld(seed: number) {
       cardsOfMember: cards.shelf(['idMembers'], (card) => card.idMembers),
       cardsOfLabel: cards.shelf(['idLabels'], (card) => card.idLabels),
       cardsOfChecklist: cards.shelf(['idChecklists'], (card) => card.idChecklists),
-      cardsDue: cards.shelf(['due', 'dueComplete', 'dueCalled', 'closed'],
-        (card) => (card.due && !card.dueComplete && !card.dueCalled && !card.closed ? 'due' : null),
-        (a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
+      cardsDue: cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'),
+        (a, b) => callAt(a)! - callAt(b)! || byId(a, b)),
       labelsOfBoard: labels.shelf(['idBoard'], (label) => label.idBoard),
       checklistsOfBoard: checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
       checkItemsOfChecklist: checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
@@ -130,6 +131,7 @@ export function emptyWorld(seed: number) {
       actionsAboutMember: actions.shelf([], (action) => action.idMember),
       reactionsOfAction: reactions.shelf([], (reaction) => reaction.idAction),
       notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
+      notificationsAbout: notifications.shelf([], (notification) => notification.idCard),
       notificationsOfCard: notifications.shelf([],
         (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`),
       webhook: webhooks.unique(['idModel', 'callbackURL'],

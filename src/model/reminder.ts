@@ -1,0 +1,12 @@
+/** When a card is called out as due soon (NOT-13): its reminder before the due date, or a day where it has none of its own. */
+import type { Card } from './records.ts';
+
+const usualMinutes = 1440;
+
+/** The moment, in milliseconds; null for a card that is not called out (any more). */
+export function callAt({ due, dueReminder, dueComplete, dueCalled, closed }: Card): number | null {
+  if (due === null || dueComplete || dueCalled || closed || dueReminder === -1) return null;
+  return Date.parse(due) - (dueReminder ?? usualMinutes) * 60_000;
+}
+
+export const callFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
