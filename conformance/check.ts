@@ -32,7 +32,7 @@ export interface CheckOptions extends Selection {
   readonly baseline?: Baseline;
   readonly version?: string;
   /** What the reference answers at the end of these steps, to stand beside the server's answer. */
-  readonly reference?: (steps: readonly Reply[], target: Target) => Promise<unknown>;
+  readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   /** Only this draw of this law (a replay). */
   readonly pinned?: RunOptions['pinned'];
   readonly onProgress?: (event: Progress) => void;
@@ -74,8 +74,8 @@ export async function check(options: CheckOptions): Promise<Report> {
         ...(options.runs === undefined ? {} : { runs: options.runs }),
         ...(options.pinned ? { pinned: options.pinned } : {}),
       });
-      results.push(await withReference(result, lab, options));
-      options.onProgress?.({ kind: 'result', result: results.at(-1)! });
+      results.push(result);
+      options.onProgress?.({ kind: 'result', result });
       if (result.status === 'error' && (await isGone(lab))) {
         errors.push(`the server stopped answering during ${law.id}`);
         break;
@@ -146,6 +146,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     ledger: newLedger({ baseUrl: target.baseUrl, tag }, world ? null : (options.ledgerFile ?? null)),
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
+    ...(options.reference ? { reference: options.reference } : {}),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.budget === undefined ? {} : { budget: options.budget }),
@@ -204,10 +205,4 @@ async function leave(lab: Lab, world: World | undefined, options: CheckOptions, 
   }
   if (options.keep || gone) return { deleted: 0, residue: [] };
   return cleanUp(lab.ledger, (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request));
-}
-
-async function withReference(result: Result, lab: Lab, options: CheckOptions): Promise<Result> {
-  if (result.status !== 'failed' || !result.counterexample || !options.reference) return result;
-  const answer = await options.reference(lab.journal, lab.target).catch(() => undefined);
-  return answer === undefined ? result : { ...result, counterexample: { ...result.counterexample, reference: answer } };
 }

@@ -11,6 +11,9 @@ export interface Names {
   knows(name: string): boolean;
   /** A value with `{handles}` filled in for one side. */
   fill<Value>(value: Value, side: 'ours' | 'theirs'): Value;
+  /** A value with every id of one side that is known written as the other side's. */
+  ours<Value>(value: Value): Value;
+  theirs<Value>(value: Value): Value;
   /** A value of theirs with every id we have a handle for written as that handle. */
   named<Value>(value: Value): Value;
 }
@@ -50,6 +53,8 @@ export function names(): Names {
       deep(value, (text) =>
         text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole),
       ) as typeof value,
+    ours: (value) => deep(value, (text) => text.replace(idOrLink, (id) => oursOf.get(id) ?? id)) as typeof value,
+    theirs: (value) => deep(value, (text) => text.replace(idOrLink, (id) => theirsOf.get(id) ?? id)) as typeof value,
     named: (value) =>
       deep(value, (text) =>
         text.replace(idOrLink, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id)),

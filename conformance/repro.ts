@@ -32,6 +32,7 @@ export function counterexample(
     expected: brief(broken.expected),
     actual: brief(broken.actual),
     difference: difference(broken.expected, broken.actual),
+    ...(lab.options.reference ? { reference: referred(lab, steps) } : {}),
     trace: {
       boardstone: 'trace/1',
       law: law.id,
@@ -41,6 +42,15 @@ export function counterexample(
     },
     ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
   });
+}
+
+/** The reference may not know what the server knows; then it has nothing to say. */
+function referred(lab: Lab, steps: readonly Reply[]): unknown {
+  try {
+    return lab.options.reference?.(steps, lab.target);
+  } catch (error) {
+    return { cannotTell: (error as Error).message };
+  }
 }
 
 export function stepOf({ request, status, body, text, setUp }: Reply): Step {
