@@ -34,7 +34,9 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   const [card, second, elsewhere] = [[doing, 'Maps'], [doing, 'Index'], [far, 'Far away']]
     .map(([list, name]) => newCard(change, list as List, 'bottom', { name: name as string }));
   change.commit();
-  return { ...made, board, doing: doing!, done: done!, card: card!, second: second!, elsewhere: elsewhere!, member };
+  return Object.assign(made, {
+    board, doing: doing!, done: done!, card: card!, second: second!, elsewhere: elsewhere!, member,
+  });
 
   function boardOf(name: string, ...actors: ActorName[]): Board {
     const id = change.nextId();
