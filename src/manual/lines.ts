@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { noun } from '../endpoints/routes.ts';
 import { isRule, ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 
@@ -45,7 +46,7 @@ export function readSources(base: string = root): Sources | undefined {
 
 /** One key for a row however its parameters are named and whichever number its nouns have. */
 export const rowKey = (method: string, path: string): string => `${method} ${path.split('/').map((segment) =>
-  (/^[[{]|^me$/.test(segment) ? '{}' : segment.toLowerCase().replace(/s$/, ''))).join('/')}`;
+  (/^[[{]|^me$/.test(segment) ? '{}' : noun(segment))).join('/')}`;
 
 function read(base: string, folder: string, wanted: (file: string) => boolean): Files {
   if (!existsSync(join(base, folder))) return new Map();
