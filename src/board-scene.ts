@@ -1,4 +1,4 @@
-/** A scene with a board for tests: two lists and three cards; the owner runs it, the colleague works on it, the outsider not. */
+/** A scene with a board for tests: two lists, three cards; the owner runs it, the colleague works on it. */
 import assert from 'node:assert/strict';
 import { Change } from './model/change.ts';
 import { newCard } from './model/new-card.ts';
@@ -19,7 +19,8 @@ export interface BoardScene extends Scene {
 
 const usual: BoardPrefs = {
   permissionLevel: 'private', hideVotes: false, voting: 'members', comments: 'members', invitations: 'members',
-  selfJoin: true, cardCovers: true, isTemplate: false, cardAging: 'regular', calendarFeedEnabled: false, background: 'blue',
+  selfJoin: true, cardCovers: true, isTemplate: false, cardAging: 'regular', calendarFeedEnabled: false,
+  background: 'blue',
 };
 
 export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
@@ -27,7 +28,8 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   const { world } = made;
   const member = (actor: ActorName): Member => world.members.get(made.token(actor).idMember)!;
   const token = made.token('owner');
-  const change = new Change(world, { application: world.applications.get(token.key)!, token, member: member('owner') }, made.now);
+  const actor = { application: world.applications.get(token.key)!, token, member: member('owner') };
+  const change = new Change(world, actor, made.now);
   const board = boardOf('Atlas', 'owner', 'colleague');
   const other = boardOf('Elsewhere', 'owner');
   const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];

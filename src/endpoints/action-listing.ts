@@ -1,4 +1,4 @@
-/** What every listing of actions takes (4.2 /actions), declared once: of a member, a board, a list, a card, a workspace. */
+/** What every listing of actions takes (4.2 /actions), once: of members, boards, lists, cards and workspaces. */
 import type { z } from 'zod';
 import { actionsOf } from '../model/collections.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../resources/action.ts';

@@ -63,19 +63,23 @@ export const actions = [
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/board', section: '4.4', says: 'the board an action is about', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/board', section: '4.4', says: 'the board an action is about',
+    needs: ['read'],
     shows: shows(board), run: ({ action: one }, context) => boardOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/board/{field}', because: notShown, says: 'one field of that board', needs: ['read'],
-    params: fieldOf(board), run: ({ action: one, field }, context) => single(board, field, boardOf(one, context), context),
+    method: 'GET', path: '/actions/{action}/board/{field}', because: notShown, says: 'one field of that board',
+    needs: ['read'],
+    params: fieldOf(board),
+    run: ({ action: one, field }, context) => single(board, field, boardOf(one, context), context),
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/card', section: '4.4', says: 'the card an action is about', needs: ['read'],
     shows: shows(card), run: ({ action: one }, context) => cardOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/card/{field}', because: notShown, says: 'one field of that card', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/card/{field}', because: notShown, says: 'one field of that card',
+    needs: ['read'],
     params: fieldOf(card), run: ({ action: one, field }, context) => single(card, field, cardOf(one, context), context),
   }),
   endpoint({
@@ -83,11 +87,13 @@ export const actions = [
     shows: shows(list), run: ({ action: one }, context) => listOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/list/{field}', because: notShown, says: 'one field of that list', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/list/{field}', because: notShown, says: 'one field of that list',
+    needs: ['read'],
     params: fieldOf(list), run: ({ action: one, field }, context) => single(list, field, listOf(one, context), context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/member', section: '4.4', says: 'the member an action is about', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/member', section: '4.4', says: 'the member an action is about',
+    needs: ['read'],
     shows: shows(member), run: ({ action: one }, context) => memberOf(one, context),
   }),
   endpoint({
@@ -96,7 +102,8 @@ export const actions = [
     run: ({ action: one, field }, context) => single(member, field, memberOf(one, context), context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/memberCreator', section: '4.4', says: 'the member who did it', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/memberCreator', section: '4.4', says: 'the member who did it',
+    needs: ['read'],
     shows: shows(member), run: ({ action: one }, context) => creatorOf(one, context),
   }),
   endpoint({
@@ -109,7 +116,8 @@ export const actions = [
     needs: ['read'], shows: shows(organization), run: ({ action: one }, context) => organizationOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/organization/{field}', because: notShown, says: 'one field of that workspace',
+    method: 'GET', path: '/actions/{action}/organization/{field}', because: notShown,
+    says: 'one field of that workspace',
     needs: ['read'], params: fieldOf(organization),
     run: ({ action: one, field }, context) => single(organization, field, organizationOf(one, context), context),
   }),
@@ -118,7 +126,8 @@ export const actions = [
     needs: ['read'], run: ({ action: one }, context) => raw(displayOf(one, context)),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/entities', because: notShown, says: 'the parts of that sentence', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/entities', because: notShown, says: 'the parts of that sentence',
+    needs: ['read'],
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
   endpoint({
@@ -139,6 +148,7 @@ export const actions = [
   }),
   endpoint({
     method: 'GET', path: '/organizations/{organization}/actions', because: logs, says: 'what happened in a workspace',
-    ...listing, run: ({ organization: within, ...asked }, context) => listActions('organization', within.id, asked, context),
+    ...listing,
+    run: ({ organization: within, ...asked }, context) => listActions('organization', within.id, asked, context),
   }),
 ];

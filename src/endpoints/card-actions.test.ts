@@ -17,9 +17,11 @@ test('a comment is the action that it answers with: said, dated, and ready to be
   const made = comment(on);
   assert.equal(made.type, 'commentCard');
   assert.deepEqual(made.data, { text: 'North is up', textData: { emoji: {} }, card: { id, name, idShort, shortLink },
-    board: { id: on.board.id, name: 'Atlas', shortLink: on.board.shortLink }, list: { id: on.doing.id, name: 'Doing' } });
+    board: { id: on.board.id, name: 'Atlas', shortLink: on.board.shortLink },
+    list: { id: on.doing.id, name: 'Doing' } });
   assert.deepEqual((made.display as { translationKey: string }).translationKey, 'action_comment_on_card');
-  assert.deepEqual(made.entities!.map(({ type }) => type), ['member', 'text', 'translatable', 'card', 'list', 'comment']);
+  assert.deepEqual(made.entities!.map(({ type }) => type),
+    ['member', 'text', 'translatable', 'card', 'list', 'comment']);
   assert.equal(made.memberCreator!.id, made.idMemberCreator);
   assert.deepEqual(on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions`).map((one) => one.id), [made.id]);
   assert.deepEqual([on.card.comments, on.card.dateLastActivity], [1, new Date(on.now).toISOString()]);
@@ -27,7 +29,9 @@ test('a comment is the action that it answers with: said, dated, and ready to be
 
 test('a comment holds one character to 16384 characters', () => {
   const on = boardScene();
-  for (const text of ['x', ' ', 'x'.repeat(16_384), '🙂'.repeat(16_384)]) assert.equal(comment(on, text).data['text'], text);
+  for (const text of ['x', ' ', 'x'.repeat(16_384), '🙂'.repeat(16_384)]) {
+    assert.equal(comment(on, text).data['text'], text);
+  }
   const path = `/cards/${on.card.id}/actions/comments`;
   refusesAll(on, [
     ['POST', path, {}, 400, /^invalid value for text/],

@@ -10,8 +10,10 @@ const words = text(1);
 
 export const cardActions = [
   endpoint({
-    method: 'POST', path: '/cards/{card}/actions/comments', section: '4.1', says: 'comments on a card', needs: ['comments'],
-    right: 'see', shows: shows(action, { ...singleAction, on: { display: true, entities: true } }), args: { text: words },
+    method: 'POST', path: '/cards/{card}/actions/comments', section: '4.1', says: 'comments on a card',
+    needs: ['comments'],
+    right: 'see', shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    args: { text: words },
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),
   endpoint({
@@ -28,7 +30,8 @@ export const cardActions = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/actions', because: notShown, says: 'the actions about a card, comments and moves unless asked',
+    method: 'GET', path: '/cards/{card}/actions', because: notShown,
+    says: 'the actions about a card, comments and moves unless asked',
     ...listing, args: { ...listingArguments, filter: actionFilter.default(['commentCard', 'updateCard:idList']) },
     run: ({ card: one, ...asked }, context) => listActions('card', one.id, asked, context),
   }),

@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, refusesAll, type BoardScene } from '../board-scene.ts';
 
-interface Shown { id: string; name: string; url: string; bytes: number | null; mimeType: string; isUpload: boolean; pos: number;
+interface Shown { id: string; name: string; url: string; bytes: number | null; mimeType: string; isUpload: boolean;
+  pos: number;
   idMember: string; fileName: string; previews: unknown[]; edgeColor: null; date: string; limits?: object }
 
-const file = (name: string, mimeType: string, text: string) => [{ field: 'file', name, mimeType, bytes: Buffer.from(text) }];
-const upload = (on: BoardScene, args: Record<string, unknown> = {}, files = file('notes.txt', 'text/plain', 'north')): Shown =>
+const file = (name: string, mimeType: string, text: string) =>
+  [{ field: 'file', name, mimeType, bytes: Buffer.from(text) }];
+const upload = (on: BoardScene, args: Record<string, unknown> = {},
+  files = file('notes.txt', 'text/plain', 'north')): Shown =>
   on.ok('POST', `/cards/${on.card.id}/attachments`, args, 'owner', files);
 /** The path of an address of our own. */
 const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/1/, '');
@@ -62,13 +65,15 @@ test('the cover of a card is the attachment that setCover names, until that is d
   assert.deepEqual(on.ok<Shown[]>('GET', path, { filter: 'cover' }).map(({ id }) => id), [cover.id]);
   assert.deepEqual(on.ok<Shown[]>('GET', path).map(({ id }) => id), [plain.id, cover.id]);
   assert.deepEqual(on.ok('DELETE', `${path}/${cover.id}`), { limits: {} });
-  assert.deepEqual([on.card.idAttachmentCover, on.card.manualCoverAttachment, on.world.blobs.rows.size], [null, false, 1]);
+  assert.deepEqual([on.card.idAttachmentCover, on.card.manualCoverAttachment, on.world.blobs.rows.size],
+    [null, false, 1]);
   refusesAll(on, [['GET', pathOf(cover.url), {}, 404, /not found/]]);
 });
 
 test('the log tells what was attached and what was taken away', () => {
   const on = boardScene();
-  const link = on.ok<Shown>('POST', `/cards/${on.card.id}/attachments`, { url: 'https://example.org/', name: 'Example' });
+  const link = on.ok<Shown>('POST', `/cards/${on.card.id}/attachments`,
+    { url: 'https://example.org/', name: 'Example' });
   on.ok('DELETE', `/cards/${on.card.id}/attachments/${link.id}`);
   const log = on.ok<{ type: string; data: { attachment: object } }[]>('GET', `/cards/${on.card.id}/actions`,
     { filter: 'addAttachmentToCard,deleteAttachmentFromCard' });
@@ -95,7 +100,8 @@ test('names end at 256 characters: given ones are refused beyond it, those of fi
   assert.equal(upload(on, {}, file(long, long, '')).name.length, 256);
   const before = picture(on);
   for (const name of ['name', 'mimeType']) {
-    const { status } = on.call('POST', `/cards/${on.card.id}/attachments`, { [name]: long }, 'owner', file('a', 'b', 'c'));
+    const { status } = on.call('POST', `/cards/${on.card.id}/attachments`, { [name]: long }, 'owner',
+      file('a', 'b', 'c'));
     assert.equal(status, 400);
   }
   assert.equal(picture(on), before);

@@ -19,16 +19,17 @@ export const shortText = text(0, limits.attachmentName);
 
 interface New { name?: string | undefined; mimeType?: string | undefined; pos: Position; setCover: boolean }
 
+export type Uploaded = Pick<Upload, 'name' | 'mimeType' | 'bytes'>;
+const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/;
+
 /** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
-export function uploaded(given: unknown, { call }: Context): Pick<Upload, 'name' | 'mimeType' | 'bytes'> | undefined {
+export function uploaded(given: unknown, { call }: Context): Uploaded | undefined {
   const part = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
   if (part || typeof given !== 'string' || given === '') return part;
-  const [, mimeType, base64] = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/.exec(given.slice(0, 300)) ?? [];
-  if (!given.startsWith('data:') || !given.includes(',')) {
-    return { name: 'file.txt', mimeType: 'text/plain', bytes: Buffer.from(given) };
-  }
-  const body = given.slice(given.indexOf(',') + 1);
-  return { name: 'file', mimeType: mimeType ?? 'text/plain', bytes: Buffer.from(base64 ? body : unescaped(body), base64 ? 'base64' : 'utf8') };
+  const [head, mimeType = 'text/plain', base64] = dataUrl.exec(given.slice(0, 300)) ?? [];
+  if (head === undefined) return { name: 'file.txt', mimeType, bytes: Buffer.from(given) };
+  const body = given.slice(head.length);
+  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(unescaped(body)) };
 }
 const unescaped = (body: string): string => {
   try {
@@ -40,13 +41,14 @@ const unescaped = (body: string): string => {
 
 const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
 
-export function attach(one: Card, from: string | Pick<Upload, 'name' | 'mimeType' | 'bytes'>, asked: New, context: Context): Attachment {
+export function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
   const { world, change, me } = context;
   const siblings = world.by.attachmentsOfCard.of(one.id);
   makeRoom(change, 'attachments', siblings, asked.pos);
   const link = typeof from === 'string';
   const made = change.add('attachments', {
-    idCard: one.id, idMember: me.id, date: change.date, isUpload: !link, edgeColor: null, pos: place(siblings, asked.pos),
+    idCard: one.id, idMember: me.id, date: change.date, isUpload: !link, edgeColor: null,
+    pos: place(siblings, asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
     url: link ? from : null, fileName: link ? null : shortened(from.name), bytes: link ? null : from.bytes.byteLength,
@@ -71,7 +73,8 @@ export const cardAttachments = [
     method: 'POST', path: '/cards/{card}/attachments', section: '4.1', says: 'attaches a file or a link to a card',
     needs: ['write'], shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
-      file: z.unknown().optional(), url: urlOrNone.optional(), name: shortText.optional(), mimeType: shortText.optional(),
+      file: z.unknown().optional(), url: urlOrNone.optional(), name: shortText.optional(),
+      mimeType: shortText.optional(),
       setCover: boolean.default(false), pos: positionOrBottom.default('bottom'),
     },
     run({ card: one, file: given, url: link, ...asked }, context) {
@@ -82,13 +85,15 @@ export const cardAttachments = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments', because: notShown, says: 'the attachments of a card', needs: ['read'],
+    method: 'GET', path: '/cards/{card}/attachments', because: notShown, says: 'the attachments of a card',
+    needs: ['read'],
     shows: shows(attachment), args: { filter: booleanOrCover.default(false) },
     run: ({ card: one, filter }, { world }) => [...world.by.attachmentsOfCard.of(one.id)]
       .filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments/{attachment}', because: notShown, says: 'one attachment', needs: ['read'],
+    method: 'GET', path: '/cards/{card}/attachments/{attachment}', because: notShown, says: 'one attachment',
+    needs: ['read'],
     shows: shows(attachment),
     run: ({ attachment: one }) => one,
   }),

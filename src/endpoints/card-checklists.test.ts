@@ -5,7 +5,8 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 
 interface Item { id: string; idChecklist: string; name: string; state: string; pos: number; due: string | null;
   idMember: string | null; limits?: object; nameData: object }
-interface Shown { id: string; name: string; idCard: string; idBoard: string; pos: number; checkItems: Item[]; limits?: object }
+interface Shown { id: string; name: string; idCard: string; idBoard: string; pos: number; checkItems: Item[];
+  limits?: object }
 
 const checklist = (on: BoardScene, args: object = {}, card = on.card): Shown =>
   on.ok('POST', `/cards/${card.id}/checklists`, { name: 'Steps', ...args });
@@ -93,9 +94,11 @@ test('an item is added below a checklist by either route, at the bottom unless a
   const other = on.ok<Item>('POST', `/checklists/${made.id}/checkItems`,
     { name: 'x'.repeat(16_384), due, idMember: on.member('colleague').id });
   assert.deepEqual([other.pos, other.due, other.idMember], [32_768, due, on.member('colleague').id]);
-  assert.deepEqual(on.ok<Item[]>('GET', `/checklist/${made.id}/checkItems`).map(({ pos }) => pos), [8192, 16_384, 32_768]);
+  assert.deepEqual(on.ok<Item[]>('GET', `/checklist/${made.id}/checkItems`).map(({ pos }) => pos),
+    [8192, 16_384, 32_768]);
   assert.deepEqual(on.ok('GET', `/checklists/${made.id}/checkItems?filter=none`), []);
-  assert.deepEqual(on.ok('GET', `/checklists/${made.id}/checkItems/${first.id}?fields=name`), { id: first.id, name: 'First' });
+  assert.deepEqual(on.ok('GET', `/checklists/${made.id}/checkItems/${first.id}?fields=name`),
+    { id: first.id, name: 'First' });
 });
 
 test('an item is ticked off, renamed, moved and given away by every route that changes one', () => {
@@ -120,7 +123,8 @@ test('an item is ticked off, renamed, moved and given away by every route that c
     ['PUT', `${card}/checkItem/${id}`, { idChecklist: other.id }, 'idChecklist', other.id],
   ] as const;
   for (const [method, path, args, field, value] of changes) {
-    assert.deepEqual((on.ok<Record<string, unknown>>(method, path, args))[field], value, `${path} ${JSON.stringify(args)}`);
+    assert.deepEqual((on.ok<Record<string, unknown>>(method, path, args))[field], value,
+      `${path} ${JSON.stringify(args)}`);
     assert.deepEqual(on.ok<Record<string, unknown>>('GET', `${card}/checkItem/${id}`)[field], value);
   }
   assert.equal(on.world.checkItems.get(id)!.pos, 32_768);
@@ -134,10 +138,12 @@ test('ticking an item off is an action of its own, and the card counts it', () =
   const { id, name } = item(on, made);
   item(on, made, { name: 'Open' });
   on.ok('PUT', `/cards/${on.card.id}/checkItem/${id}`, { state: 'complete' });
-  const [last] = on.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${on.card.id}/actions?filter=all`);
+  const [last] = on.ok<{ type: string; data: Record<string, unknown> }[]>('GET',
+    `/cards/${on.card.id}/actions?filter=all`);
   assert.equal(last!.type, 'updateCheckItemStateOnCard');
   assert.deepEqual(last!.data['checkItem'], { id, name, state: 'complete', textData: { emoji: {} } });
-  assert.deepEqual([last!.data['old'], last!.data['checklist']], [{ state: 'incomplete' }, { id: made.id, name: 'Steps' }]);
+  assert.deepEqual([last!.data['old'], last!.data['checklist']],
+    [{ state: 'incomplete' }, { id: made.id, name: 'Steps' }]);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/checkItemStates`), [{ idCheckItem: id, state: 'complete' }]);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/checkItemStates?fields=state`), [{ state: 'complete' }]);
 });
@@ -146,11 +152,13 @@ test('an item becomes a card of its list, due when it was and for whom it was, a
   const on = boardScene();
   const made = checklist(on);
   const { id } = item(on, made, { name: 'Draw', due: '2026-04-01', idMember: on.member('colleague').id });
-  const card = on.ok<Record<string, unknown>>('POST', `/cards/${on.card.id}/checklist/${made.id}/checkItem/${id}/convertToCard`);
+  const path = `/cards/${on.card.id}/checklist/${made.id}/checkItem/${id}/convertToCard`;
+  const card = on.ok<Record<string, unknown>>('POST', path);
   assert.deepEqual([card['name'], card['idList'], card['due'], card['idMembers'], card['idShort']],
     ['Draw', on.doing.id, '2026-04-01T00:00:00.000Z', [on.member('colleague').id], 3]);
   assert.deepEqual(on.ok<Shown>('GET', `/checklists/${made.id}`).checkItems, []);
-  const actions = on.ok<{ type: string; data: Record<string, { id: string }> }[]>('GET', `/cards/${String(card['id'])}/actions?filter=all`);
+  const actions = on.ok<{ type: string; data: Record<string, { id: string }> }[]>('GET',
+    `/cards/${String(card['id'])}/actions?filter=all`);
   assert.deepEqual(actions.map(({ type }) => type), ['addMemberToCard', 'convertToCardFromCheckItem']);
   assert.deepEqual([actions[1]!.data['cardSource']!.id, actions[1]!.data['checklist']!.id], [on.card.id, made.id]);
 });

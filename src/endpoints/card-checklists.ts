@@ -50,20 +50,23 @@ const stateFields = ['idCheckItem', 'state'] as const;
 
 export const cardChecklists = [
   endpoint({
-    method: 'POST', path: '/cards/{card}/checklists', section: '4.1', says: 'puts a checklist on a card: a known one, a copy or a new one',
+    method: 'POST', path: '/cards/{card}/checklists', section: '4.1',
+    says: 'puts a checklist on a card: a known one, a copy or a new one',
     needs: ['write'], shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: { value: objectIdOrNull.optional(), name: text(0).optional(), idChecklistSource: objectIdOrNull.optional(),
       pos: positionOrBottom.default('bottom') },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/checklists', because: notShown, says: 'the checklists of a card', needs: ['read'],
+    method: 'GET', path: '/cards/{card}/checklists', because: notShown, says: 'the checklists of a card',
+    needs: ['read'],
     shows: shows(checklist), args: { filter: oneOf(['all', 'none']).default('all') },
     run: ({ card: one, filter }, { world }) => (filter === 'none' ? []
       : one.idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos)),
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/checklists/{checklist}', because: notShown, says: 'takes a checklist off a card',
+    method: 'DELETE', path: '/cards/{card}/checklists/{checklist}', because: notShown,
+    says: 'takes a checklist off a card',
     needs: ['write'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
@@ -71,7 +74,8 @@ export const cardChecklists = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/checklist/{checklist}/checkItem', section: '4.1', says: 'adds an item to a checklist',
+    method: 'POST', path: '/cards/{card}/checklist/{checklist}/checkItem', section: '4.1',
+    says: 'adds an item to a checklist',
     needs: ['write'], shows: madeItem, args: newItem,
     run({ card: one, checklist: to, checked, ...fields }, context) {
       mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
@@ -104,12 +108,14 @@ export const cardChecklists = [
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'one item of a card', needs: ['read'],
+    method: 'GET', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'one item of a card',
+    needs: ['read'],
     shows: shows(checkItem),
     run: ({ checkItem: item }) => item,
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'changes an item', needs: ['write'],
+    method: 'PUT', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'changes an item',
+    needs: ['write'],
     shows: shows(checkItem), args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
   }),

@@ -44,7 +44,8 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/labels', section: '4.1', says: 'makes a label on the board and puts it on a card',
+    method: 'POST', path: '/cards/{card}/labels', section: '4.1',
+    says: 'makes a label on the board and puts it on a card',
     needs: ['write'], shows: shows(label, { usual: [...label.usual, 'limits'] }),
     args: { color: oneOfOrNull(anyLabelColor), name: text(0).default('') },
     run({ card: one, color, name }, context) {
@@ -54,7 +55,8 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/labels', because: notShown, says: 'gives a card labels of these colours and no others',
+    method: 'PUT', path: '/cards/{card}/labels', because: notShown,
+    says: 'gives a card labels of these colours and no others',
     needs: ['write'], shows: shows(label), args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
       const colors = value === 'all' ? labelColors : value;
@@ -63,7 +65,8 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/labels/{color}', because: notShown, says: 'takes the labels of a colour off a card',
+    method: 'DELETE', path: '/cards/{card}/labels/{color}', because: notShown,
+    says: 'takes the labels of a colour off a card',
     needs: ['write'], params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);

@@ -14,7 +14,8 @@ for (const word of ['idMembers', 'members']) {
     assert.deepEqual(Object.keys(first!).sort(), ['activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'id',
       'idMemberReferrer', 'initials', 'username']);
     assert.deepEqual(on.ok<Summary[]>('POST', path, { value: owner }).map(({ id }) => id), [colleague, owner]);
-    assert.deepEqual(on.ok<Summary[]>('GET', `/cards/${on.card.shortLink}/members`).map(({ id }) => id), [colleague, owner]);
+    assert.deepEqual(on.ok<Summary[]>('GET', `/cards/${on.card.shortLink}/members`).map(({ id }) => id),
+      [colleague, owner]);
     assert.deepEqual(on.ok<Summary[]>('DELETE', `${path}/ben_okoro`).map(({ id }) => id), [owner]);
     assert.deepEqual(on.ok<Summary[]>('DELETE', `${path}/me`), []);
   });
@@ -82,9 +83,11 @@ test('a vote speaks for its own member, unless an admin of the board casts it', 
 
 test('the voting setting of the board says who votes', () => {
   const closed = boardScene({ voting: 'disabled' });
-  refusesAll(closed, [['POST', `/cards/${closed.card.id}/membersVoted`, { value: closed.member('owner').id }, 401, /unauthorized/]]);
+  const votes = `/cards/${closed.card.id}/membersVoted`;
+  refusesAll(closed, [['POST', votes, { value: closed.member('owner').id }, 401, /unauthorized card/]]);
   const open = boardScene({ voting: 'public', permissionLevel: 'public' });
   open.ok('POST', `/cards/${open.card.id}/membersVoted`, { value: open.member('outsider').id }, 'outsider');
   assert.deepEqual(open.card.idMembersVoted, [open.member('outsider').id]);
-  refusesAll(open, [['POST', `/cards/${open.card.id}/idMembers`, { value: open.member('owner').id }, 401, /unauthorized/, 'outsider']]);
+  const members = `/cards/${open.card.id}/idMembers`;
+  refusesAll(open, [['POST', members, { value: open.member('owner').id }, 401, /unauthorized/, 'outsider']]);
 });

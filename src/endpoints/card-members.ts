@@ -42,7 +42,8 @@ export const cardMembers = [
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/members', because: otherWord, says: 'puts a member on a card', needs: ['write'],
+    method: 'POST', path: '/cards/{card}/members', because: otherWord, says: 'puts a member on a card',
+    needs: ['write'],
     shows: summaries, args: { value: objectId },
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll } from '../board-scene.ts';
 
-interface Shown { id: string; image: string; top: number; left: number; zIndex: number; rotate: number; imageUrl: string }
+interface Shown { id: string; image: string; top: number; left: number; zIndex: number; rotate: number;
+  imageUrl: string }
 const args = { image: 'heart', top: '12.5', left: '-3', zIndex: '7' };
 
 test('a sticker is put on, found, turned and taken off', () => {
@@ -11,7 +12,8 @@ test('a sticker is put on, found, turned and taken off', () => {
   const path = `/cards/${on.card.id}/stickers`;
   const made = on.ok<Shown & { limits: object }>('POST', path, args);
   assert.deepEqual({ ...made, imageUrl: '', imageScaled: [] },
-    { id: made.id, image: 'heart', top: 12.5, left: -3, zIndex: 7, rotate: 0, imageUrl: '', imageScaled: [], limits: {} });
+    { id: made.id, image: 'heart', top: 12.5, left: -3, zIndex: 7, rotate: 0, imageUrl: '', imageScaled: [],
+      limits: {} });
   assert.deepEqual(on.ok<Shown[]>('GET', path).map(({ id }) => id), [made.id]);
   assert.equal(on.ok<Shown>('PUT', `${path}/${made.id}`, { rotate: 360, left: 0 }).rotate, 360);
   const { image, top, left } = on.ok<Shown>('GET', `${path}/${made.id}`);
@@ -33,7 +35,8 @@ test('a sticker that lacks something, or is out of bounds, is refused', () => {
   const on = boardScene();
   const path = `/cards/${on.card.id}/stickers`;
   const { id } = on.ok<Shown>('POST', path, args);
-  const without = (name: keyof typeof args): object => Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
+  const without = (name: keyof typeof args): object =>
+    Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
   refusesAll(on, [
     ...(Object.keys(args) as (keyof typeof args)[]).map((name) =>
       ['POST', path, without(name), 400, new RegExp(`invalid value for ${name}`)] as never),

@@ -15,7 +15,8 @@ const state = value<CheckItem['state']>('complete or incomplete', { type: 'strin
   });
 
 /** Minutes before the due date; -1 is none, as for a card. */
-export const reminder = value<number | null>('a whole number of minutes from -1, or null', { type: ['integer', 'null'] },
+export const reminder = value<number | null>('a whole number of minutes from -1, or null',
+  { type: ['integer', 'null'] },
   (given) => (given === null || given === '' || given === 'null' ? null : integer(-1).safeParse(given).data));
 
 const dated = { due: dateOrNull.optional(), dueReminder: reminder.optional(), idMember: objectIdOrNull.optional() };
@@ -25,7 +26,8 @@ export const newItem = {
   name: text(1), pos: positionOrBottom.default('bottom'), checked: boolean.default(false), ...dated,
 };
 export const itemChanges = {
-  name: text(1).optional(), state: state.optional(), idChecklist: objectId.optional(), pos: position.optional(), ...dated,
+  name: text(1).optional(), state: state.optional(), idChecklist: objectId.optional(), pos: position.optional(),
+  ...dated,
 };
 
 /** CRD-24: an item is for a member of the board. */

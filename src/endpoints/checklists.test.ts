@@ -41,8 +41,10 @@ test('a checklist shows its cards and items as it is asked', () => {
   on.ok('POST', `/checklists/${id}/checkItems`, { name: 'One' });
   for (const [query, expected] of [
     ['fields=name&checkItems=none', { id, name: 'Steps' }],
-    ['fields=name&checkItem_fields=name', { id, name: 'Steps', checkItems: [{ id: [...on.world.checkItems.rows.keys()][0], name: 'One' }] }],
-    ['fields=name&checkItems=none&cards=open&card_fields=name', { id, name: 'Steps', cards: [{ id: on.card.id, name: 'Maps' }] }],
+    ['fields=name&checkItem_fields=name',
+      { id, name: 'Steps', checkItems: [{ id: [...on.world.checkItems.rows.keys()][0], name: 'One' }] }],
+    ['fields=name&checkItems=none&cards=open&card_fields=name',
+      { id, name: 'Steps', cards: [{ id: on.card.id, name: 'Maps' }] }],
     ['fields=name&checkItems=none&cards=closed', { id, name: 'Steps', cards: [] }],
   ] as const) assert.deepEqual(on.ok('GET', `/checklists/${id}?${query}`), expected);
   const cards = (path: string) => on.ok<{ id: string }[]>('GET', `/checklists/${id}/cards${path}`).map((one) => one.id);
@@ -50,7 +52,8 @@ test('a checklist shows its cards and items as it is asked', () => {
     [[on.card.id], [on.card.id], [], [], []]);
   const listed = on.ok<Shown[]>('GET', `/boards/${on.board.id}/checklists`, { checkItems: 'none', fields: 'idCard' });
   assert.deepEqual(listed, [{ id, idCard: on.card.id }]);
-  const named = on.ok<{ checkItems: Record<string, unknown>[] }>('GET', `/checklists/${id}?fields=checkItems&checkItems=none`);
+  const named = on.ok<{ checkItems: Record<string, unknown>[] }>('GET',
+    `/checklists/${id}?fields=checkItems&checkItems=none`);
   assert.deepEqual(named.checkItems.map(({ name, nameData }) => [name, nameData]), [['One', { emoji: {} }]]);
 });
 

@@ -41,7 +41,8 @@ const paged = { limit: integer(0, limits.results).optional(), since: moment.opti
 
 export const checklists = [
   endpoint({
-    method: 'POST', path: '/checklists', because: notShown, says: 'makes a checklist on a card', needs: ['write'], shows: made,
+    method: 'POST', path: '/checklists', because: notShown, says: 'makes a checklist on a card', needs: ['write'],
+    shows: made,
     args: { idCard: objectId, name: text(0).optional(), pos: positionOrBottom.default('bottom'),
       idChecklistSource: objectIdOrNull.optional() },
     run({ idCard, idChecklistSource, ...given }, context) {
@@ -80,7 +81,8 @@ export const checklists = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/checklists/{checklist}/board', because: notShown, says: 'the board of a checklist', needs: ['read'],
+    method: 'GET', path: '/checklists/{checklist}/board', because: notShown, says: 'the board of a checklist',
+    needs: ['read'],
     shows: shows(board),
     run: ({ checklist: one }, { world }) => world.boards.get(one.idBoard),
   }),
@@ -100,7 +102,8 @@ export const checklists = [
     says: 'the cards that a checklist is on and a filter names', needs: ['read'], shows: shows(card),
     params: { filter: oneOf(cardFilters) }, args: paged,
     run: ({ checklist: one, filter, ...span }, context) =>
-      newest([context.world.by.cardsOfChecklist.of(one.id)], span, wanted(filter as (typeof cardFilters)[number], context)),
+      newest([context.world.by.cardsOfChecklist.of(one.id)], span,
+        wanted(filter as (typeof cardFilters)[number], context)),
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/checkItems', because: notShown, says: 'the items of a checklist',
@@ -117,12 +120,14 @@ export const checklists = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/checklists/{checklist}/checkItems/{checkItem}', because: notShown, says: 'one item of a checklist',
+    method: 'GET', path: '/checklists/{checklist}/checkItems/{checkItem}', because: notShown,
+    says: 'one item of a checklist',
     needs: ['read'], shows: shows(checkItem),
     run: ({ checkItem: item }) => item,
   }),
   endpoint({
-    method: 'DELETE', path: '/checklists/{checklist}/checkItems/{checkItem}', because: notShown, says: 'deletes an item',
+    method: 'DELETE', path: '/checklists/{checklist}/checkItems/{checkItem}', because: notShown,
+    says: 'deletes an item',
     needs: ['write'],
     run({ checkItem: item }, { change: writes }) {
       writes.remove('checkItems', item);
@@ -135,7 +140,8 @@ export const checklists = [
     run: ({ checklist: one, field }, context) => single(checklist, field, one, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/checklists', because: notShown, says: 'the checklists of a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/checklists', because: notShown, says: 'the checklists of a board',
+    needs: ['read'],
     shows: shows(checklist), args: { filter: allOrNone },
     run: ({ board: on, filter }, { world }) => (filter === 'none' ? []
       : [...world.by.checklistsOfBoard.of(on.id)].slice(0, limits.results)),

@@ -45,7 +45,8 @@ export const labels = [
     run: ({ label: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/labels/{label}', because: notShown, says: 'changes a label', needs: ['write'], shows: shows(label),
+    method: 'PUT', path: '/labels/{label}', because: notShown, says: 'changes a label', needs: ['write'],
+    shows: shows(label),
     args: changes,
     run({ label: one, ...fields }, { change }) {
       change.update('labels', one, fields as Partial<Label>);
@@ -53,7 +54,8 @@ export const labels = [
     },
   }),
   endpoint({
-    method: 'PUT', path: '/labels/{label}/{field}', because: notShown, says: 'changes one field of a label', needs: ['write'],
+    method: 'PUT', path: '/labels/{label}/{field}', because: notShown, says: 'changes one field of a label',
+    needs: ['write'],
     shows: shows(label), params: { field: oneOf(Object.keys(changes)) }, args: { value: z.unknown().optional() },
     run({ label: one, field, value }, { change }) {
       const parsed = changes[field as keyof typeof changes].safeParse(value);
@@ -92,12 +94,14 @@ export const labels = [
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/labels', because: notShown, says: 'makes a label on a board', needs: ['write'],
+    method: 'POST', path: '/boards/{board}/labels', because: notShown, says: 'makes a label on a board',
+    needs: ['write'],
     shows: made, args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(on, name, of, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/labels/{label}', because: notShown, says: 'one label of a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/labels/{label}', because: notShown, says: 'one label of a board',
+    needs: ['read'],
     shows: shows(label),
     run: ({ label: one }) => one,
   }),

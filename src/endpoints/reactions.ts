@@ -10,7 +10,8 @@ const word = text(0, 256).optional();
 
 export const reactions = [
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactions', section: '4.4', says: 'the reactions to a comment', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/reactions', section: '4.4', says: 'the reactions to a comment',
+    needs: ['read'],
     shows: shows(reaction),
     run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)].slice(0, limits.results),
   }),
@@ -20,7 +21,8 @@ export const reactions = [
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactions/{reaction}', section: '4.4', says: 'one reaction', needs: ['read'],
+    method: 'GET', path: '/actions/{action}/reactions/{reaction}', section: '4.4', says: 'one reaction',
+    needs: ['read'],
     shows: shows(reaction),
     run: ({ reaction: one }) => one,
   }),
@@ -33,7 +35,8 @@ export const reactions = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactionsSummary', section: '4.4', says: 'all reactions to a comment, summed up',
+    method: 'GET', path: '/actions/{action}/reactionsSummary', section: '4.4',
+    says: 'all reactions to a comment, summed up',
     needs: ['read'],
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
   }),

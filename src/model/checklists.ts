@@ -39,7 +39,8 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
 
 /** The items of one checklist once more in another. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
-  for (const { name, pos, state, due, dueReminder, idMember } of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
+  for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
+    const { name, pos, state, due, dueReminder, idMember } = item;
     change.add('checkItems', { idChecklist: to.id, name, pos, state, due, dueReminder, idMember }, 'silent');
   }
 }

@@ -165,7 +165,7 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
     || (narrow && Object.keys((action.data['old'] ?? {}) as object).some((field) => words.has(`${action.type}:${field}`))) };
 }
 
-/** The actions about a board, a card, a list, a workspace, or by a member: newest first, as far as the actor sees them. */
+/** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
 export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
   must('ACT-05', (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
     `invalid value for page: page times limit stays below ${limits.actionsReach}`);
@@ -175,7 +175,8 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
   // Of two ways to the same actions the shorter is taken.
   const shelves = named && entries(named) < entries(own) ? named : own;
-  const about = (action: Action): boolean => models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
+  const about = (action: Action): boolean =>
+    models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
   return newest(shelves, asked, (action) => action[field] === id && wanted(action) && about(action) && seen(action)

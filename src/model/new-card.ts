@@ -1,4 +1,4 @@
-/** A new card in its list: its number, its short link, its place, and what it has before anybody says otherwise (2.3). */
+/** A new card in its list: its number, short link and place, and what it has before anybody says otherwise (2.3). */
 import type { Position } from '../spec/values.ts';
 import type { Change, Why } from './change.ts';
 import { makeRoom, place } from './position.ts';

@@ -71,6 +71,7 @@ export function summedUp(world: World, action: Action, idMember: string | undefi
   }
   return [...entries].map(([idEmoji, { first, count, own }]) => ({
     id: `${action.id}:${idEmoji}`, idModel: action.id, idEmoji, count,
-    firstReacted: new Date(createdAt(first.id)).toISOString(), emoji: first.emoji, ...(own !== undefined && { idReaction: own }),
+    firstReacted: new Date(createdAt(first.id)).toISOString(), emoji: first.emoji,
+    ...(own !== undefined && { idReaction: own }),
   }));
 }

@@ -60,11 +60,14 @@ export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
 /** The switch of an embed: as a filter, and `none`. */
-const actionSwitch = value<Words<(typeof actionTypes)[number]> | 'none'>(`all, none, or a comma list of ${actionTypes.join(', ')}`,
-  { type: 'string' }, (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data));
+type Switch = Words<(typeof actionTypes)[number]> | 'none';
+const actionSwitch = value<Switch>(`all, none, or a comma list of ${actionTypes.join(', ')}`, { type: 'string' },
+  (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data));
 
 /** `list` are the actions, `count` how many, `minimal` the actions without their members. */
-export function formatted(found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined, plan: Plan, view: View): unknown {
+export function formatted(
+  found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined, plan: Plan, view: View,
+): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
   if (format === 'minimal') return new Plain(found.map((record) => show({ ...plan, embeds: [] }, record, view)));
   return found;
@@ -115,5 +118,7 @@ function switched(found: readonly Action[], args: object, plan: Plan, view: View
 
 function summary(id: string, { world }: View): object | null {
   const who = world.members.get(id);
-  return who === undefined ? null : { id, avatarHash: who.avatarHash, fullName: who.fullName, initials: who.initials, username: who.username };
+  if (!who) return null;
+  const { avatarHash, fullName, initials, username } = who;
+  return { id, avatarHash, fullName, initials, username };
 }

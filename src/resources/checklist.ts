@@ -17,7 +17,8 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
   fields: {
     name: 'name', idBoard: 'idBoard', idCard: 'idCard', pos: 'pos', creationMethod: () => null, limits: () => ({}),
     // An embed that clients also name among the fields.
-    checkItems: (one, view) => showAll(planOf(checkItem as never, { usual: checkItem.usual }, {}), itemsOf(one, view), view),
+    checkItems: (one, view) => showAll(planOf(checkItem as never, { usual: checkItem.usual }, {}), itemsOf(one, view),
+      view),
   },
   embeds: {
     checkItems: {
