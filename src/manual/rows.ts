@@ -66,6 +66,11 @@ export function argumentOf(name: string, schema: z.ZodType): Argument {
   };
 }
 
+/** The rows that a rule names in its `by`. */
+const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, new Set((rules[id].by ?? [])
+  .map((one) => /^([A-Z]+) (\S+)/.exec(one)).filter((match) => match !== null)
+  .map(([, method, path]) => rowKey(method!, path!)))]));
+
 /** A value as a client would write it in a query. */
 export function written(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -91,21 +96,24 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
     ({ name, schema, required: false, expects: expects(schema) ?? 'any value' }));
 }
 
+/** Row → the rules that name it or that its code names. */
+const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(rows.map((row) => {
+  const key = rowKey(row.endpoint.method, row.endpoint.path);
+  const code = String(row.endpoint.run);
+  return [row, ruleIds.filter((id) => keysNamed.get(id)?.has(key) || code.includes(id))];
+}));
+
 /** The rows a rule touches: those it names, those whose code names it, else those of its section. */
 export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
-  const { section, by = [] } = rules[id];
-  const named = new Set(by.map((one) => /^([A-Z]+) (\S+)/.exec(one)).filter((match) => match !== null)
-    .map(([, method, path]) => rowKey(method!, path!)));
-  const exact = rows.filter(({ endpoint }) =>
-    named.has(rowKey(endpoint.method, endpoint.path)) || String(endpoint.run).includes(id));
+  const { section } = rules[id];
+  const exact = rows.filter((row) => rulesOf(row).includes(id));
   if (exact.length > 0) return { rows: exact, exact: true };
   const part = section.split('.').slice(0, 2).join('.');
   return { rows: rows.filter(({ endpoint }) => endpoint.section === part), exact: false };
 }
 
 /** The rules that touch a row by name or by its code. */
-export const rulesOf = (row: Row): RuleId[] =>
-  ruleIds.filter((id) => { const found = touched(id); return found.exact && found.rows.includes(row); });
+export const rulesOf = (row: Row): readonly RuleId[] => ruled.get(row) ?? [];
 
 /** The rows of a section address. */
 export const rowsAt = (address: string): Row[] =>

@@ -160,7 +160,7 @@ export const deliveries = family({
     section: '6.2', level: 'implied',
     says: 'a deleted webhook gets no further delivery',
     because: 'there is no registration left',
-    by: ['model/removals.ts#removeToken'],
+    by: ['model/grant.ts#revokeToken'],
   },
   'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
   'WHK-17': {
@@ -220,4 +220,15 @@ export const deliveries = family({
     because: 'how the string is matched is left open',
   },
   'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
+  'SRC-09': {
+    section: '4.7', level: 'chosen', status: 400,
+    says: 'a query has at most 64 words and operators',
+    message: 'invalid value for query: it has more than 64 words and operators',
+    because: 'every bound of work is stated, and nobody types more',
+  },
+  'SRC-10': {
+    section: '4.7', level: 'chosen',
+    says: 'a search looks where the member belongs, newest first, and at no more than 50000 candidates',
+    because: 'boards that strangers opened to all would drown one\'s own, and a query must not hold up the others',
+  },
 });

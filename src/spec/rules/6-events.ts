@@ -229,6 +229,7 @@ export const events = family({
   'PAG-01': {
     section: '4.8.4', level: 'stated',
     says: 'following before by the last id gives every action exactly once',
+    because: 'an id given as a bound orders by itself within its second, and only a date means the second',
     conflict: 'ids carry whole seconds and stand for a date (4.8.3), yet paging by them must lose nothing (4.8.4)',
     by: ['model/select.ts#before'],
   },
