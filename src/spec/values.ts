@@ -167,8 +167,9 @@ export const moment = value<Moment>('an ISO 8601 date, an id, or null', { type: 
   const parsed = dateOf(raw);
   return parsed === undefined ? undefined : { ms: Date.parse(parsed) };
 });
-export const idMoment = value<Moment>('an id, or null', { type: ['string', 'null'] },
-  (raw) => (isNone(raw) ? null : moment.safeParse(raw).data));
+/** Rows that say id: a date is taken as well, for that is what an id stands for here (4.8.3); there is no last view. */
+export const idMoment = value<Moment>('an id, an ISO 8601 date, or null', { type: ['string', 'null'] },
+  (raw) => (raw === 'lastView' ? undefined : moment.safeParse(raw).data));
 
 /** The words of a comma list, of a JSON array, or undefined. */
 export function wordsOf(raw: unknown): string[] | undefined {

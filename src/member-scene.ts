@@ -1,0 +1,89 @@
+/** A scene around one member for tests: the owner has something of every kind that a member read can bring along (4.2). */
+import assert from 'node:assert/strict';
+import { boardScene, type BoardScene } from './board-scene.ts';
+import { Change } from './model/change.ts';
+import type { Tables } from './model/world.ts';
+import type { ActorName, Scene } from './scene.ts';
+
+/** The smallest picture there is: a transparent dot. */
+export const dot = new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'));
+export const upload = { field: 'file', name: 'dot.gif', mimeType: 'image/gif', bytes: dot };
+
+export interface MemberScene extends BoardScene {
+  readonly star: string;
+  readonly search: string;
+  readonly background: string;
+  readonly emoji: string;
+  readonly sticker: string;
+  /** A board and a workspace of the colleague's that the owner is invited to. */
+  readonly invitedBoard: string;
+  readonly invitedWorkspace: string;
+}
+
+/** Writes as an actor would, without a route. */
+export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T): T {
+  const token = on.token(as);
+  const change = new Change(on.world,
+    { application: on.world.applications.get(token.key)!, token, member: on.world.members.get(token.idMember)! }, on.now);
+  const result = writes(change);
+  change.commit();
+  return result;
+}
+
+type Made = { readonly id: string };
+
+export function memberScene(): MemberScene {
+  const on = boardScene();
+  const { card, second, done, board, elsewhere } = on;
+  const owner = on.member('owner').id;
+  on.ok('POST', `/cards/${card.id}/idMembers`, { value: owner });
+  on.ok('POST', `/cards/${elsewhere.id}/idMembers`, { value: owner });
+  on.ok('POST', `/cards/${second.id}/idMembers`, { value: owner });
+  on.ok('PUT', `/cards/${second.id}`, { closed: 'true', idList: done.id });
+  const attached = on.ok<Made>('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/', name: 'a link' });
+  on.ok('PUT', `/cards/${card.id}`, { idAttachmentCover: attached.id });
+  on.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/other' });
+  on.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 1, left: 1, zIndex: 1 });
+  for (let turn = 0; turn < 55; turn += 1) {
+    on.now += 1000;
+    on.ok('POST', `/cards/${card.id}/actions/comments`, { text: `mine ${turn}` });
+    on.ok('POST', `/cards/${card.id}/actions/comments`, { text: `yours ${turn}` }, 'colleague');
+  }
+  on.ok('PUT', `/lists/${done.id}/closed`, { value: 'true' });
+  on.ok('PUT', `/lists/${done.id}/closed`, { value: 'false' });
+  const closed = on.ok<Made>('POST', '/boards', { name: 'Closed' });
+  on.ok('PUT', `/boards/${closed.id}`, { closed: 'true' });
+  on.ok('POST', '/boards', { name: 'Open to all', prefs_permissionLevel: 'public' });
+  const star = on.ok<Made>('POST', '/members/me/boardStars', { idBoard: board.id, pos: 'top' });
+  on.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'bottom' });
+  const search = on.ok<Made>('POST', '/members/me/savedSearches', { name: 'Mine', query: '@me is:open', pos: 'top' });
+  const add = (kind: string, args = {}): Made => on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
+  const [invitedBoard, invitedWorkspace] = [
+    on.ok<Made>('POST', '/boards', { name: 'Come in', prefs_permissionLevel: 'public' }, 'colleague').id,
+    on.ok<Made>('POST', '/organizations', { displayName: 'Come in too' }, 'colleague').id,
+  ];
+  write(on, 'colleague', (change) => {
+    const invite = (modelType: Tables['memberships']['modelType'], idModel: string): void => {
+      change.add('memberships', { modelType, idModel, idMember: owner, memberType: 'normal', unconfirmed: true, deactivated: false });
+    };
+    invite('board', invitedBoard);
+    invite('organization', invitedWorkspace);
+  });
+  return {
+    ...on, star: star.id, search: search.id, invitedBoard, invitedWorkspace,
+    background: add('boardBackgrounds').id, emoji: add('customEmoji', { name: 'dot' }).id, sticker: add('customStickers').id,
+  };
+}
+
+/** Parameter, its default in the table, another value that makes a difference, and what has to be on for it. */
+export type Default = readonly [name: string, usual: string, other: string, given?: Readonly<Record<string, string>>];
+
+/** A parameter left out means its default, and its default is not the only thing it can mean. */
+export function keepsDefaults(on: Scene, path: string, rows: readonly Default[]): void {
+  for (const [name, usual, other, given] of rows) {
+    const read = (args: Record<string, string>): unknown => on.ok('GET', path, { ...given, ...args });
+    const absent = read({});
+    assert.deepEqual(read({ [name]: usual }), absent, `${path}: ${name}=${usual} is the default`);
+    assert.notDeepEqual(read({ [name]: other }), absent, `${path}: ${name}=${other} makes a difference`);
+  }
+}
