@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { startServer } from './index.ts';
 import { isCollection, openapi } from './openapi.ts';
 import { rows } from './manual/rows.ts';
 
@@ -18,6 +19,13 @@ test('an independent validator finds the description valid', async () => {
 test('every declared endpoint is an operation with an id of its own', () => {
   assert.equal(operations.length, rows.length);
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, rows.length);
+});
+
+test('the control plane serves it with its own address', async () => {
+  const server = await startServer({ fixture: 'empty' });
+  const answer = await fetch(`${server.url}/_boardstone/openapi.json`);
+  assert.deepEqual(await answer.json(), openapi(server.url));
+  await server.close();
 });
 
 test('the same declarations give the same text', () => {

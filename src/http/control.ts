@@ -38,6 +38,8 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/': { GET: () => ({ operations: listed() }) },
   '/health': { GET: ({ service, site }) => ({ status: 'ok', ...service.about(site) }) },
   '/target': { GET: ({ service, site, origin }) => service.target(site, origin) },
+  // Read off the declarations when it is asked for: a server that nobody asks starts without it.
+  '/openapi.json': { GET: async ({ origin }) => (await import('../openapi.ts')).openapi(origin) },
   '/reset': { POST: ({ service, site }) => service.reset(site) },
   '/clock': { GET: ({ site: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
   '/clock/advance': { POST: ({ service, site, body }) => service.advance(site, milliseconds(body)) },
@@ -69,8 +71,19 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/keys': { POST: ({ service, site, body }) => service.issueKey(site, body) },
   '/tokens': { POST: ({ service, site, body }) => service.issueToken(site, body) },
   '/exports/run': { POST: ({ service, site }) => service.hooks.runExports(site) },
+  '/webhooks': { GET: ({ service, site }) => service.hooks.listWebhooks(site) },
+  '/webhooks/': { GET: ({ service, site, rest }) => found(service.hooks.showWebhook(site, Number(rest))) },
+  '/webhooks/step': { POST: ({ service, site }) => service.hooks.stepWebhooks(site) },
+  '/webhooks/hold': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, true) },
+  '/webhooks/release': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, false) },
+  '/webhooks/repeat/': { POST: ({ service, site, rest }) => found(service.hooks.repeatWebhook(site, Number(rest))) },
   '/webhooks/drain': { POST: ({ service, site }) => service.hooks.drainWebhooks(site) },
 };
+
+function found<T>(delivery: T): T {
+  if (delivery === undefined) throw new ControlError(404, 'there is no such delivery');
+  return delivery;
+}
 
 const listed = (): string[] =>
   Object.entries(operations).flatMap(([path, methods]) =>
