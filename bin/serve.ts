@@ -11,6 +11,8 @@ const flags = {
   limits: { value: 'on|off', says: 'the request limits', usual: 'on' },
   clock: { value: 'real|manual', says: 'manual: time moves only through the control plane', usual: 'real' },
   'db-budget': { value: 'cost', says: 'database time a token may use in a window', usual: 'none' },
+  'webhook-check': { value: 'on|off', says: 'ask an address by HEAD before a webhook is kept', usual: 'on' },
+  'webhook-allow': { value: 'hosts', says: 'where deliveries may go besides this machine, with commas between', usual: 'nowhere' },
   'no-control': { says: 'serve no control plane' },
   json: { says: 'print the ready line as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
@@ -32,8 +34,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   const server = await start(await optionsOf(given));
   if (given['target-out'] !== undefined) writeTarget(given['target-out'], server);
+  const ended = asked();
   announce(server, given);
-  await asked();
+  await ended;
   await server.close();
   return 0;
 }
@@ -45,6 +48,8 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
     clock: oneOf('clock', given.clock ?? 'real', ['real', 'manual']),
     limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
     control: given['no-control'] !== true,
+    webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),
+    ...(given['webhook-allow'] !== undefined && { webhookAllow: given['webhook-allow'].split(',').map((host) => host.trim()) }),
     ...(given.fixture !== undefined && { fixture: given.fixture }),
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),

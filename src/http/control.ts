@@ -98,6 +98,9 @@ function milliseconds(body: unknown): number {
 export const isControl = (target: string): boolean =>
   target.startsWith(base) && ['', '/', '?'].includes(target.charAt(base.length));
 
+/** Orders that leave no trace in a world are not part of a recorded run: what a fault answered was not played. */
+const passing = /\/(faults|requests)\/?(\?|$)/;
+
 export function receiveControl(
   service: Service, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string,
 ): void {
@@ -105,7 +108,7 @@ export function receiveControl(
   const refused = foreign(req) ?? unknown(method, target);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
-    if (method !== 'GET') service.recorder?.control(site, method, req.url as string, bytes);
+    if (method !== 'GET' && !passing.test(target)) service.recorder?.control(site, method, req.url as string, bytes);
     performControl(service, site, method, target, origin, bytes)
       .then((value) => sendJson(res, 200, value ?? {}), (fault: unknown) => sendFault(res, fault));
   };

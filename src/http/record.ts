@@ -1,5 +1,7 @@
 /** A journal on disk: every request as a line of JSON, enough to play the same run again to the same bytes. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { Call } from '../model/call.ts';
+import type { Probe } from '../model/probe.ts';
 import type { Service, Site } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
 import { performControl } from './control.ts';
@@ -25,6 +27,8 @@ interface Line {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly base64?: string;
+  /** What was found at the address of a webhook. */
+  readonly probed?: Probe;
 }
 
 const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier'];
@@ -38,10 +42,11 @@ export class Recorder {
     this.#write(beginning);
   }
 
-  call(site: Site, { method = '', url = '', headers }: Asked, origin: string, body: Buffer | null): void {
+  call(site: Site, { method = '', url = '', headers }: Asked, { origin, probed }: Call, body: Buffer | null): void {
     const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.#write({
       at: site.env.now, world: site.name, method, url, origin, headers: Object.fromEntries(kept), ...written(body),
+      ...(probed && { probed }),
     });
   }
 
@@ -84,7 +89,7 @@ export function readRecord(path: string): Recorded {
 
 /** Plays a recorded run into a service, each request at its own time. Answers how many were played. */
 export async function replay(service: Service, { lines }: Recorded): Promise<number> {
-  for (const { at, world, method, url, origin, headers = {}, body, base64 } of lines) {
+  for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
     const site = world === '' ? service.main : service.site(world);
     if (site === undefined) continue;
     service.moveTo(site, at);
@@ -96,8 +101,10 @@ export async function replay(service: Service, { lines }: Recorded): Promise<num
       continue;
     }
     const read = bytes.length === 0 ? null : await readBody(kindOf(headers), headers, bytes);
-    const call = parse(method, target, headers, origin, read);
-    const outcome = service.play(site, call);
+    const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
+    const first = service.play(site, call);
+    // Nobody looked when it was recorded; the address was taken on trust.
+    const outcome = first.asks === undefined ? first : service.play(site, { ...call, probed: { address: first.asks } });
     service.keep(site, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
   }
   service.release();

@@ -219,8 +219,14 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boole
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
   const outcome = service.play(site, call);
-  send(res, outcome, site.env.now, undefined, hold);
-  service.keep(site, req, call, body, outcome);
+  if (outcome.asks === undefined) return finish(outcome, call);
+  service.ask(site, call, outcome).then((found) => finish(found.outcome, found.call))
+    .catch((fault: unknown) => fail(res, fault, site.clock.now()));
+
+  function finish(outcome: Outcome, call: Call): void {
+    send(res, outcome, site.env.now, undefined, hold);
+    service.keep(site, req, call, body, outcome);
+  }
 }
 
 /** An answer that cannot be sent is our fault; the client learns only that. */
@@ -248,10 +254,15 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
       return service.keep(site, req, call, body, { status: 0, body: null }, fault.id, false);
     }
     const { respond } = fault;
-    const outcome = respond ? { status: respond.status, body: faultBody(fault) } : service.play(site, call);
+    const outcome: Outcome = respond ? { status: respond.status, body: faultBody(fault) } : service.play(site, call);
+    if (outcome.asks === undefined) return finish(outcome, call);
+    service.ask(site, call, outcome).then((found) => finish(found.outcome, found.call))
+      .catch((error: unknown) => fail(res, error, site.clock.now()));
+  };
+  const finish = (outcome: Outcome, played: Call): void => {
     if (fault.truncate) cut(res, outcome, extra);
     else send(res, outcome, site.clock.now(), extra, hold);
-    service.keep(site, req, call, body, outcome, fault.id, respond === undefined);
+    service.keep(site, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
   if (fault.delayMs) setTimeout(act, fault.delayMs);
   else act();

@@ -1,0 +1,67 @@
+/** Where deliveries may go (WHK-09, WHK-19): this machine and what was allowed by name, never to where this server itself listens. */
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { bare, isLinkLocal, isLoopback, portOf } from '../model/addresses.ts';
+
+/** `blocked` can be allowed with a flag, `refused` cannot. */
+export type Verdict = 'free' | 'blocked' | 'refused';
+
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addSubnet('0.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+loopback.addAddress('::', 'ipv6');
+
+const inList = (list: BlockList, address: string): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+export class Policy {
+  readonly #allowed: ReadonlySet<string>;
+  /** The port this server listens on, once it does. */
+  own: number | null = null;
+
+  constructor(allowed: readonly string[]) {
+    this.#allowed = new Set(allowed.map(bare));
+  }
+
+  /** What the address alone tells. */
+  verdict(url: URL): Verdict {
+    const host = bare(url.hostname);
+    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(host)) return 'refused';
+    if (isLoopback(host)) return portOf(url) === this.own ? 'refused' : 'free';
+    if (!this.#allowed.has(host)) return 'blocked';
+    return isIP(host) === 0 || this.reachable(host, portOf(url)) ? 'free' : 'refused';
+  }
+
+  /** What the resolved address tells: a name can be made to point anywhere. */
+  reachable(address: string, port: number): boolean {
+    if (inList(linkLocal, address)) return false;
+    return port !== this.own || !(inList(loopback, address) || isOwn(address));
+  }
+
+  /** Resolves a name for one connection, and lets no address through that may not be called. */
+  lookup(port: number): LookupFunction {
+    return (hostname, { all, family }, done) => {
+      const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[]): void => {
+        const wanted = found.filter((one) => !family || one.family === family || one.family === Number(String(family).slice(-1)));
+        const free = wanted.filter(({ address }) => this.reachable(address, port));
+        const [first] = free;
+        if (fault !== null || first === undefined) {
+          const refused: NodeJS.ErrnoException = fault ?? new Error(`${hostname} is at an address that is never called`);
+          done(refused, all ? [] : '');
+        } else if (all) done(null, free);
+        else done(null, first.address, first.family);
+      };
+      // These names mean this machine wherever they are asked for; no resolver need know them.
+      if (isLoopback(hostname)) return answer(null, [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]);
+      resolve(hostname, { all: true }, answer);
+    };
+  }
+}
+
+/** An address of this machine: a server that listens everywhere is reached there too. */
+const isOwn = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((cards) => cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')));

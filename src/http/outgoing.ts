@@ -1,0 +1,82 @@
+/** One request to a receiver, within bounds: no redirect is followed, no answer waited for longer or read further than allowed. */
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { portOf } from '../model/addresses.ts';
+import { limits } from '../spec/limits.ts';
+import type { Policy } from './addresses.ts';
+
+export interface Letter {
+  readonly method: 'HEAD' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends it at once. */
+  readonly signal?: AbortSignal;
+}
+
+/** The status of an answer, or why there was none. */
+export interface Answer {
+  readonly status: number | null;
+  readonly fault?: string;
+}
+
+const { answerMs, answerBytes, connections } = limits.webhooks;
+
+export class Outgoing {
+  readonly #policy: Policy;
+  readonly #plain = new Agent({ keepAlive: true, maxSockets: connections });
+  readonly #secure = new SecureAgent({ keepAlive: true, maxSockets: connections });
+
+  constructor(policy: Policy) {
+    this.#policy = policy;
+  }
+
+  async send(letter: Letter): Promise<Answer> {
+    const { answer, stale } = await this.#attempt(letter);
+    // A connection kept open may have been closed on the other side just then: that says nothing about the receiver.
+    return stale ? (await this.#attempt(letter)).answer : answer;
+  }
+
+  #attempt({ method, url, headers, body, signal }: Letter): Promise<{ answer: Answer; stale: boolean }> {
+    const secure = url.protocol === 'https:';
+    return new Promise((resolve) => {
+      const req = (secure ? secureRequest : request)(url, {
+        method, agent: secure ? this.#secure : this.#plain, lookup: this.#policy.lookup(portOf(url)),
+        ...(signal && { signal }),
+        headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      });
+      const end = (answer: Answer, stale = false): void => {
+        clearTimeout(late);
+        resolve({ answer, stale });
+      };
+      const late = setTimeout(() => {
+        end({ status: null, fault: `no answer within ${answerMs} ms` });
+        req.destroy();
+      }, answerMs);
+      req.on('response', (res) => read(res, end));
+      req.on('error', (fault: NodeJS.ErrnoException) =>
+        end({ status: null, fault: fault.message || String(fault.code) }, req.reusedSocket && fault.code === 'ECONNRESET'));
+      req.end(body);
+    });
+  }
+
+  /** Connections that wait for a next letter are closed. */
+  close(): void {
+    this.#plain.destroy();
+    this.#secure.destroy();
+  }
+}
+
+/** Only the status counts; a long body is cut, one that breaks off is no answer. */
+function read(res: IncomingMessage, end: (answer: Answer) => void): void {
+  const status = res.statusCode as number;
+  let size = 0;
+  res.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= answerBytes) return;
+    end({ status });
+    res.destroy();
+  });
+  res.on('end', () => end({ status }));
+  res.on('error', (fault: Error) => end({ status: null, fault: fault.message }));
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Service, type ServiceOptions } from '../service.ts';
+import { readRecord, Recorder, replay } from './record.ts';
+import { stage, stub } from './stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const fixture = { now: '2026-03-02T09:00:00.000Z' };
+const usual: ServiceOptions = { fixture, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true };
+
+/** Records a run over real sockets and gives the file and the world it ended in. */
+async function recorded(name: string, clock: 'real' | 'manual'): Promise<{ path: string; end: unknown; worlds: string[] }> {
+  const path = join(folder, name);
+  const at = await stage({ clock });
+  const { service } = at;
+  service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: new Date(service.now()).toISOString() });
+  const control = (what: string, body?: unknown): Promise<Response> =>
+    fetch(`${at.url}/_boardstone${what}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) });
+  await (await fetch(`${at.url}/1/make?key=k&token=t`)).text();
+  await (await control('/clock/advance', { ms: 60_000 })).text();
+  await (await fetch(`${at.url}/1/make`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })).text();
+  await (await control('/worlds', { name: 'other' })).text();
+  await (await fetch(`${at.url}/w/other/1/make`, { method: 'POST', body: new URLSearchParams({ a: '1' }) })).text();
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array([0xff, 0xfe])], 'x'));
+  await (await fetch(`${at.url}/1/make`, { method: 'POST', body: form })).text();
+  await (await control('/faults', { match: { path: '/1/make' }, times: 1, respond: { status: 500 } })).text();
+  await (await fetch(`${at.url}/1/make`)).text();
+  await (await fetch(`${at.url}/1/make`)).text();
+  await at.close();
+  service.recorder.close();
+  return { path, end: service.snapshot(service.main), worlds: service.names() };
+}
+
+for (const clock of ['manual', 'real'] as const) {
+  describe(`a run recorded with a ${clock} clock`, () => {
+    it('plays again to the same world at the same times', async () => {
+      const { path, end, worlds } = await recorded(`${clock}.jsonl`, clock);
+      const run = readRecord(path);
+      const again = new Service({ ...usual, clock, start: Date.parse(run.beginning.clock) }, stub);
+      // Five calls were played and two orders given; a fault and its answer leave no trace in a world.
+      assert.equal(await replay(again, run), 7);
+      assert.deepEqual((again.snapshot(again.main) as any).world, (end as any).world);
+      assert.deepEqual(again.names(), worlds);
+      assert.deepEqual(again.main.journal.read().map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
+        [['/1/make', false], ['/1/make', true], ['/1/make', true], ['/1/make', false]]);
+      assert.ok(again.now() >= Date.parse((end as any).clock));
+    });
+  });
+}
+
+describe('a file of a recorded run', () => {
+  it('keeps text as text and other bytes in base64', async () => {
+    const { path } = await recorded('bodies.jsonl', 'manual');
+    const lines = readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    assert.deepEqual(lines[0], { boardstone: 1, fixture, seed: 7, clock: '2026-03-02T09:00:00.000Z' });
+    assert.equal(lines[3].body, '{"a":"é"}');
+    assert.equal(lines.filter(({ base64 }) => base64 !== undefined).length, 1);
+  });
+
+  it('is refused with what is wrong in it', () => {
+    const broken = join(folder, 'broken.jsonl');
+    writeFileSync(broken, '{"boardstone":1}\n{"at":\n');
+    assert.throws(() => readRecord(broken), /line 2 is not JSON/);
+    for (const text of ['', '{"boardstone":2}\n', '[]\n']) {
+      writeFileSync(broken, text);
+      assert.throws(() => readRecord(broken), /no recorded run/);
+    }
+    assert.throws(() => readRecord(join(folder, 'absent')), /ENOENT/);
+  });
+});

@@ -1,0 +1,221 @@
+/** Deliveries to real receivers on this machine: order, signatures, retries by the clock, and what they may never do (6.2, 6.5). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startServer, type BoardstoneServer, type ServerOptions } from '../index.ts';
+import { receiver, signatureOf, type Receiver } from './receiver.ts';
+
+type Json = any;
+
+interface Desk extends AsyncDisposable {
+  readonly server: BoardstoneServer;
+  ok(method: string, path: string, args?: object, headers?: Record<string, string>): Promise<Json>;
+  call(method: string, path: string, args?: object, actor?: string, headers?: Record<string, string>): Promise<{ status: number; body: Json }>;
+  control(method: string, path: string, body?: unknown): Promise<Json>;
+}
+
+async function desk(options: ServerOptions = {}): Promise<Desk> {
+  const server = await startServer({ fixture: 'empty', clock: 'manual', limits: 'off', ...options });
+  const call: Desk['call'] = async (method, path, args = {}, actor = 'owner', headers = {}) => {
+    const { key, token } = server.target.actors[actor]!;
+    const response = await fetch(`${server.url}/1${path}`, {
+      method, headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' ? { headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` } }
+        : { body: JSON.stringify({ ...args, key, token }) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    server, call,
+    async ok(method, path, args, headers) {
+      const { status, body } = await call(method, path, args, 'owner', headers);
+      assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    async control(method, path, body) {
+      const response = await fetch(`${server.url}/_boardstone${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      return response.json();
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
+
+/** A board that a receiver watches. */
+async function watched({ ok }: Desk, to: Receiver, path = '/hook'): Promise<{ board: Json; list: Json; webhook: Json }> {
+  const board = await ok('POST', '/boards', { name: 'Watched', defaultLists: false });
+  const list = await ok('POST', '/lists', { name: 'First', idBoard: board.id });
+  const webhook = await ok('POST', '/webhooks', { callbackURL: to.url + path, idModel: board.id, description: 'a test' });
+  return { board, list, webhook };
+}
+const told = ({ posts }: Receiver): Json[] => posts.map(({ body }) => JSON.parse(body));
+const typesOf = (to: Receiver): string[] => told(to).map(({ action }) => action.type);
+
+test('a change of a watched board is posted with model, action and webhook', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { board, list, webhook } = await watched(d, to);
+  const card = await d.ok('POST', '/cards', { name: 'A card', idList: list.id });
+  await d.server.drainWebhooks();
+  assert.equal(to.posts.length, 1);
+  const [post] = to.posts;
+  const [body] = told(to);
+  assert.deepEqual([post!.method, post!.path, post!.headers['content-type']], ['POST', '/hook', 'application/json; charset=utf-8']);
+  assert.deepEqual(Object.keys(body), ['model', 'action', 'webhook']);
+  assert.deepEqual(body.webhook, webhook);
+  assert.deepEqual([body.model.id, body.model.name], [board.id, 'Watched']);
+  assert.equal(body.action.type, 'createCard');
+  assert.equal(body.action.data.card.id, card.id);
+  assert.equal(body.action.memberCreator.username, d.server.target.actors['owner']!.username);
+  assert.equal(typeof body.action.display.translationKey, 'string');
+});
+
+test('a delivery is signed with the secret of the application over body and address', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { list } = await watched(d, to, '/hook?tag=ä&x=1');
+  await d.ok('POST', '/cards', { name: 'Größe ✓', idList: list.id });
+  await d.server.drainWebhooks();
+  const { key } = d.server.target.actors['owner']!;
+  const { secret } = ((d.server.snapshot() as Json).world.applications as Json[]).find(({ id }) => id === key);
+  const [post] = to.posts;
+  assert.equal(post!.headers['x-trello-webhook'], signatureOf(secret, post!.body, `${to.url}/hook?tag=ä&x=1`));
+});
+
+test('deliveries of one webhook keep the order of the changes', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { list } = await watched(d, to);
+  const names = Array.from({ length: 40 }, (_, index) => `card ${index}`);
+  for (const name of names) await d.ok('POST', '/cards', { name, idList: list.id });
+  await d.server.drainWebhooks();
+  assert.deepEqual(told(to).map(({ action }) => action.data.card.name), names);
+});
+
+test('a failed delivery is tried again after 30, 60 and 120 seconds of the clock, and those behind it wait', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { board, list, webhook } = await watched(d, to);
+  to.answers.push(500, 404, 302, 503);
+  await d.ok('POST', '/cards', { name: 'first', idList: list.id });
+  await d.ok('PUT', `/boards/${board.id}`, { desc: 'second' });
+  const seen: number[] = [];
+  for (const ms of [0, 29_999, 1, 59_999, 1, 119_999, 1]) {
+    await d.server.advance(ms);
+    await d.server.drainWebhooks();
+    seen.push(to.posts.length);
+  }
+  // The fourth failure gives the first up; the second goes at once.
+  assert.deepEqual(seen, [1, 1, 2, 2, 3, 3, 5]);
+  assert.deepEqual(typesOf(to), ['createCard', 'createCard', 'createCard', 'createCard', 'updateBoard']);
+  assert.deepEqual(told(to).map(({ webhook: { consecutiveFailures } }) => consecutiveFailures), [0, 1, 2, 3, 4]);
+  const after = await d.ok('GET', `/webhooks/${webhook.id}`);
+  assert.deepEqual([after.consecutiveFailures, after.firstConsecutiveFailDate, after.active], [0, null, true]);
+  const { log } = await d.control('GET', '/webhooks');
+  assert.deepEqual(log.map(({ state, status, attempts }: Json) => [state, status, attempts]),
+    [['failed', 503, 4], ['delivered', 200, 1]]);
+});
+
+test('a receiver that answers 410 is not called again and its webhook is removed', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { list, webhook } = await watched(d, to);
+  to.answers.push(410);
+  for (const name of ['one', 'two']) await d.ok('POST', '/cards', { name, idList: list.id });
+  await d.server.advance(600_000);
+  await d.server.drainWebhooks();
+  assert.equal(to.posts.length, 1);
+  assert.equal((await d.call('GET', `/webhooks/${webhook.id}`)).status, 404);
+});
+
+test('a redirect is a failure and is not followed', async () => {
+  await using to = await receiver();
+  await using elsewhere = await receiver();
+  await using d = await desk();
+  const { list } = await watched(d, to);
+  to.answers.push((res) => res.writeHead(307, { location: elsewhere.url }).end());
+  await d.ok('POST', '/cards', { name: 'x', idList: list.id });
+  await d.server.drainWebhooks();
+  assert.deepEqual([to.posts.length, elsewhere.posts.length, elsewhere.heads.length], [1, 0, 0]);
+  assert.equal((await d.control('GET', '/webhooks')).waiting, 1);
+});
+
+test('an answer longer than the bound counts by its status and is cut', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { list } = await watched(d, to);
+  let cut = false;
+  to.answers.push((res) => {
+    res.writeHead(200).on('close', () => { cut = !res.writableFinished; });
+    const more = (): void => { while (res.write(Buffer.alloc(65_536))) if (res.destroyed) return; };
+    res.on('drain', more);
+    more();
+  });
+  await d.ok('POST', '/cards', { name: 'x', idList: list.id });
+  await d.server.drainWebhooks();
+  assert.equal((await d.control('GET', '/webhooks')).delivered, 1);
+  await to.close();
+  assert.equal(cut, true);
+});
+
+test('the client that made the change is named to receivers of the same application only', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { board, list } = await watched(d, to, '/mine');
+  await d.ok('PUT', `/boards/${board.id}/members/${d.server.target.actors['colleague']!.idMember}`, { type: 'normal' });
+  const theirs = await d.call('POST', '/webhooks', { callbackURL: `${to.url}/theirs`, idModel: board.id }, 'colleague');
+  assert.equal(theirs.status, 200);
+  await d.server.drainWebhooks();
+  to.posts.length = 0;
+  await d.ok('POST', '/cards', { name: 'x', idList: list.id }, { 'x-trello-client-identifier': 'tab-7' });
+  await d.server.drainWebhooks();
+  assert.deepEqual(Object.fromEntries(to.posts.map(({ path, headers }) => [path, headers['x-trello-client-identifier']])),
+    { '/mine': 'tab-7', '/theirs': undefined });
+});
+
+test('ten thousand deliveries reach nine receivers in order while the tenth is dead', async () => {
+  const alive = await Promise.all(Array.from({ length: 9 }, () => receiver()));
+  const dead = await receiver();
+  await using d = await desk({ webhookCheck: 'off' });
+  const board = await d.ok('POST', '/boards', { name: 'Busy' });
+  for (const [index, to] of [...alive, dead].entries()) {
+    await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/${index}`, idModel: board.id });
+  }
+  await dead.close();
+  const turns = 1000;
+  for (let turn = 0; turn < turns; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
+  await d.server.drainWebhooks();
+  const expected = Array.from({ length: turns }, (_, turn) => `turn ${turn}`);
+  for (const to of alive) assert.deepEqual(told(to).map(({ action }) => action.data.board.desc), expected);
+  const { delivered, dropped, waiting } = await d.control('GET', '/webhooks');
+  assert.deepEqual([delivered, dropped, waiting], [9 * turns, 0, turns]);
+  for (const to of alive) await to.close();
+});
+
+test('what waits for a dead receiver has a bound, and what was dropped is counted', async () => {
+  const dead = await receiver();
+  await using d = await desk({ webhookCheck: 'off' });
+  const board = await d.ok('POST', '/boards', { name: 'Busy' });
+  await d.ok('POST', '/webhooks', { callbackURL: dead.url, idModel: board.id });
+  await dead.close();
+  for (let turn = 0; turn < 1100; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
+  await d.server.drainWebhooks();
+  const { waiting, dropped, queue } = await d.control('GET', '/webhooks');
+  assert.deepEqual([waiting, dropped, queue.length], [1000, 100, 1000]);
+});
+
+test('a request does not wait for a receiver that never answers', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { board } = await watched(d, to);
+  const hanging: (() => void)[] = [];
+  for (let count = 0; count < 3; count += 1) to.answers.push((res) => { hanging.push(() => res.writeHead(200).end()); });
+  for (let turn = 0; turn < 20; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
+  // All twenty were answered while the first delivery still hangs.
+  assert.ok(to.posts.length <= 1);
+  const drained = d.server.drainWebhooks();
+  while (to.posts.length < 20) {
+    hanging.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await drained;
+  assert.equal(to.posts.length, 20);
+});
