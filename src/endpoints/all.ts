@@ -33,6 +33,7 @@ import { notifications } from './notifications.ts';
 import { avatar, boardBackgrounds, emojiAndStickers } from './pictures.ts';
 import { profiles } from './profile.ts';
 import { reactions } from './reactions.ts';
+import { searches } from './search.ts';
 import { boardStars, savedSearches } from './stars.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -73,6 +74,7 @@ export const all: readonly Endpoint[] = [
   ...organizationMembers,
   ...organizationExtras,
   ...exports,
+  ...searches,
   ...webhooks,
   ...batch,
   ...emoji,

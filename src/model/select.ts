@@ -55,8 +55,8 @@ export function newest<T extends Stored>(
 }
 
 /** Several shelves as one, newest first: a heap of their next records. */
-function* backwards<T extends Stored>(
-  shelves: readonly Ordered<T>[], point: ((record: T) => number) | undefined,
+export function* backwards<T extends Stored>(
+  shelves: readonly Ordered<T>[], point?: (record: T) => number,
 ): Generator<T> {
   const filled = shelves.filter((shelf) => shelf.size > 0);
   if (filled.length === 1) {

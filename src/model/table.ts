@@ -35,6 +35,11 @@ export class Table<R extends Stored> {
     for (const index of touched) index.add(record);
   }
 
+  /** An index of another kind, kept true from here on. */
+  index(index: Index<R>): void {
+    this.#indexes.push(index);
+  }
+
   /** Records under one or many keys, each shelf in order. */
   shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: (a: R, b: R) => number = byId) {
     const shelf = new Shelf<R>(on, keys, order);

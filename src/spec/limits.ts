@@ -27,10 +27,13 @@ export const limits = {
   /** Chosen: how a delivery is tried, how long and how much of an answer is waited for, how much may wait. */
   webhooks: {
     retriesMs: [30_000, 60_000, 120_000], failures: 1000, failingMs: 30 * 86_400_000, answerMs: 5000, answerBytes: 65_536,
-    waitingEach: 1000, waitingAll: 20_000, blockedEach: 100, connections: 64,
+    waitingEach: 1000, waitingAll: 20_000, waitingBytes: 128 * 1024 * 1024, blockedEach: 100, connections: 64, logged: 1000,
+    loggedBytes: 16 * 1024 * 1024,
   },
   /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
   exports: { startedMs: 2000, completedMs: 5000, kept: 10 },
   /** Chosen: how many of a model's latest updates can be asked for. */
   deltas: 1000,
+  /** Chosen: results of a kind; words and operators in a query; candidates looked at; words a beginning stands for. */
+  search: { default: 10, max: 1000, pages: 100, members: 8, mostMembers: 20, parts: 64, reach: 50_000, beginnings: 1000 },
 } as const;

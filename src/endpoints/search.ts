@@ -1,0 +1,145 @@
+/** Search (4.7, 8.s1): one string against everything the member may see, and members by their names. */
+import { z } from 'zod';
+import { membershipOf } from '../model/access.ts';
+import { findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted } from '../model/find.ts';
+import { holding } from '../model/holdings.ts';
+import { parse } from '../model/query.ts';
+import type { Board, Member, Organization, Stored } from '../model/records.ts';
+import { must } from '../model/refusal.ts';
+import { scopeOf, type Scope } from '../model/scope.ts';
+import { words } from '../model/words.ts';
+import type { Kind } from '../model/world.ts';
+import { action } from '../resources/action.ts';
+import { board } from '../resources/board.ts';
+import { card } from '../resources/card.ts';
+import { member } from '../resources/member.ts';
+import { organization } from '../resources/organization.ts';
+import { planOf, show, showAll, viewArguments, type Resource } from '../resources/resource.ts';
+import { limits } from '../spec/limits.ts';
+import { boolean, idList, integer, listOf, objectId, text, value } from '../spec/values.ts';
+import { endpoint, raw, shows, type Context } from './endpoint.ts';
+
+interface Found {
+  readonly resource: Resource<never>;
+  /** Of its own arguments: `card_fields`, `card_board`. */
+  readonly prefix: string;
+  readonly usual: 'all' | readonly string[];
+  readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
+}
+/** SRC-01: what a search gives, and SRC-08: how each of it is shown. */
+const kinds = {
+  actions: { resource: action as never, prefix: 'action_', usual: 'all', find: findActions },
+  boards: { resource: board as never, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
+  cards: { resource: card as never, prefix: 'card_', usual: 'all', find: findCards },
+  members: { resource: member as never, prefix: 'member_', find: findMembers,
+    usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'] },
+  organizations: { resource: organization as never, prefix: 'organization_', usual: ['name', 'displayName'],
+    find: findOrganizations },
+} satisfies Record<string, Found>;
+type KindFound = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as KindFound[];
+
+/** What is found brings along what is asked for, one step deep: a search is no export. */
+const depth = 2;
+const { search } = limits;
+/** SRC-04 */
+const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) => [
+  [`${kind}_limit`, integer(0, search.max).default(search.default)], [`${kind}_page`, integer(0, search.pages).default(0)]]));
+const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) =>
+  [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)].map(([name, schema]) => [name, schema.optional()])));
+
+const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' },
+  (given) => (given === 'mine' ? given : idList.safeParse(given).data));
+
+/** The records that ids name, each of which the member must be able to see. */
+function named(kind: Kind, ids: readonly string[] | undefined, name: string, context: Context): Set<string> | undefined {
+  if (ids === undefined || ids.length === 0) return undefined;
+  return new Set(ids.map((id) => context.see(kind, id, name).id));
+}
+
+/** SRC-03 */
+const query = text(0);
+const asked = (given: string): string => {
+  must('SRC-03', given.trim() !== '');
+  return given;
+};
+
+function findWhoever({ limit, board: on, organization: of, onlyOrgMembers }: {
+  limit: number; board: Board | undefined; organization: Organization | undefined; onlyOrgMembers: boolean;
+}, given: string, context: Context): { who: Member; similarity: number }[] {
+  const { world, me } = context;
+  const sought = words(asked(given));
+  const [first, ...others] = sought.map((word) => holding(world.search.members, ({ username, fullName }) => [username, fullName],
+    { text: word, words: [word], place: 'any', quoted: false, negated: false }, true)).sort((a, b) => a.size - b.size);
+  const mine = [...world.by.membershipsOfMember.of(me.id)].filter(({ modelType }) => modelType === 'organization')
+    .map(({ idModel }) => world.organizations.get(idModel)!);
+  const among = of ? [of] : mine;
+  const found: { who: Member; similarity: number }[] = [];
+  let left: number = search.reach;
+  for (const who of first?.newest() ?? []) {
+    if ((left -= 1) <= 0) break;
+    const inOrganization = among.some((one) => membershipOf(world, one, who));
+    if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization) || !others.every((held) => held.has(who))) continue;
+    const near = Number(on !== undefined && membershipOf(world, on, who) !== undefined) + Number(inOrganization);
+    found.push({ who, similarity: 1 + near + 3 * Number(who.username === sought.join('_')) });
+  }
+  return found.sort((a, b) => b.similarity - a.similarity || (a.who.username < b.who.username ? -1 : 1)).slice(0, limit);
+}
+
+const membersArgs = {
+  query, limit: integer(1, search.mostMembers).default(search.members), idBoard: objectId.optional(),
+  idOrganization: objectId.optional(), onlyOrgMembers: boolean.default(false),
+};
+const membersShown = shows(member, { usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations',
+  'initials', 'username'] });
+
+/** SRC-05: the two routes answer alike. */
+function members({ query: given, idBoard, idOrganization, limit, onlyOrgMembers }: {
+  query: string; idBoard?: string | undefined; idOrganization?: string | undefined; limit: number; onlyOrgMembers: boolean;
+}, context: Context) {
+  const on = idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard');
+  const of = idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization');
+  const found = findWhoever({ limit, onlyOrgMembers, board: on, organization: of }, given, context);
+  return raw(found.map(({ who, similarity }) => ({ ...show(context.plan, who, context), similarity, active: true })));
+}
+
+export const searches = [
+  endpoint({
+    method: 'GET', path: '/search', section: '4.7', says: 'what matches a text: actions, boards, cards, members, workspaces',
+    needs: ['read'],
+    args: {
+      ...pages, ...views, query, idBoards: mineOrIds.optional(), idOrganizations: mineOrIds.optional(), idCards: idList.optional(),
+      modelTypes: listOf(kindNames).default('all'), partial: boolean.default(false),
+    },
+    run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
+      const view: Readonly<Record<string, unknown>> = rest;
+      const scope = scopeOf(context.world, context.actor, context.now, {
+        boards: idBoards === 'mine' ? idBoards : named('boards', idBoards, 'idBoards', context),
+        organizations: idOrganizations === 'mine' ? undefined
+          : named('organizations', idOrganizations, 'idOrganizations', context),
+        cards: named('cards', idCards, 'idCards', context),
+      });
+      const wanted = { ...parse(asked(given)), partial };
+      const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
+      const options = {
+        terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
+        modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })), modelTypes: types, partial,
+      };
+      return raw({ options, ...Object.fromEntries(types.map((kind) => {
+        const { resource, prefix, usual, find } = kinds[kind] as Found;
+        const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
+        return [kind, showAll(planOf(resource, { usual }, view, prefix, depth), find(scope, wanted, page), context)];
+      })) });
+    },
+  }),
+  endpoint({
+    method: 'GET', path: '/search/members', because: 'clients of the live service call it so', says: 'members by their names',
+    needs: ['read'], shows: membersShown, args: membersArgs,
+    run: members,
+  }),
+  endpoint({
+    method: 'GET', path: '/membersSearch', section: '4.7', says: 'members by their names', needs: ['read'], shows: membersShown,
+    args: membersArgs,
+    run: members,
+  }),
+];

@@ -1,0 +1,71 @@
+/** How text falls into words, for search (4.7): one case, no accents; ideographs and pictographs are words by themselves. */
+
+/** Longer runs are cut: nobody looks for the rest, and it would only be kept. */
+const longest = 64;
+
+const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) => Number(
+  (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code === 95));
+const other = /[\p{L}\p{N}\p{M}]/u;
+const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
+const accent = /[\u0300-\u036f]/;
+
+/** The words of a text in their order. */
+export function words(text: string): string[] {
+  const folded = fold(text);
+  const found: string[] = [];
+  let start = -1;
+  const end = (at: number): void => {
+    if (start >= 0) found.push(folded.slice(start, Math.min(at, start + longest)));
+    start = -1;
+  };
+  for (let at = 0; at < folded.length; at += 1) {
+    const code = folded.charCodeAt(at);
+    if (code < 128) {
+      if (isAsciiWord[code] === 0) end(at);
+      else if (start < 0) start = at;
+      continue;
+    }
+    const char = String.fromCodePoint(folded.codePointAt(at)!);
+    if (alone.test(char)) {
+      end(at);
+      found.push(char);
+    } else if (!other.test(char)) end(at);
+    else if (start < 0) start = at;
+    at += char.length - 1;
+  }
+  end(folded.length);
+  return found;
+}
+
+function fold(text: string): string {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) > 127) return withoutAccents(text.normalize('NFKD')).toLowerCase();
+  }
+  return text.toLowerCase();
+}
+
+function withoutAccents(text: string): string {
+  let plain = '';
+  let kept = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x300 || !accent.test(text[at]!)) continue;
+    plain += text.slice(kept, at);
+    kept = at + 1;
+  }
+  return plain + text.slice(kept);
+}
+
+/** Do these words stand in the text one after the other? The last of them may be the beginning of a word. */
+export function holds(text: string, sought: readonly string[], partial: boolean): boolean {
+  const there = words(text);
+  const last = sought.length - 1;
+  for (let from = 0; from + last < there.length; from += 1) {
+    let at = 0;
+    while (at < last && there[from + at] === sought[at]) at += 1;
+    if (at < last) continue;
+    const word = there[from + last]!;
+    if (partial ? word.startsWith(sought[last]!) : word === sought[last]) return true;
+  }
+  return false;
+}
