@@ -52,8 +52,10 @@ const isNone = (raw: unknown): boolean => raw === null || raw === 'null' || raw 
 export function text(min: number, max: number = limits.text) {
   const expects = min === 0 ? `text of at most ${max} characters` : `text of ${min} to ${max} characters`;
   return z.string().check((context) => {
-    const length = context.value.length > max ? [...context.value].length : context.value.length;
-    const short = context.value.length < min;
+    const units = context.value.length;
+    // Counted only where it can matter: a code point has one unit or two.
+    const length = units > max || units < 2 * min ? [...context.value].length : units;
+    const short = length < min;
     if (short || length > max) context.issues.push({ code: 'custom', message: expects, input: context.value });
   }).meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
 }
@@ -162,14 +164,16 @@ export const dateOrNull = value<string | null>('an ISO 8601 date and time, or nu
 export type Moment = { id: string } | { ms: number } | 'lastView' | null;
 export const moment = value<Moment>('an ISO 8601 date, an id, or null', { type: ['string', 'null'] }, (raw) => {
   if (isNone(raw)) return null;
-  if (raw === 'lastView') return raw;
   if (isId(raw)) return { id: raw };
   const parsed = dateOf(raw);
   return parsed === undefined ? undefined : { ms: Date.parse(parsed) };
 });
-/** Rows that say id: a date is taken as well, for that is what an id stands for here (4.8.3); there is no last view. */
+/** Where a log may begin: at the last view too. */
+export const viewMoment = value<Moment>('an ISO 8601 date, an id, lastView, or null', { type: ['string', 'null'] },
+  (raw) => (raw === 'lastView' ? raw : moment.safeParse(raw).data));
+/** Rows that say id: a date is taken as well, for that is what an id stands for here (4.8.3). */
 export const idMoment = value<Moment>('an id, an ISO 8601 date, or null', { type: ['string', 'null'] },
-  (raw) => (raw === 'lastView' ? undefined : moment.safeParse(raw).data));
+  (raw) => moment.safeParse(raw).data);
 
 /** The words of a comma list, of a JSON array, or undefined. */
 export function wordsOf(raw: unknown): string[] | undefined {
