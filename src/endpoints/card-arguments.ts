@@ -45,10 +45,12 @@ export const cover = value<CoverChange | null>(
 export const coordinates = value<string | null>('a latitude and a longitude, as in 47.1,8.5, or null',
   { type: ['string', 'object', 'null'] }, (raw) => {
     if (raw === null || raw === '' || raw === 'null') return null;
-    const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string;
-    const pair = typeof read === 'string' ? read.split(',').map((part) => part.trim()) : [read.latitude, read.longitude];
+    const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null;
+    const pair = typeof read === 'string' ? read.split(',').map((part) => part.trim())
+      : [read?.latitude, read?.longitude];
     const [latitude = NaN, longitude = NaN] = pair.map(numberOf);
-    return pair.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? `${latitude},${longitude}` : undefined;
+    const isPlace = pair.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    return isPlace ? `${latitude},${longitude}` : undefined;
   });
 
 const lineOrNull = value<string | null>('text, or null', { type: ['string', 'null'] },
@@ -61,7 +63,8 @@ export const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 export const facts = {
   name: text(0).optional(), desc: text(0).optional(), closed: boolean.optional(),
   // CRD-03, CRD-40
-  due: dateOrNull.optional(), start: dateOrNull.optional(), dueComplete: boolean.optional(), dueReminder: reminder.optional(),
+  due: dateOrNull.optional(), start: dateOrNull.optional(), dueComplete: boolean.optional(),
+  dueReminder: reminder.optional(),
   address: lineOrNull.optional(), locationName: lineOrNull.optional(), coordinates: coordinates.optional(),
   cardRole: oneOfOrNull(cardRoles).optional(), isTemplate: boolean.optional(), subscribed: boolean.optional(),
   cover: cover.optional(), idBoard: objectId.optional(),

@@ -1,4 +1,4 @@
-/** Changing a card (4.1): its content, its place, its board, its members and labels, in one request or field by field. */
+/** Changing a card (4.1): content, place, board, members and labels, in one request or field by field. */
 import { z } from 'zod';
 import { membershipOf } from '../model/access.ts';
 import { labelsOfColors } from '../model/crossing.ts';
@@ -63,7 +63,8 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
 
 /** The fields that change, worked out on the board where the card is by now. */
 function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
-  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, manualCoverAttachment } = asked;
+  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
+  const { cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
   return given({
@@ -73,8 +74,8 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
     idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
     idLabels: asked.idLabels ? labelsFor(board, asked.idLabels, context)
       : colors && labelsOfColors(context.change, board, colors),
-    ...(asked.cover === undefined ? {} : coverAfter(one, asked.cover, context)),
-    ...(asked.idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: asked.idAttachmentCover }, context)),
+    ...(cover === undefined ? {} : coverAfter(one, cover, context)),
+    ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
 }
@@ -83,7 +84,9 @@ const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /** CRD-24: the whole set of members; one who is on the card already may stay. */
-export function membersFor(board: Board, ids: readonly string[], before: readonly string[], context: Context): readonly string[] {
+export function membersFor(
+  board: Board, ids: readonly string[], before: readonly string[], context: Context,
+): readonly string[] {
   for (const id of ids) {
     const member = context.see('members', id, 'idMembers');
     must('CRD-24', before.includes(id) || membershipOf(context.world, board, member));
@@ -126,8 +129,8 @@ export const cardChanges = [
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/{field}', because: notShown, says: 'changes one field of a card', needs: ['write'],
-    right: 'see', shows: shows(card), params: { field: oneOf(Object.keys(changes)) },
+    method: 'PUT', path: '/cards/{card}/{field}', because: notShown, says: 'changes one field of a card',
+    needs: ['write'], right: 'see', shows: shows(card), params: { field: oneOf(Object.keys(changes)) },
     // A move by idBoard may say where to.
     args: { value: z.unknown().optional(), idList: objectId.optional(), pos: position.optional() },
     run({ card: one, field, value, idList: idOfList, pos }, context) {

@@ -7,8 +7,8 @@ interface Label { id: string; name: string; color: string | null; idBoard: strin
 interface Shown {
   id: string; name: string; desc: string; due: string | null; start: string | null; dueComplete: boolean; pos: number;
   dueReminder: number | null; idList: string; idBoard: string; idMembers: string[]; labels: Label[]; idLabels: Label[];
-  closed: boolean; subscribed: boolean; isTemplate: boolean; cardRole: string | null; shortLink: string; idShort: number;
-  address: string | null; coordinates: string | null; locationName: string | null; limits: object;
+  closed: boolean; subscribed: boolean; isTemplate: boolean; cardRole: string | null; shortLink: string;
+  idShort: number;   address: string | null; coordinates: string | null; locationName: string | null; limits: object;
   cover: { color: string | null; size: string };
   attachments: { id: string; name: string; url: string; mimeType: string; isUpload: boolean; bytes: number | null }[];
   stickers: object[];
@@ -29,19 +29,22 @@ test('a card reads back with what it was given', () => {
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const given = {
     name: 'Ünïque', desc: 'd'.repeat(16384), due: '2026-04-01T10:00:00.000Z', start: '2026-03-01T00:00:00.000Z',
-    dueComplete: true, dueReminder: 60, pos: 7.5, closed: true, isTemplate: true, cardRole: 'separator', subscribed: true,
-    address: 'Main Street 1', locationName: 'Here', coordinates: '47.1,8.5',
+    dueComplete: true, dueReminder: 60, pos: 7.5, closed: true, isTemplate: true, cardRole: 'separator',
+    subscribed: true, address: 'Main Street 1', locationName: 'Here', coordinates: '47.1,8.5',
   };
-  const made = make(on, { ...given, idMembers: `${owner},${colleague}`, idLabels: [label.id], cover: { color: 'lime' } });
+  const made = make(on, { ...given, idMembers: `${owner},${colleague}`, idLabels: [label.id],
+    cover: { color: 'lime' } });
   const read = on.ok<Shown>('GET', `/cards/${made.shortLink}?fields=all`);
   for (const [name, value] of Object.entries(given)) assert.deepEqual(read[name as keyof Shown], value, name);
   assert.deepEqual([read.idMembers, read.labels.map(({ id }) => id)], [[owner, colleague], [label.id]]);
-  assert.deepEqual([read.idLabels, read.cover.color], [[{ id: label.id, idBoard: on.board.id, name: 'late', color: 'red' }], 'lime']);
+  assert.deepEqual([read.idLabels, read.cover.color],
+    [[{ id: label.id, idBoard: on.board.id, name: 'late', color: 'red' }], 'lime']);
 });
 
 test('cards stand in the order of their places: bottom by default, top, or a number', () => {
   const on = boardScene();
-  const places = [{}, { pos: 'top' }, { pos: 'bottom' }, { pos: '' }, { pos: '20000' }].map((args) => make(on, args).pos);
+  const places = [{}, { pos: 'top' }, { pos: 'bottom' }, { pos: '' }, { pos: '20000' }]
+    .map((args) => make(on, args).pos);
   assert.deepEqual(places, [16384, 8192, 32768, 49152, 20000]);
 });
 
@@ -92,16 +95,17 @@ test('whoever puts oneself on a new card follows it, unless told otherwise', () 
 
 test('empty optional arguments count as left out', () => {
   const on = boardScene();
-  const blank = Object.fromEntries(['name', 'desc', 'due', 'start', 'dueComplete', 'dueReminder', 'pos', 'idMembers', 'idLabels',
-    'labels', 'urlSource', 'idCardSource', 'mimeType', 'address', 'locationName', 'coordinates', 'cardRole', 'closed', 'subscribed',
-    'isTemplate', 'idBoard', 'cover', 'fileSource'].map((name) => [name, '']));
+  const blank = Object.fromEntries(['name', 'desc', 'due', 'start', 'dueComplete', 'dueReminder', 'pos', 'idMembers',
+    'idLabels', 'labels', 'urlSource', 'idCardSource', 'mimeType', 'address', 'locationName', 'coordinates', 'cardRole',
+    'closed', 'subscribed', 'isTemplate', 'idBoard', 'cover', 'fileSource'].map((name) => [name, '']));
   const { id, name, shortLink, closed } = make(on, blank);
   assert.deepEqual([id.length, name, shortLink.length, closed], [24, '', 8, false]);
 });
 
 test('the log of a new card tells of it, of its due date, its members and its link', () => {
   const on = boardScene();
-  const { id } = make(on, { name: 'x', due: '2026-04-01', idMembers: on.member('owner').id, urlSource: 'https://atlas.invalid' });
+  const { id } = make(on, { name: 'x', due: '2026-04-01', idMembers: on.member('owner').id,
+    urlSource: 'https://atlas.invalid' });
   const log = on.ok<{ type: string; data: { old?: object } }[]>('GET', `/cards/${id}/actions?filter=all`).reverse();
   assert.deepEqual(log.map(({ type, data }) => [type, data.old ?? null]), [
     ['createCard', null], ['updateCard', { due: null }], ['addMemberToCard', null], ['addAttachmentToCard', null]]);
@@ -109,7 +113,8 @@ test('the log of a new card tells of it, of its due date, its members and its li
 
 test('a card is made below its list too', () => {
   const on = boardScene();
-  const made = on.ok<Shown>('POST', `/list/${on.done.id}/card`, { name: 'x', labels: 'red', idMembers: on.member('owner').id });
+  const made = on.ok<Shown>('POST', `/list/${on.done.id}/card`,
+    { name: 'x', labels: 'red', idMembers: on.member('owner').id });
   assert.deepEqual([made.idList, made.name, made.labels.length, made.idMembers.length], [on.done.id, 'x', 1, 1]);
   refusesAll(on, [
     ['POST', `/lists/${on.done.id}/cards`, { pos: 'left' }, 400, /pos/],
@@ -132,12 +137,14 @@ test('what is outside its kind, set or bound makes no card', () => {
     [{ idLabels: 'f'.repeat(24) }, 404, /idLabels/], [{ idLabels: far }, 400, /label does not belong/],
     [{ urlSource: 'javascript:alert(1)' }, 400, /urlSource/], [{ urlSource: 'plan' }, 400, /urlSource/],
     [{ mimeType: 'x'.repeat(257) }, 400, /mimeType/], [{ keepFromSource: 'votes' }, 400, /keepFromSource/],
-    [{ cardRole: 'king' }, 400, /cardRole/], [{ coordinates: '91,0' }, 400, /coordinates/], [{ coordinates: 'here' }, 400, /coordinates/],
-    [{ cover: { color: 'teal' } }, 400, /cover/], [{ cover: 'x' }, 400, /cover/], [{ idBoard: on.elsewhere.idBoard }, 404, /does not exist/],
+    [{ cardRole: 'king' }, 400, /cardRole/], [{ coordinates: '91,0' }, 400, /coordinates/],
+    [{ coordinates: 'here' }, 400, /coordinates/], [{ cover: { color: 'teal' } }, 400, /cover/],
+    [{ cover: 'x' }, 400, /cover/], [{ idBoard: on.elsewhere.idBoard }, 404, /does not exist/],
     [{ cover: { idAttachment: 'f'.repeat(24) } }, 404, /idAttachment/],
   ];
   refusesAll(on, [
-    ...wrong.map(([args, status, message]) => ['POST', '/cards', { idList, name: 'x', ...args }, status, message] as const),
+    ...wrong.map(([args, status, message]) =>
+      ['POST', '/cards', { idList, name: 'x', ...args }, status, message] as const),
     ['POST', '/cards', { name: 'x' }, 400, /idList/],
     ['POST', '/cards', { idList: 'x' }, 400, /idList/],
     ['POST', '/cards', { idList: 'f'.repeat(24) }, 404, /could not find the board/],

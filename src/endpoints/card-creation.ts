@@ -59,13 +59,15 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const place = placeAfter(null, asked);
   // CRD-15
   const colors = asked.labels === 'all' ? labelColors : asked.labels ?? [];
-  const idLabels = new Set([...labelsFor(board, asked.idLabels ?? [], context), ...labelsOfColors(context.change, board, colors)]);
+  const named = labelsFor(board, asked.idLabels ?? [], context);
+  const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
   // CRD-57
   const follows = asked.subscribed ?? idMembers.includes(context.me.id);
   const said = {
     // An empty name is the usual one, and says nothing against a source's.
-    name: name || undefined, desc: desc || undefined, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: place ?? undefined,
+    name: name || undefined, desc: desc || undefined,
+    closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: place ?? undefined,
     idLabels: idLabels.size > 0 ? [...idLabels] : undefined, idMembers: idMembers.length > 0 ? idMembers : undefined,
     subscribers: follows ? [context.me.id] : [],
   };

@@ -16,7 +16,9 @@ import { resolvers } from './resolve.ts';
 const notShown = 'below a card, but not shown by the document';
 
 /** 4.8: how a collection of cards is paged. */
-const span = { limit: integer(limits.cards.min, limits.cards.max).optional(), since: moment.optional(), before: moment.optional() };
+const span = {
+  limit: integer(limits.cards.min, limits.cards.max).optional(), since: moment.optional(), before: moment.optional(),
+};
 
 const filters = new Set<string>(cardFilters);
 type Filter = (typeof cardFilters)[number];
@@ -56,8 +58,8 @@ export const cards = [
     run: ({ card: one, field }, context) => single(list, field, context.world.lists.get(one.idList)!, context),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/pluginData', because: notShown, says: 'what extensions keep with a card: nothing',
-    needs: ['read'],
+    method: 'GET', path: '/cards/{card}/pluginData', because: notShown, needs: ['read'],
+    says: 'what extensions keep with a card: nothing',
     run: () => raw([]),
   }),
   endpoint({
@@ -87,13 +89,15 @@ export const cards = [
   endpoint({
     method: 'GET', path: '/boards/{board}/cards', section: '4.7', says: 'the cards of a board', needs: ['read'],
     shows: shows(card), args: { filter: oneOf(cardFilters).default('visible'), ...span },
-    run: ({ board: on, filter, ...page }, { world, plan }) => cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
+    run: ({ board: on, filter, ...page }, { world, plan }) =>
+      cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/cards/{filter}', because: notShown, needs: ['read'],
     says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
     params: { filter: text(1) }, shows: shows(card), args: span,
     run: ({ board: on, filter, ...page }, context) => (filters.has(filter)
-      ? cardsOfBoard(context.world, on, filter as Filter, page, asks(context.plan, 'actions')) : cardOf(on, filter, context)),
+      ? cardsOfBoard(context.world, on, filter as Filter, page, asks(context.plan, 'actions'))
+      : cardOf(on, filter, context)),
   }),
 ];

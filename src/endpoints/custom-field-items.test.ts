@@ -5,7 +5,8 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 interface Field { id: string; options: { id: string }[] }
-interface Item { id: string; idCustomField: string; idModel: string; modelType: string; idValue?: string; value?: Record<string, string> }
+interface Item { id: string; idCustomField: string; idModel: string; modelType: string; idValue?: string;
+  value?: Record<string, string> }
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Fields = Record<(typeof types)[number], Field>;
@@ -39,7 +40,8 @@ for (const [type, value, expected] of kept) {
     const on = itemScene();
     const field = on.fields[type];
     const item = on.ok<Item>('PUT', on.path(field), { value });
-    assert.deepEqual(item, { id: item.id, value: expected, idCustomField: field.id, idModel: on.card.id, modelType: 'card' });
+    assert.deepEqual(item, { id: item.id, value: expected, idCustomField: field.id, idModel: on.card.id,
+      modelType: 'card' });
     assert.deepEqual(on.items(), [item]);
   });
 }
@@ -66,7 +68,7 @@ test('a card keeps one item per field: a second write changes it, and the same a
     [{ value: { text: 'a' } }, { text: 'b' }], [{ value: null }, { text: 'a' }]]);
 });
 
-const clearings: readonly (readonly [keyof Fields, object])[] = [
+const clearings: readonly (readonly [keyof Fields, Record<string, unknown>])[] = [
   ['text', { idValue: '', value: '' }], ['text', { value: '' }], ['number', { value: null }], ['date', { value: {} }],
   ['checkbox', { idValue: null, value: '' }], ['list', { idValue: '', value: '' }], ['list', { idValue: '' }],
   ['list', { idValue: null, value: null }], ['text', { idValue: 'null', value: 'null' }], ['list', { value: '' }],
@@ -75,7 +77,8 @@ for (const [type, args] of clearings) {
   test(`${JSON.stringify(args)} clears a ${type} value, and is harmless a second time`, () => {
     const on = itemScene();
     const field = on.fields[type];
-    const value = { text: { text: 'x' }, number: { number: '1' }, date: { date: '2026-03-01' }, checkbox: { checked: 'true' }, list: undefined }[type];
+    const value = { text: { text: 'x' }, number: { number: '1' }, date: { date: '2026-03-01' },
+      checkbox: { checked: 'true' }, list: undefined }[type];
     on.ok('PUT', on.path(field), value ? { value } : { idValue: field.options[0]!.id });
     assert.equal(on.items().length, 1);
     assert.deepEqual(on.ok('PUT', on.path(field), args), {});
@@ -89,20 +92,25 @@ test('a value that does not fit its field is refused, and the old one stays', ()
   const { text, number, date, checkbox, list } = on.fields;
   on.ok('PUT', on.path(text), { value: { text: 'old' } });
   on.ok('PUT', on.path(list), { idValue: list.options[0]!.id });
-  const other = on.ok<Field>('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: 'l', type: 'list',
+  const other = on.ok<Field>('POST', '/customFields',
+    { idModel: on.board.id, modelType: 'board', name: 'l', type: 'list',
     options: [{ value: { text: '1' } }] });
-  const wrong: readonly (readonly [Field, object])[] = [
-    [text, { value: { number: '1' } }], [text, { value: { text: 1 } }], [text, { value: 'x' }], [text, { value: ['x'] }],
-    [text, { value: { text: 'x', number: '1' } }], [text, { value: { text: 'x' }, idValue: list.options[0]!.id }],
+  const wrong: readonly (readonly [Field, Record<string, unknown>])[] = [
+    [text, { value: { number: '1' } }], [text, { value: { text: 1 } }], [text, { value: 'x' }],
+    [text, { value: ['x'] }], [text, { value: { text: 'x', number: '1' } }],
+    [text, { value: { text: 'x' }, idValue: list.options[0]!.id }],
     [text, { value: { text: 'x'.repeat(16385) } }], [text, {}],
-    [number, { value: { number: '' } }], [number, { value: { number: 'one' } }], [number, { value: { number: '0x10' } }],
-    [number, { value: { number: 'NaN' } }], [number, { value: { number: '1e999' } }], [number, { value: { number: 1 } }],
+    [number, { value: { number: '' } }], [number, { value: { number: 'one' } }],
+    [number, { value: { number: '0x10' } }], [number, { value: { number: 'NaN' } }],
+    [number, { value: { number: '1e999' } }], [number, { value: { number: 1 } }],
     [date, { value: { date: 'tomorrow' } }], [date, { value: { date: '2026-02-30' } }], [date, { value: { date: '' } }],
-    [checkbox, { value: { checked: 'yes' } }], [checkbox, { value: { checked: true } }], [checkbox, { value: { checked: 'TRUE' } }],
-    [list, { idValue: 'f'.repeat(24) }], [list, { idValue: 'x' }], [list, { idValue: 7 }], [list, { idValue: other.options[0]!.id }],
+    [checkbox, { value: { checked: 'yes' } }], [checkbox, { value: { checked: true } }],
+    [checkbox, { value: { checked: 'TRUE' } }], [list, { idValue: 'f'.repeat(24) }], [list, { idValue: 'x' }],
+    [list, { idValue: 7 }], [list, { idValue: other.options[0]!.id }],
     [list, { value: { text: '1' } }], [list, { idValue: list.options[1]!.id, value: { text: '2' } }],
   ];
-  refusesAll(on, wrong.map(([field, args]) => ['PUT', on.path(field), args, 400, /Invalid custom field item value|idValue/]));
+  refusesAll(on, wrong.map(([field, args]) =>
+    ['PUT', on.path(field), args, 400, /Invalid custom field item value|idValue/]));
 });
 
 test('an item is not deleted by DELETE', () => {
@@ -115,7 +123,8 @@ test('card, cards of the board and the board with its cards show the same items,
   const on = itemScene();
   const items = [on.ok<Item>('PUT', on.path(on.fields.text), { value: '{"text":"x"}' })];
   type Shown = { id: string; customFieldItems?: Item[] };
-  assert.deepEqual(on.ok<Shown>('GET', `/cards/${on.card.id}?fields=name&customFieldItems=true`).customFieldItems, items);
+  assert.deepEqual(on.ok<Shown>('GET', `/cards/${on.card.id}?fields=name&customFieldItems=true`).customFieldItems,
+    items);
   assert.equal('customFieldItems' in on.ok<Shown>('GET', `/cards/${on.card.id}`), false);
   assert.deepEqual(on.ok<Shown[]>('GET', `/boards/${on.board.id}/cards?fields=name&customFieldItems=true`)
     .map(({ customFieldItems }) => customFieldItems), [items, []]);
@@ -123,14 +132,16 @@ test('card, cards of the board and the board with its cards show the same items,
     `/boards/${on.board.id}?cards=open&customFields=true&card_customFieldItems=true`);
   assert.deepEqual(whole.cards.map(({ customFieldItems }) => customFieldItems), [items, []]);
   assert.equal(whole.customFields.length, 5);
-  assert.equal('cards' in on.ok<object>('GET', `/boards/${on.board.id}?customFields=true&card_customFieldItems=true`), false);
+  assert.equal('cards' in on.ok<object>('GET', `/boards/${on.board.id}?customFields=true&card_customFieldItems=true`),
+    false);
 });
 
 test('several items are written at once, all or none', () => {
   const on = itemScene();
   const { text, number, list } = on.fields;
   const path = `/cards/${on.card.id}/customFields`;
-  const customFieldItems = [{ idCustomField: text.id, value: { text: 'x' } }, { idCustomField: list.id, idValue: list.options[0]!.id }];
+  const customFieldItems = [{ idCustomField: text.id, value: { text: 'x' } },
+    { idCustomField: list.id, idValue: list.options[0]!.id }];
   const items = on.ok<Item[]>('PUT', path, { customFieldItems });
   assert.deepEqual(items.map(({ idCustomField, value, idValue }) => [idCustomField, value ?? idValue]),
     [[text.id, { text: 'x' }], [list.id, list.options[0]!.id]]);
@@ -139,7 +150,8 @@ test('several items are written at once, all or none', () => {
   refusesAll(on, [
     ['PUT', path, {}, 400, /customFieldItems/],
     ['PUT', path, { customFieldItems: 'x' }, 400, /customFieldItems/],
-    ['PUT', path, { customFieldItems: [good, { idCustomField: text.id, value: { number: '1' } }] }, 400, /Invalid custom field item/],
+    ['PUT', path, { customFieldItems: [good, { idCustomField: text.id, value: { number: '1' } }] }, 400,
+      /Invalid custom field item/],
     ['PUT', path, { customFieldItems: [good, { idCustomField: 'f'.repeat(24), value: '' }] }, 404, /not found/],
   ]);
 });
@@ -150,7 +162,8 @@ test('a field of another board, a reader and an outsider write nothing', () => {
   const value = { text: 'x' };
   refusesAll(on, [
     ['PUT', `/cards/${on.elsewhere.id}/customField/${text.id}/item`, { value }, 404, /not found/],
-    ['PUT', `/cards/${on.elsewhere.id}/customFields`, { customFieldItems: [{ idCustomField: text.id, value }] }, 404, /not found/],
+    ['PUT', `/cards/${on.elsewhere.id}/customFields`, { customFieldItems: [{ idCustomField: text.id, value }] }, 404,
+      /not found/],
     ['PUT', on.path(text), { value }, 401, /unauthorized/, 'reader'],
     ['PUT', on.path(text), { value }, 401, /unauthorized/, 'outsider'],
   ]);

@@ -1,4 +1,4 @@
-/** The values of a card's custom fields (2.8, 3.3, 4.5): reading, setting, changing and clearing them. CF-12: no DELETE. */
+/** The values of a card's custom fields (2.8, 3.3, 4.5): read, set, changed and cleared. CF-12: there is no DELETE. */
 import { z } from 'zod';
 import { setItem, type ItemGiven } from '../model/custom-fields.ts';
 import type { Card } from '../model/records.ts';
@@ -17,10 +17,12 @@ const itemValue = value<{ raw: unknown }>('an object {text}, {number}, {date} or
 const idValue = value<{ raw: unknown }>('the id of an option, or nothing', { type: ['string', 'null'] },
   (given) => ({ raw: given === 'null' ? null : given }));
 
+const oneOfSeveral = z.object({
+  idCustomField: objectId, idValue: z.unknown().optional(), value: z.unknown().optional(),
+});
 const several = value<readonly (ItemGiven & { idCustomField: string })[]>(
   'a list of {idCustomField, value} or {idCustomField, idValue}', { type: 'array', items: { type: 'object' } },
-  (given) => z.array(z.object({ idCustomField: objectId, idValue: z.unknown().optional(), value: z.unknown().optional() }))
-    .max(50).safeParse(fromJson(given)).data);
+  (given) => z.array(oneOfSeveral).max(50).safeParse(fromJson(given)).data);
 
 /** CF-38: all of them, or none when one is refused. */
 function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
@@ -35,15 +37,15 @@ export const customFieldItems = [
   endpoint({
     // CF-43: the body's key and token are read where every call's are.
     method: 'PUT', path: '/card/{card}/customField/{customField}/item', section: '4.5',
-    says: 'sets, changes or clears the value of a custom field on a card', needs: ['write'], shows: shows(customFieldItem),
-    args: { idValue: idValue.optional(), value: itemValue.optional() },
+    says: 'sets, changes or clears the value of a custom field on a card', needs: ['write'],
+    shows: shows(customFieldItem), args: { idValue: idValue.optional(), value: itemValue.optional() },
     run({ card: one, customField: field, idValue: option, value: given }, { change }) {
       return setItem(change, one, field, { idValue: option?.raw, value: given?.raw }) ?? raw({});
     },
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/customFieldItems', because: notShown, says: 'the values of a card\'s custom fields',
-    needs: ['read'], shows: shows(customFieldItem),
+    method: 'GET', path: '/cards/{card}/customFieldItems', because: notShown, needs: ['read'],
+    says: 'the values of a card\'s custom fields', shows: shows(customFieldItem),
     run: ({ card: one }, context) => [...itemsOf(one, context)],
   }),
   endpoint({

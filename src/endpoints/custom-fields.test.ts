@@ -6,7 +6,8 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 interface Option { id: string; _id: string; idCustomField: string; value: { text: string }; color: string; pos: number }
-interface Field { id: string; idModel: string; modelType: string; fieldGroup: string; name: string; type: string; pos: number;
+interface Field { id: string; idModel: string; modelType: string; fieldGroup: string; name: string; type: string;
+  pos: number;
   options?: Option[]; display: { cardFront: boolean } }
 interface Item { id: string; idCustomField: string; idValue?: string; value?: Record<string, string> }
 
@@ -29,7 +30,8 @@ test('a definition shows the fields of its table, and options only where its typ
   const on = fieldScene();
   for (const type of ['checkbox', 'date', 'list', 'number', 'text']) {
     const field = define(on, type);
-    assert.deepEqual([field.idModel, field.modelType, field.name, field.type], [on.board.id, 'board', `a ${type}`, type]);
+    assert.deepEqual([field.idModel, field.modelType, field.name, field.type],
+      [on.board.id, 'board', `a ${type}`, type]);
     assert.equal(field.fieldGroup, hash(`a ${type}`, type));
     assert.equal('options' in field, type === 'list');
   }
@@ -50,7 +52,8 @@ test('fieldGroup is equal for one name and type on every board and follows a new
 
 test('options are taken as a list or as JSON text, each with its colour and place', () => {
   const on = fieldScene();
-  const options = [{ color: 'red', value: { text: 'high' }, pos: 3 }, { value: { text: 'low' }, pos: 'top' }, { value: { text: 'mid' } }];
+  const options = [{ color: 'red', value: { text: 'high' }, pos: 3 }, { value: { text: 'low' }, pos: 'top' },
+    { value: { text: 'mid' } }];
   for (const given of [options, JSON.stringify(options)]) {
     const field = define(on, 'list', { options: given });
     assert.deepEqual(field.options!.map(({ value, color, pos }) => [value.text, color, pos]),
@@ -74,7 +77,8 @@ test('what is outside its set is refused before anything is defined', () => {
     ['POST', '/customFields', { ...usual, pos: 0 }, 400, /pos/],
     ['POST', '/customFields', { ...usual, options: ladder('1') }, 400, /options/],
     ['POST', '/customFields', { ...usual, type: 'list', options: [{ value: { text: '' } }] }, 400, /options/],
-    ['POST', '/customFields', { ...usual, type: 'list', options: [{ value: { text: 'x' }, color: 'teal' }] }, 400, /options/],
+    ['POST', '/customFields', { ...usual, type: 'list', options: [{ value: { text: 'x' }, color: 'teal' }] }, 400,
+      /options/],
     ['POST', '/customFields', { ...usual, idModel: 'f'.repeat(24) }, 404, /idModel/],
     ['POST', '/customFields', usual, 401, /unauthorized/, 'outsider'],
     ['POST', '/customFields', usual, 401, /unauthorized/, 'reader'],
@@ -89,8 +93,10 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
   const items = on.ok<Item[]>('GET', `/cards/${on.card.id}/customFieldItems`);
   on.ok('DELETE', `/boards/${on.board.id}/boardPlugins/${customFieldsPlugin}`);
   assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/customFields`), []);
-  assert.deepEqual(on.ok<{ customFields: Field[] }>('GET', `/boards/${on.board.id}?customFields=true`).customFields, []);
-  assert.deepEqual(on.ok<{ customFieldItems: Item[] }>('GET', `/cards/${on.card.id}?customFieldItems=true`).customFieldItems, []);
+  assert.deepEqual(on.ok<{ customFields: Field[] }>('GET', `/boards/${on.board.id}?customFields=true`).customFields,
+    []);
+  assert.deepEqual(on.ok<{ customFieldItems: Item[] }>('GET',
+    `/cards/${on.card.id}?customFieldItems=true`).customFieldItems, []);
   const off = /extension is disabled/;
   refusesAll(on, [
     ['POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' }, 403, off],
@@ -125,7 +131,8 @@ test('a definition takes new name, place, front and options, and keeps its board
   on.ok('PUT', `/cards/${on.second.id}/customField/${field.id}/item`, { idValue: two!.id });
   const changed = on.ok<Field>('PUT', `/customFields/${field.id}`, {
     idModel: on.board.id, modelType: 'board', type: 'list', name: 'Size', pos: 'top', 'display/cardFront': 'false',
-    options: [{ value: { text: '2' }, color: 'blue' }, { id: field.options![2]!.id, value: { text: 'three' } }, { value: { text: '4' } }],
+    options: [{ value: { text: '2' }, color: 'blue' }, { id: field.options![2]!.id, value: { text: 'three' } },
+      { value: { text: '4' } }],
   });
   assert.deepEqual(texts(changed.options!), ['2', 'three', '4']);
   assert.deepEqual(changed.options!.slice(0, 2).map(({ id }) => id), [two!.id, field.options![2]!.id]);
@@ -141,7 +148,8 @@ test('a definition takes new name, place, front and options, and keeps its board
   ]);
 });
 
-for (const [spelling, value] of [['display', { cardFront: false }], ['display/cardFront', 'false'], ['display_cardFront', false]] as const) {
+for (const [spelling, value] of [['display', { cardFront: false }], ['display/cardFront', 'false'],
+  ['display_cardFront', false]] as const) {
   test(`${spelling} takes a new field off the front of cards`, () => {
     const on = fieldScene();
     assert.equal(define(on, 'text').display.cardFront, true);
@@ -158,9 +166,11 @@ test('deleting a definition answers an empty object and takes every value of it 
   }
   assert.deepEqual(on.ok('DELETE', `/customFields/${field.id}`), {});
   for (const { id } of [on.card, on.second]) {
-    assert.deepEqual(on.ok<Item[]>('GET', `/cards/${id}/customFieldItems`).map(({ idCustomField }) => idCustomField), [other.id]);
+    assert.deepEqual(on.ok<Item[]>('GET', `/cards/${id}/customFieldItems`)
+      .map(({ idCustomField }) => idCustomField), [other.id]);
   }
-  refusesAll(on, [['GET', `/customFields/${field.id}`, {}, 404, /not found/], ['DELETE', `/customFields/${field.id}`, {}, 404, /not found/]]);
+  refusesAll(on, [['GET', `/customFields/${field.id}`, {}, 404, /not found/],
+    ['DELETE', `/customFields/${field.id}`, {}, 404, /not found/]]);
 });
 
 test('options are added, read, changed and deleted, with the colour none unless one is given', () => {
@@ -168,7 +178,8 @@ test('options are added, read, changed and deleted, with the colour none unless 
   const field = define(on, 'list', { options: ladder('1') });
   const path = `/customField/${field.id}/options`;
   const added = on.ok<Option>('POST', path, { value: { text: '2' } });
-  assert.deepEqual(added, { id: added.id, _id: added.id, idCustomField: field.id, value: { text: '2' }, color: 'none', pos: 32768 });
+  assert.deepEqual(added, { id: added.id, _id: added.id, idCustomField: field.id, value: { text: '2' }, color: 'none',
+    pos: 32768 });
   const top = on.ok<Option>('POST', path, { value: '{"text":"0"}', color: 'sky', pos: 'top' });
   assert.deepEqual([top.color, top.pos], ['sky', 8192]);
   const changed = on.ok<Option>('PUT', `${path}/${added.id}`, { value: { text: 'two' }, pos: 'top' });
@@ -197,9 +208,11 @@ test('the log tells of fields and options made, changed and deleted', () => {
   on.ok('PUT', `/customFields/${field.id}`, { name: 'Size' });
   on.ok('DELETE', `/customFields/${field.id}/options/${option.id}`);
   on.ok('DELETE', `/customFields/${field.id}`);
-  const log = on.ok<{ type: string; data: { customField: { name: string }; option?: { id: string }; old?: { name?: string } } }[]>(
+  const log = on.ok<{ type: string;
+    data: { customField: { name: string }; option?: { id: string }; old?: { name?: string } } }[]>(
     'GET', `/boards/${on.board.id}/actions`, { filter: 'addCustomField,updateCustomField,deleteCustomField' });
-  assert.deepEqual(log.map(({ type, data }) => [type, data.customField.name, data.option?.id ?? null, data.old?.name ?? null]), [
+  assert.deepEqual(log.map(({ type, data }) =>
+    [type, data.customField.name, data.option?.id ?? null, data.old?.name ?? null]), [
     ['deleteCustomField', 'Size', null, null], ['deleteCustomField', 'Size', option.id, null],
     ['updateCustomField', 'Size', null, 'a list'], ['updateCustomField', 'a list', option.id, null],
     ['addCustomField', 'a list', null, null],
@@ -208,7 +221,8 @@ test('the log tells of fields and options made, changed and deleted', () => {
 
 test('a member of the board defines fields, an onlooker does not see them', () => {
   const on = fieldScene();
-  const field = on.ok<Field>('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' }, 'colleague');
+  const field = on.ok<Field>('POST', '/customFields',
+    { idModel: on.board.id, modelType: 'board', name: 'f', type: 'text' }, 'colleague');
   refusesAll(on, [
     ['GET', `/customFields/${field.id}`, {}, 401, /unauthorized/, 'outsider'],
     ['GET', `/boards/${on.board.id}/customFields`, {}, 401, /unauthorized/, 'outsider'],

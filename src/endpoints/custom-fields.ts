@@ -1,6 +1,8 @@
 /** Custom field definitions and their options (2.8, 4.5). */
 import { z } from 'zod';
-import { addField, addOption, changeField, changeOption, isOn, removeOption, type OptionGiven } from '../model/custom-fields.ts';
+import {
+  addField, addOption, changeField, changeOption, isOn, removeOption, type OptionGiven,
+} from '../model/custom-fields.ts';
 import type { CustomField, Option } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { removeCustomField } from '../model/removals.ts';
@@ -16,18 +18,23 @@ const notShown = 'beside the routes of 4.5, and what clients call';
 /** CF-44 */
 const color = oneOf(['none', ...baseColors]);
 const optionShape = z.object({
-  id: objectId.optional(), _id: objectId.optional(), value: z.object({ text: text(1) }), color: color.optional(), pos: position.optional(),
+  id: objectId.optional(), _id: objectId.optional(), value: z.object({ text: text(1) }), color: color.optional(),
+  pos: position.optional(),
 });
 
 /** A list, or its JSON text in a query. */
-const options = value<readonly OptionGiven[]>('a list of options, each {value: {text}, color, pos}', { type: 'array', items: { type: 'object' } },
-  (given) => z.array(optionShape).safeParse(fromJson(given)).data?.map(({ _id, id = _id, ...option }) => ({ id, ...option })));
+const options = value<readonly OptionGiven[]>('a list of options, each {value: {text}, color, pos}',
+  { type: 'array', items: { type: 'object' } },
+  (given) => z.array(optionShape).safeParse(fromJson(given)).data
+    ?.map(({ _id, id = _id, ...option }) => ({ id, ...option })));
 const optionValue = value<Option['value']>('an object {text}', { type: 'object' },
   (given) => z.object({ text: text(1) }).safeParse(fromJson(given)).data);
 /** Whether a card's front shows it: clients write it in three ways. */
 const display = value<{ cardFront?: boolean | undefined }>('an object {cardFront}', { type: 'object' },
   (given) => z.object({ cardFront: boolean.optional() }).safeParse(fromJson(given)).data);
-const front = { display: display.optional(), 'display/cardFront': boolean.optional(), display_cardFront: boolean.optional() };
+const front = {
+  display: display.optional(), 'display/cardFront': boolean.optional(), display_cardFront: boolean.optional(),
+};
 interface Front { display?: { cardFront?: boolean | undefined } | undefined; 'display/cardFront'?: boolean | undefined;
   display_cardFront?: boolean | undefined }
 const frontOf = (given: Front): boolean | undefined =>
@@ -52,8 +59,8 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 
 export const customFields = [
   endpoint({
-    method: 'GET', path: '/boards/{board}/customFields', section: '4.5', says: 'the custom fields of a board', needs: ['read'],
-    shows: shows(customField),
+    method: 'GET', path: '/boards/{board}/customFields', section: '4.5', says: 'the custom fields of a board',
+    needs: ['read'], shows: shows(customField),
     // CF-14
     run: ({ board }, { world }) => (isOn(board) ? [...world.by.customFieldsOfBoard.of(board.id)] : []),
   }),
@@ -61,7 +68,8 @@ export const customFields = [
     method: 'POST', path: '/customFields', section: '4.5', says: 'makes a custom field on a board', needs: ['write'],
     // CF-25, CF-26
     shows: whole, args: {
-      idModel: objectId, modelType, name: name(), type, options: options.optional(), pos: position.default('bottom'), ...front,
+      idModel: objectId, modelType, name: name(), type, options: options.optional(), pos: position.default('bottom'),
+      ...front,
     },
     run({ idModel, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
@@ -71,14 +79,14 @@ export const customFields = [
   }),
   endpoint({
     // CF-37
-    method: 'PUT', path: '/customFields/{customField}', section: '4.5', says: 'changes a custom field', needs: ['write'],
-    shows: whole, args: {
+    method: 'PUT', path: '/customFields/{customField}', section: '4.5', says: 'changes a custom field',
+    needs: ['write'], shows: whole, args: {
       idModel: objectId.optional(), modelType: modelType.optional(), name: name().optional(), type: type.optional(),
       options: options.optional(), pos: position.optional(), ...front,
     },
     run({ customField: field, idModel, type: given, ...changes }, context) {
       visible(field, context);
-      must('CF-26', idModel === undefined || idModel === field.idModel, 'invalid value for idModel: a custom field stays on its board');
+      must('CF-52', idModel === undefined || idModel === field.idModel);
       must('CF-45', given === undefined || given === field.type);
       changeField(context.change, field, { ...changes, cardFront: frontOf(changes) });
       return field;

@@ -1,7 +1,7 @@
 /** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
 import { limits } from '../spec/limits.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
-import type { Change } from './change.ts';
+import type { Change, Why } from './change.ts';
 import { place, step } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from './records.ts';
 import { must } from './refusal.ts';
@@ -20,7 +20,8 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
     .map(({ item: { idValue, value }, source }) => {
       const field = fieldFor(change, source, board, taken);
       taken.add(field.id);
-      return { idCustomField: field.id, value, idValue: idValue === null ? null : optionFor(change, source, field, idValue) };
+      const option = idValue === null ? null : optionFor(change, source, field, idValue);
+      return { idCustomField: field.id, value, idValue: option };
     });
 }
 
@@ -36,7 +37,7 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
 }
 
 /** CF-46: a definition made anew has all options of its source. */
-export function copyDefinition(change: Change, source: CustomField, board: Board, why: 'plain' | 'silent' = 'plain'): CustomField {
+export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
   const { name, type, fieldGroup, cardFront, options } = source;
   return change.add('customFields', {
     idModel: board.id, name, type, fieldGroup, cardFront,

@@ -63,14 +63,16 @@ export function copyListCards(change: Change, source: List, target: List): void 
 /** Fills a board that was just made: labels, definitions, open lists, and their open cards where they are kept. */
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
-  change.update('boards', board, { idBoardSource: source.id, plugins: source.plugins, powerUps: source.powerUps }, 'silent');
+  const { plugins, powerUps } = source;
+  change.update('boards', board, { idBoardSource: source.id, plugins, powerUps }, 'silent');
   for (const { name, color } of by.labelsOfBoard.of(source.id)) {
     change.add('labels', { idBoard: board.id, name, color }, 'silent');
   }
   for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, 'silent');
   for (const list of [...by.listsOfBoard.of(source.id)].filter(({ closed }) => !closed)) {
     const { name, pos, softLimit } = list;
-    const target = change.add('lists', { idBoard: board.id, name, closed: false, pos, softLimit, subscribers: [] }, 'silent');
+    const like = { idBoard: board.id, name, closed: false, pos, softLimit, subscribers: [] };
+    const target = change.add('lists', like, 'silent');
     if (keep === 'none') continue;
     for (const card of [...by.openCardsOfList.of(list.id)].sort(byPos)) {
       copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
@@ -109,7 +111,8 @@ function copyAttachments(change: Change, source: Card, copy: Card): void {
   const { world } = change;
   for (const attachment of [...world.by.attachmentsOfCard.of(source.id)]) {
     const { id, ...rest } = attachment;
-    const made = change.add('attachments', { ...rest, idCard: copy.id, idMember: change.member.id, date: change.date }, 'silent');
+    const by = { idMember: change.member.id, date: change.date };
+    const made = change.add('attachments', { ...rest, ...by, idCard: copy.id }, 'silent');
     const blob = world.blobs.get(id);
     if (blob) change.add('blobs', { id: made.id, bytes: blob.bytes }, 'silent');
     if (source.idAttachmentCover === id) {

@@ -32,12 +32,13 @@ export function labelsOfColors(change: Change, board: Board, colors: readonly st
     ?? change.add('labels', { idBoard: board.id, name: '', color })).id);
 }
 
-/** CRD-53: the checklists of a card that has changed boards go along; one that another card keeps is left, and copied. */
+/** CRD-53: the checklists of a card that has changed boards go along; one that another card keeps is copied. */
 export function takeChecklists(change: Change, card: Card, board: Board, why: Why): void {
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
     const checklist = world.checklists.get(id)!;
-    const stays = [...world.by.cardsOfChecklist.of(id)].some((other) => world.lists.get(other.idList)!.idBoard !== board.id);
+    const stays = [...world.by.cardsOfChecklist.of(id)]
+      .some(({ idList }) => world.lists.get(idList)!.idBoard !== board.id);
     const taken = stays ? copyChecklist(change, checklist, card) : checklist;
     change.update('checklists', taken, { idBoard: board.id }, 'silent');
     releaseItems(change, taken);
@@ -59,9 +60,9 @@ export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
 }
 
 /** The same checklist once more, for a card that will name it. */
-export function copyChecklist(change: Change, source: Checklist, { id, idBoard }: { id: string; idBoard: string }): Checklist {
+export function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
   const { name, pos } = source;
-  const copy = change.add('checklists', { idBoard, idCard: id, name, pos }, 'silent');
+  const copy = change.add('checklists', { idBoard: card.idBoard, idCard: card.id, name, pos }, 'silent');
   copyItems(change, source, copy);
   return copy;
 }

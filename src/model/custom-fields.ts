@@ -8,6 +8,8 @@ import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option
 import { must } from './refusal.ts';
 import { byPos } from './table.ts';
 
+const onlyLists = 'invalid value for options: only a list field has options';
+
 export const isOn = (board: Board): boolean => board.plugins.includes(customFieldsPlugin);
 
 /** An option as a request describes it. */
@@ -29,13 +31,18 @@ export interface FieldGiven {
   readonly options?: readonly OptionGiven[] | undefined;
 }
 
-export function addField(
-  change: Change, board: Board, { name, type, pos, cardFront, options }: FieldGiven & { name: string; type: CustomFieldType; pos: Position },
-): CustomField {
+export interface NewField extends FieldGiven {
+  readonly name: string;
+  readonly type: CustomFieldType;
+  readonly pos: Position;
+}
+
+export function addField(change: Change, board: Board, given: NewField): CustomField {
+  const { name, type, pos, cardFront, options } = given;
   const siblings = change.world.by.customFieldsOfBoard.of(board.id);
   must('CF-15', isOn(board));
   must('CF-16', siblings.size < limits.customFieldsPerBoard);
-  must('CF-03', options === undefined || type === 'list', 'invalid value for options: only a list field has options');
+  must('CF-03', options === undefined || type === 'list', onlyLists);
   makeRoom(change, 'customFields', siblings, pos);
   return change.add('customFields', {
     // CF-04, CF-40
@@ -45,7 +52,7 @@ export function addField(
 }
 
 export function changeField(change: Change, field: CustomField, { name, pos, cardFront, options }: FieldGiven): void {
-  must('CF-03', options === undefined || field.type === 'list', 'invalid value for options: only a list field has options');
+  must('CF-03', options === undefined || field.type === 'list', onlyLists);
   const siblings = change.world.by.customFieldsOfBoard.of(field.idModel);
   if (pos !== undefined) makeRoom(change, 'customFields', siblings, pos);
   const kept = options && optionsFrom(change, field.options, options);
@@ -66,7 +73,8 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
     const free = older.filter((option) => !made.some((other) => other.id === option.id));
     const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
     made.push({
-      id: known?.id ?? change.nextId(), value, color: color ?? known?.color ?? 'none', pos: placeAmong(made, pos ?? 'bottom'),
+      id: known?.id ?? change.nextId(), value, color: color ?? known?.color ?? 'none',
+      pos: placeAmong(made, pos ?? 'bottom'),
     });
   }
   return made;
@@ -82,8 +90,9 @@ function placeAmong(options: readonly Option[], pos: Position, self?: Option): n
 }
 
 /** CF-17 */
-export function addOption(change: Change, field: CustomField, { value, color = 'none', pos = 'bottom' }: OptionGiven): Option {
-  must('CF-03', field.type === 'list', 'only a list field has options');
+export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
+  const { value, color = 'none', pos = 'bottom' } = given;
+  must('CF-03', field.type === 'list', onlyLists);
   const option = { id: change.nextId(), value, color, pos: placeAmong(field.options, pos) };
   change.update('customFields', field, { options: [...field.options, option] });
   return option;
@@ -140,7 +149,9 @@ const isEmpty = (raw: unknown): boolean => raw === undefined || raw === null || 
   || (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0);
 
 /** CF-08, CF-09, CF-30: what is stored for a value, or undefined where it is empty. */
-function valueOf(field: CustomField, { idValue, value }: ItemGiven): Pick<CustomFieldItem, 'idValue' | 'value'> | undefined {
+function valueOf(
+  field: CustomField, { idValue, value }: ItemGiven,
+): Pick<CustomFieldItem, 'idValue' | 'value'> | undefined {
   if (field.type === 'list') {
     must('CF-09', isEmpty(value), invalid);
     if (isEmpty(idValue)) return undefined;
@@ -160,8 +171,9 @@ function valueOf(field: CustomField, { idValue, value }: ItemGiven): Pick<Custom
 
 const invalid = 'Invalid custom field item value.';
 
+interface Inner { readonly name: string; read(raw: string): string | undefined }
 /** CF-07: the name of the inner string for each type, and how it is read: as it is kept, or undefined. */
-const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, { name: string; read(raw: string): string | undefined }>> = {
+const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   text: { name: 'text', read: (raw) => text(0).safeParse(raw).data }, // CF-51
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },

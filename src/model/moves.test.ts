@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
-interface Shown { id: string; idBoard: string; idList: string; idShort: number; pos: number; shortLink: string; idMembers: string[];
-  idMembersVoted: string[]; labels: { id: string; name: string; color: string }[]; subscribed: boolean; badges: { comments: number };
+interface Shown { id: string; idBoard: string; idList: string; idShort: number; pos: number; shortLink: string;
+  idMembers: string[]; idMembersVoted: string[]; labels: { id: string; name: string; color: string }[];
+  subscribed: boolean; badges: { comments: number };
   idChecklists: { id: string }[] }
 interface Option { id: string; value: { text: string } }
 interface Field { id: string; fieldGroup: string; name: string; type: string; options: Option[] }
@@ -23,7 +24,8 @@ const define = (on: Crossing, idModel: string, type: string, name: string, ...op
   on.ok('POST', '/customFields', { idModel, modelType: 'board', name, type,
     ...(type === 'list' && { options: options.map((text) => ({ value: { text } })) }) });
 const choose = (on: Crossing, field: Field, text: string, idCard = on.card.id): Item =>
-  on.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`, { idValue: field.options.find(({ value }) => value.text === text)!.id });
+  on.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`,
+    { idValue: field.options.find(({ value }) => value.text === text)!.id });
 const fieldsOf = (on: Crossing, idBoard = on.far.id): Field[] => on.ok('GET', `/boards/${idBoard}/customFields`);
 const itemsOf = (on: Crossing, idCard = on.card.id): Item[] => on.ok('GET', `/cards/${idCard}/customFieldItems`);
 const move = (on: Crossing, idCard = on.card.id, more: object = {}): Shown =>
@@ -42,7 +44,8 @@ test('on another board a card goes to the bottom, gets a number there and keeps 
   const on = crossing();
   on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'mind the gap' });
   const moved = move(on);
-  assert.deepEqual([moved.id, moved.shortLink, moved.idBoard, moved.idList, moved.idShort, moved.pos, moved.badges.comments],
+  assert.deepEqual([moved.id, moved.shortLink, moved.idBoard, moved.idList, moved.idShort, moved.pos,
+    moved.badges.comments],
     [on.card.id, on.card.shortLink, on.far.id, on.elsewhere.idList, 2, 32768, 1]);
   assert.equal(on.ok<Shown>('POST', '/cards', { idList: on.elsewhere.idList }).idShort, 3);
   assert.equal(on.ok<Shown>('POST', '/cards', { idList: on.doing.id }).idShort, 3, 'its old number is not given twice');
@@ -51,10 +54,13 @@ test('on another board a card goes to the bottom, gets a number there and keeps 
 test('a card takes along members of the other board and labels that match by name and colour', () => {
   const on = crossing();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  const label = (idBoard: string, name: string, color: string) => on.ok<{ id: string }>('POST', '/labels', { idBoard, name, color }).id;
-  const here = [label(on.board.id, 'late', 'red'), label(on.board.id, 'late', 'blue'), label(on.board.id, 'soon', 'red')];
+  const label = (idBoard: string, name: string, color: string) =>
+    on.ok<{ id: string }>('POST', '/labels', { idBoard, name, color }).id;
+  const here = [label(on.board.id, 'late', 'red'), label(on.board.id, 'late', 'blue'),
+    label(on.board.id, 'soon', 'red')];
   const there = [label(on.far.id, 'soon', 'red'), label(on.far.id, 'late', 'red'), label(on.far.id, 'late', 'green')];
-  on.ok('PUT', `/cards/${on.card.id}`, { idLabels: here.join(), idMembers: [owner, colleague].join(), subscribed: true });
+  on.ok('PUT', `/cards/${on.card.id}`,
+    { idLabels: here.join(), idMembers: [owner, colleague].join(), subscribed: true });
   on.ok('PUT', `/cards/${on.card.id}/subscribed`, { value: true }, 'colleague');
   on.ok('POST', `/cards/${on.card.id}/membersVoted`, { value: colleague }, 'colleague');
   const moved = move(on);
@@ -89,15 +95,18 @@ test('a list of another board needs that board named, and a board without an ope
   refusesAll(on, [['PUT', `/cards/${on.card.id}/idBoard`, { value: on.far.id }, 400, /no open list/]]);
   const late = on.ok<{ id: string }>('POST', '/lists', { idBoard: on.far.id, name: 'Late', pos: 'bottom' });
   assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}/idBoard`, { value: on.far.id }).idList, late.id);
-  assert.equal(on.ok<Shown>('PUT', `/cards/${on.second.id}/idBoard`, { value: on.far.id, idList: on.elsewhere.idList }).idList,
+  assert.equal(on.ok<Shown>('PUT', `/cards/${on.second.id}/idBoard`,
+    { value: on.far.id, idList: on.elsewhere.idList }).idList,
     on.elsewhere.idList);
 });
 
 test('a missing definition comes along with all its options, and the values are made anew', () => {
   const on = crossing();
-  const [list, text, unused] = [define(on, on.board.id, 'list', 'Size', '1', '2', '3'), define(on, on.board.id, 'text', 'Note'),
+  const [list, text, unused] = [define(on, on.board.id, 'list', 'Size', '1', '2', '3'),
+    define(on, on.board.id, 'text', 'Note'),
     define(on, on.board.id, 'number', 'Unused')];
-  const before = [choose(on, list, '2'), on.ok<Item>('PUT', `/cards/${on.card.id}/customField/${text.id}/item`, { value: { text: 'x' } })];
+  const before = [choose(on, list, '2'),
+    on.ok<Item>('PUT', `/cards/${on.card.id}/customField/${text.id}/item`, { value: { text: 'x' } })];
   move(on);
   const [size, note, ...rest] = fieldsOf(on);
   assert.deepEqual([size!.fieldGroup, note!.fieldGroup, rest], [list.fieldGroup, text.fieldGroup, []]);
@@ -110,7 +119,7 @@ test('a missing definition comes along with all its options, and the values are 
   assert.deepEqual(fieldsOf(on, on.board.id)[0]!.options, list.options);
 });
 
-test('a definition of the same group is used, and needed options are merged into it: 1,2,3 and 3,4,5 read 2,3,4,5', () => {
+test('a definition of the same group is used, and 2 of options 1,2,3 merged into 3,4,5 reads 2,3,4,5', () => {
   const on = crossing();
   const source = define(on, on.board.id, 'list', 'Size', '1', '2', '3');
   const there = define(on, on.far.id, 'list', 'Size', '3', '4', '5');
@@ -161,7 +170,8 @@ test('two fields of one group keep two values', () => {
   const on = crossing();
   const twins = [define(on, on.board.id, 'text', 'Note'), define(on, on.board.id, 'text', 'Note')];
   define(on, on.far.id, 'text', 'Note');
-  twins.forEach(({ id }, turn) => on.ok('PUT', `/cards/${on.card.id}/customField/${id}/item`, { value: { text: `${turn}` } }));
+  twins.forEach(({ id }, turn) =>
+    on.ok('PUT', `/cards/${on.card.id}/customField/${id}/item`, { value: { text: `${turn}` } }));
   move(on);
   assert.deepEqual(itemsOf(on).map(({ value }) => value), [{ text: '0' }, { text: '1' }]);
   assert.deepEqual(itemsOf(on).map(({ idCustomField }) => idCustomField), fieldsOf(on).map(({ id }) => id));
@@ -199,7 +209,8 @@ test('checklists go along, and one that another card shares is copied', () => {
   const [first, second] = move(on).idChecklists;
   assert.equal(first!.id, own.id);
   assert.notEqual(second!.id, shared.id);
-  type List = { idBoard: string; idCard: string; name: string; checkItems: { name: string; state: string; idMember: string | null }[] };
+  type List = { idBoard: string; idCard: string; name: string;
+    checkItems: { name: string; state: string; idMember: string | null }[] };
   const [taken, copy, kept] = [own.id, second!.id, shared.id].map((id) => on.ok<List>('GET', `/checklists/${id}`));
   assert.deepEqual([taken!.idBoard, taken!.idCard, taken!.checkItems[0]!.idMember], [on.far.id, on.card.id, null]);
   assert.deepEqual([copy!.idBoard, copy!.idCard, copy!.name, copy!.checkItems.map(({ name, state }) => [name, state])],
@@ -213,11 +224,13 @@ test('the history of a card stays on the board it left, where both ends of the m
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
   const told = (idBoard: string): string[] => on.ok<{ type: string; data: { card?: { id: string } } }[]>('GET',
-    `/boards/${idBoard}/actions`, { filter: 'all' }).filter(({ data }) => data.card?.id === on.card.id).map(({ type }) => type);
+    `/boards/${idBoard}/actions`,
+    { filter: 'all' }).filter(({ data }) => data.card?.id === on.card.id).map(({ type }) => type);
   move(on);
   assert.deepEqual(told(on.board.id), ['moveCardFromBoard', 'updateCard', 'updateCustomFieldItem', 'createCard']);
   assert.deepEqual(told(on.far.id), ['moveCardToBoard']);
-  const [made] = on.ok<{ type: string; data: object }[]>('GET', `/boards/${on.far.id}/actions`, { filter: 'addCustomField' });
+  const [made] = on.ok<{ type: string; data: object }[]>('GET', `/boards/${on.far.id}/actions`,
+    { filter: 'addCustomField' });
   assert.equal(made?.type, 'addCustomField');
 });
 
@@ -247,6 +260,7 @@ test('a list goes to another board with its cards, their values and their checkl
 test('the cards of a list go to the bottom of another in their order', () => {
   const on = boardScene();
   on.ok('PUT', `/cards/${on.second.id}`, { pos: 'top' });
-  const moved = on.ok<Shown[]>('POST', `/lists/${on.doing.id}/moveAllCards`, { idBoard: on.board.id, idList: on.done.id });
+  const moved = on.ok<Shown[]>('POST', `/lists/${on.doing.id}/moveAllCards`,
+    { idBoard: on.board.id, idList: on.done.id });
   assert.deepEqual(moved.map(({ id, pos }) => [id, pos]), [[on.second.id, 16384], [on.card.id, 32768]]);
 });

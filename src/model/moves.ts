@@ -36,8 +36,8 @@ function placeOf(change: Change, card: Card, list: List, pos: Position): number 
 }
 
 /**
- * A card becomes one of another board. CRD-28: it gets a number there; CRD-30: what belongs to the old board stays behind.
- * CF-24: its history is not rewritten, the entries of the log keep the board they were made on.
+ * A card becomes one of another board. CRD-28: it gets a number there. CRD-30: what belongs to the old board stays
+ * behind. CF-24: its history is not rewritten, the entries of the log keep the board they were made on.
  */
 function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
   const { world } = change;
@@ -45,7 +45,8 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Why
   change.update('cards', card, {
     idBoard: board.id, idList: list.id, pos, idShort: nextIdShort(change, board),
     idLabels: matchLabels(world, board, card.idLabels), idMembers: membersOn(world, board, card.idMembers),
-    subscribers: viewersOf(world, board, card.subscribers), idMembersVoted: viewersOf(world, board, card.idMembersVoted),
+    subscribers: viewersOf(world, board, card.subscribers),
+    idMembersVoted: viewersOf(world, board, card.idMembersVoted),
   }, why);
   takeChecklists(change, card, board, why);
   const items = [...world.by.itemsOfCard.of(card.id)];

@@ -261,4 +261,10 @@ export const customFields = family({
     says: 'the text of a value and of an option holds at most 16384 characters',
     because: 'the bound is left open, and other texts have this one',
   },
+  'CF-52': {
+    section: '2.8', level: 'chosen', status: 400,
+    says: 'a definition stays on the board it was made on',
+    message: 'invalid value for idModel: a custom field stays on its board',
+    because: 'its values belong to cards of that board',
+  },
 });
