@@ -22,7 +22,9 @@ test('all on one card shows its whole table', () => {
   for (const name of ['address', 'badges', 'checkItemStates', 'closed', 'coordinates', 'cover', 'creationMethod',
     'dateLastActivity', 'desc', 'descData', 'due', 'dueReminder', 'email', 'idAttachmentCover', 'idBoard',
     'idChecklists', 'idLabels', 'idList', 'idMembers', 'idMembersVoted', 'idShort', 'labels', 'limits', 'locationName',
-    'manualCoverAttachment', 'name', 'pos', 'shortLink', 'shortUrl', 'subscribed', 'url']) assert.ok(name in shown, name);
+    'manualCoverAttachment', 'name', 'pos', 'shortLink', 'shortUrl', 'subscribed', 'url']) {
+    assert.ok(name in shown, name);
+  }
   assert.equal(Object.hasOwn(shown, 'customFieldItems'), false);
 });
 
@@ -71,7 +73,8 @@ test('a card brings along what it is asked for', () => {
   const asked = { fields: 'name', members: true, member_fields: 'username', membersVoted: true,
     memberVoted_fields: 'username', checklists: 'all', checklist_fields: 'name', attachments: true,
     attachment_fields: 'name', stickers: true, sticker_fields: 'image', actions: 'commentCard',
-    board: true, board_fields: 'name', list: true, list_fields: 'name', pluginData: true, checkItemStates: true, customFieldItems: true };
+    board: true, board_fields: 'name', list: true, list_fields: 'name', pluginData: true,
+    checkItemStates: true, customFieldItems: true };
   const { id, ...shown } = on.ok<Shown & { actions: { data: { text: string } }[] }>('GET', path, asked);
   const { id: owner, username } = on.member('owner');
   assert.equal(id, on.card.id);
