@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { actionsOf } from '../model/collections.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../resources/action.ts';
 import { limits } from '../spec/limits.ts';
-import { idList, integer, moment } from '../spec/values.ts';
+import { idList, integer, moment, viewMoment } from '../spec/values.ts';
 import { shows, type Context } from './endpoint.ts';
 
 export const listingArguments = {
   filter: actionFilter.default('all'),
   limit: actionLimit.default(limits.actions.default),
   format: actionFormat.default('list'),
-  since: moment.optional(),
+  since: viewMoment.optional(),
   before: moment.optional(),
   page: integer(0).default(0),
   idModels: idList.optional(),

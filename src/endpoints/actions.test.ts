@@ -57,6 +57,30 @@ test('one field of an action is an object as it stands or a value', () => {
   refusesAll(on, [['GET', `/actions/${id}/colour`, {}, 400, /field/]]);
 });
 
+test('an action is said by the field that changed, and by its way back', () => {
+  const on = boardScene();
+  const checklist = on.ok<Shown>('POST', `/cards/${on.card.id}/checklists`, { name: 'Steps' });
+  const item = on.ok<Shown>('POST', `/checklists/${checklist.id}/checkItems`, { name: 'One' });
+  const rows: readonly (readonly [path: string, args: Record<string, unknown>, key: string, named: string])[] = [
+    [`/cards/${on.card.id}`, { name: 'Charts' }, 'action_renamed_card', 'card,list,memberCreator'],
+    [`/cards/${on.card.id}`, { closed: true }, 'action_archived_card', 'card,list,memberCreator'],
+    [`/cards/${on.card.id}`, { closed: false }, 'action_sent_card_to_board', 'card,list,memberCreator'],
+    [`/cards/${on.card.id}`, { idList: on.done.id }, 'action_move_card_from_list_to_list',
+      'card,listBefore,listAfter,memberCreator'],
+    [`/cards/${on.card.id}/checkItem/${item.id}`, { state: 'complete' }, 'action_completed_checkitem',
+      'card,list,checklist,checkitem,memberCreator'],
+    [`/cards/${on.card.id}/checkItem/${item.id}`, { state: 'incomplete' }, 'action_marked_checkitem_incomplete',
+      'card,list,checklist,checkitem,memberCreator'],
+    [`/lists/${on.done.id}`, { name: 'Drawn' }, 'action_renamed_list', 'list,board,memberCreator'],
+  ];
+  for (const [path, args, key, named] of rows) {
+    on.ok('PUT', path, args);
+    const [last] = on.ok<[{ display: { translationKey: string; entities: object } }]>('GET', '/members/me/actions',
+      { display: true, limit: 1 });
+    assert.deepEqual([last.display.translationKey, Object.keys(last.display.entities).join()], [key, named]);
+  }
+});
+
 test('the relatives of an action are the records that its data names', () => {
   const on = boardScene();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
@@ -129,6 +153,7 @@ test('every log takes the same arguments and gives the newest first', () => {
       ['GET', path, { page: -1 }, 400, /page/],
       ['GET', path, { since: 'yesterday' }, 400, /since/],
       ['GET', path, { before: '2026-02-30' }, 400, /before/],
+      ['GET', path, { before: 'lastView' }, 400, /before/],
       ['GET', path, { entities: 'some' }, 400, /entities/],
       ['GET', path, { memberCreator_fields: 'colour' }, 400, /memberCreator_fields/],
       ['GET', path, { idModels: 'x' }, 400, /idModels/],

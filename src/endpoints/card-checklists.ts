@@ -4,6 +4,7 @@ import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from
 import { convertItem } from '../model/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
+import { byPos } from '../model/table.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { checklist } from '../resources/checklist.ts';
@@ -62,7 +63,7 @@ export const cardChecklists = [
     needs: ['read'],
     shows: shows(checklist), args: { filter: oneOf(['all', 'none']).default('all') },
     run: ({ card: one, filter }, { world }) => (filter === 'none' ? []
-      : one.idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos)),
+      : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos)),
   }),
   endpoint({
     method: 'DELETE', path: '/cards/{card}/checklists/{checklist}', because: notShown,

@@ -1,7 +1,8 @@
 /** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
 import { z } from 'zod';
 import { addChecklist, addItem, changeChecklist, moveChecklist } from '../model/checklists.ts';
-import type { Card, Checklist } from '../model/records.ts';
+import { keepsCard, type CardFilter } from '../model/collections.ts';
+import type { Checklist } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { removeChecklist } from '../model/removals.ts';
 import { newest } from '../model/select.ts';
@@ -32,10 +33,6 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
   changeChecklist(context.change, one, fields);
   return one;
 }
-
-const wanted = (filter: (typeof cardFilters)[number], { world }: Context) => ({ closed, idList }: Card): boolean =>
-  (filter === 'all' || (filter !== 'none' && closed === (filter === 'closed')
-    && (filter !== 'visible' || !world.lists.get(idList)!.closed)));
 
 const paged = { limit: integer(0, limits.results).optional(), since: moment.optional(), before: moment.optional() };
 
@@ -94,16 +91,15 @@ export const checklists = [
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/cards', because: notShown, says: 'the cards that a checklist is on',
     needs: ['read'], shows: shows(card), args: { filter: oneOf(cardFilters).default('all'), ...paged },
-    run: ({ checklist: one, filter, ...span }, context) =>
-      newest([context.world.by.cardsOfChecklist.of(one.id)], span, wanted(filter, context)),
+    run: ({ checklist: one, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/cards/{filter}', because: notShown,
     says: 'the cards that a checklist is on and a filter names', needs: ['read'], shows: shows(card),
     params: { filter: oneOf(cardFilters) }, args: paged,
-    run: ({ checklist: one, filter, ...span }, context) =>
-      newest([context.world.by.cardsOfChecklist.of(one.id)], span,
-        wanted(filter as (typeof cardFilters)[number], context)),
+    run: ({ checklist: one, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter as CardFilter)),
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/checkItems', because: notShown, says: 'the items of a checklist',

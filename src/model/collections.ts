@@ -1,5 +1,7 @@
 /** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
-import { actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters } from '../spec/sets.ts';
+import {
+  actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters,
+} from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
 import { isId, type Words } from '../spec/values.ts';
 import { membershipOf, sees, seesBoard, type Actor } from './access.ts';
@@ -41,8 +43,15 @@ export function cardsOfLists(
   });
 }
 
-export const cardsOfBoard = (world: World, board: Board, filter: CardFilter, span?: Span, withActions?: boolean): Card[] =>
+export const cardsOfBoard = (
+  world: World, board: Board, filter: CardFilter, span?: Span, withActions?: boolean,
+): Card[] =>
   cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+
+/** 3.2, for cards one by one. */
+export const keepsCard = (world: World, filter: CardFilter) => ({ closed, idList }: Card): boolean =>
+  filter === 'all' || (filter !== 'none' && closed === (filter === 'closed')
+    && (filter !== 'visible' || !world.lists.get(idList)!.closed));
 
 /** The cards a member is on, as far as the actor sees them, newest first. */
 export function cardsOfMember(
@@ -68,17 +77,19 @@ export function cardsOfMember(
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
   if (filter === 'none') return [];
   const lists = [...world.by.listsOfBoard.of(board.id)];
-  return (filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'))).slice(0, limits.results);
+  const kept = filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'));
+  return kept.slice(0, limits.results);
 }
 
-/** What each word of BoardFilter asks of a board. Stars and pins are one's own: they are those of the member who looks. */
+/** What each word of BoardFilter asks of a board. Stars and pins are those of the member who looks. */
 const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
   open: (board) => !board.closed,
   closed: (board) => board.closed,
   members: (board) => board.prefs.permissionLevel === 'private',
   organization: (board) => board.prefs.permissionLevel === 'org',
   public: (board) => board.prefs.permissionLevel === 'public',
-  starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(`${viewer.id}/${board.id}`) !== undefined,
+  starred: (board, world, viewer) =>
+    viewer !== null && world.by.boardStar.get(`${viewer.id}/${board.id}`) !== undefined,
   pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
   unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
@@ -143,7 +154,9 @@ export type MemberFilter = 'all' | 'none' | 'admins' | 'owners' | 'normal' | 'ob
 export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
-  const wanted = { admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-' }[filter];
+  const wanted = {
+    admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-',
+  }[filter];
   return [...world.by.membershipsOfModel.of(model.id)]
     .filter((row) => row.unconfirmed === invited && (wanted === '' || row.memberType === wanted))
     .map((row) => world.members.get(row.idMember)!).slice(0, limits.results);
@@ -162,8 +175,9 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
   const narrow = filter.some((word) => word.includes(':'));
   return { types, wanted: (action) => words.has(action.type)
-    || (narrow && Object.keys((action.data['old'] ?? {}) as object).some((field) => words.has(`${action.type}:${field}`))) };
+    || (narrow && changed(action).some((field) => words.has(`${action.type}:${field}`))) };
 }
+const changed = ({ data }: Action): string[] => Object.keys((data['old'] ?? {}) as object);
 
 /** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
 export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
@@ -179,8 +193,20 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
     models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
+  const mine = visible(world, actor);
   return newest(shelves, asked, (action) => action[field] === id && wanted(action) && about(action) && seen(action)
-    && sees(world, 'actions', action, actor));
+    && mine(action));
+}
+
+/** Sight of an action, asked once for each board: a log is long and its boards are few. */
+function visible(world: World, actor: Actor): (action: Action) => boolean {
+  const boards = new Map<string, boolean>();
+  return (action) => {
+    if (action.idBoard === null) return sees(world, 'actions', action, actor);
+    let seen = boards.get(action.idBoard);
+    if (seen === undefined) boards.set(action.idBoard, seen = sees(world, 'actions', action, actor));
+    return seen;
+  };
 }
 
 type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';

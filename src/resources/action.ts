@@ -3,7 +3,7 @@ import type { Action } from '../model/records.ts';
 import { actionsOf, type ActionsAsked } from '../model/collections.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
-import { boolean, idList, integer, listOf, moment, oneOf, value, type Moment, type Words } from '../spec/values.ts';
+import { boolean, idList, integer, listOf, moment, oneOf, value, viewMoment, type Moment, type Words } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member, memberSummary, memberUsual } from './member.ts';
 import { reaction } from './reaction.ts';
@@ -85,8 +85,8 @@ export function actionsEmbed<P extends Stored>(
     off: 'none',
     args: {
       actions_limit: { as: 'limit', schema: actionLimit },
-      actions_since: { as: 'since', schema: moment },
-      action_since: { as: 'since', schema: moment },
+      actions_since: { as: 'since', schema: viewMoment },
+      action_since: { as: 'since', schema: viewMoment },
       actions_before: { as: 'before', schema: moment },
       action_before: { as: 'before', schema: moment },
       actions_format: { as: 'format', schema: actionFormat },

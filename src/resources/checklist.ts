@@ -1,4 +1,5 @@
 /** How a checklist is shown, its items with it (2.10). */
+import { keepsCard, type CardFilter } from '../model/collections.ts';
 import type { CheckItem, Checklist } from '../model/records.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { oneOf } from '../spec/values.ts';
@@ -29,8 +30,8 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
     cards: {
       on: oneOf(cardFilters), off: 'none',
       shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
-      of: ({ id }: Checklist, filter: string, _args, { world }) => [...world.by.cardsOfChecklist.of(id)]
-        .filter(({ closed }) => filter === 'all' || closed === (filter === 'closed')),
+      of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>
+        [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
     },
   },
 });

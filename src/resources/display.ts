@@ -3,7 +3,8 @@ import type { Action } from '../model/records.ts';
 import type { View } from './resource.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
-interface Ref { readonly id?: string; readonly name?: string; readonly shortLink?: string }
+interface Ref { readonly id?: string; readonly name?: string; readonly shortLink?: string; readonly state?: string;
+  readonly url?: string; readonly color?: string | null }
 
 /** The sentence of each type, where it is not simply `action_` and the type in snake case. */
 const keys: Readonly<Record<string, string>> = {
@@ -23,34 +24,50 @@ const fieldKeys: Readonly<Record<string, string>> = {
   'updateList:closed': 'action_archived_list', 'updateBoard:name': 'action_update_board_name',
 };
 
+/** And where a switch was turned off again, by the value that it had. */
+const backKeys: Readonly<Record<string, string>> = {
+  'updateCard:closed': 'action_sent_card_to_board', 'updateList:closed': 'action_unarchived_list',
+  'updateCard:dueComplete': 'action_marked_the_due_date_incomplete',
+};
+
 function keyOf({ type, data }: Action): string {
-  const [field] = Object.keys((data['old'] ?? {}) as object);
-  return fieldKeys[`${type}:${field}`] ?? keys[type] ?? `action_${type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  const old = (data['old'] ?? {}) as Readonly<Record<string, unknown>>;
+  const [field] = Object.keys(old);
+  if (type === 'updateCheckItemStateOnCard' && old['state'] === 'complete') return 'action_marked_checkitem_incomplete';
+  const back = field !== undefined && old[field] === true ? backKeys[`${type}:${field}`] : undefined;
+  return back ?? fieldKeys[`${type}:${field}`] ?? keys[type] ?? `action_${snake(type)}`;
 }
+const snake = (type: string): string => type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export function displayOf(action: Action, view: View): object {
-  return { translationKey: keyOf(action), entities: named(action, view) };
+  return { translationKey: keyOf(action), entities: namedBy(action, view) };
 }
 
 /** The same things as a flat list, in the order of the sentence. */
 export function entitiesOf(action: Action, view: View): Entity[] {
-  const { memberCreator, ...rest } = named(action, view);
+  const { memberCreator, ...rest } = namedBy(action, view);
   const verb = { type: 'text', text: action.type === 'commentCard' ? 'on' : action.type };
   return [...(memberCreator ? [memberCreator] : []), verb, ...Object.values(rest)];
 }
 
-function named({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
+/** What the data of an action may name, and the type it is named by. */
+const named = [['card', 'card'], ['list', 'list'], ['listBefore', 'list'], ['listAfter', 'list'],
+  ['checklist', 'checklist'], ['checkItem', 'checkItem'], ['attachment', 'attachment'],
+  ['customField', 'customField'], ['label', 'label'], ['organization', 'organization'], ['board', 'board']] as const;
+
+function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
   const entities: Record<string, Entity> = {};
-  const ref = (name: 'card' | 'board' | 'list' | 'organization' | 'checklist'): void => {
-    const { id, name: text, shortLink } = (data[name] ?? {}) as Ref;
-    if (id) entities[name] = { type: name, id, text: text ?? '', ...(shortLink && { shortLink }),
-      ...(name === 'card' && { hideIfContext: true }) };
-  };
   if (type === 'commentCard') {
-    entities['contextOn'] = { type: 'translatable', translationKey: 'action_on', hideIfContext: true, idContext: idCard };
+    entities['contextOn'] = {
+      type: 'translatable', translationKey: 'action_on', hideIfContext: true, idContext: idCard,
+    };
   }
-  for (const name of ['card', 'list', 'checklist', 'organization', 'board'] as const) {
-    if (name !== 'board' || !entities['card']) ref(name);
+  for (const [name, kind] of named) {
+    const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
+    if (!id || (name === 'board' && entities['card'])) continue;
+    entities[name === 'checkItem' ? 'checkitem' : name] = { type: kind, id, text,
+      ...(shortLink && { shortLink }), ...(name === 'card' && { hideIfContext: true }), ...(state && { state }),
+      ...(url && { url, link: true }), ...(color && { color }) };
   }
   if (typeof data['text'] === 'string') entities['comment'] = { type: 'comment', text: data['text'] };
   for (const [name, id] of [['member', idMember], ['memberCreator', idMemberCreator]] as const) {
