@@ -144,7 +144,7 @@ function answer({ endpoint, shows }: Row): Json {
 export function isCollection(path: string, method: string): boolean {
   const [last = '', before = ''] = path.split('/').reverse();
   if (method !== 'GET') return /\/(idMembers|membersVoted)$/.test(path);
-  if (last === '{filter}') return true;
+  if (last === '{filter}' || before === 'newBillableGuests') return true;
   return !last.startsWith('{') && before !== '' && /([^s]s|customEmoji|Voted|Invited)$/.test(last);
 }
 
