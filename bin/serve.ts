@@ -33,7 +33,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
   const server = await start(await optionsOf(given));
-  if (given['target-out'] !== undefined) writeTarget(given['target-out'], server);
+  if (given['target-out'] !== undefined) await writeTarget(given['target-out'], server);
   const ended = asked();
   announce(server, given);
   await ended;
@@ -100,10 +100,11 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
 }
 
 /** It holds tokens: for nobody else's eyes. */
-function writeTarget(file: string, { target }: BoardstoneServer): void {
+async function writeTarget(file: string, server: BoardstoneServer): Promise<void> {
   try {
-    writeFileSync(file, `${JSON.stringify(target, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(file, `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
   } catch (fault) {
+    await server.close();
     throw new UsageError(`the target file cannot be written: ${(fault as Error).message}`);
   }
 }

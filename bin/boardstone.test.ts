@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from './flags.ts';
+import { issueKey, issueToken } from './issue.ts';
+import { serve } from './serve.ts';
+
+const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const launch = (...argv: string[]): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', command, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Runs to the end: exit code and both outputs. */
+async function run(...argv: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = launch(...argv);
+  let out = '', err = '';
+  child.stdout?.on('data', (bytes) => { out += bytes; });
+  child.stderr?.on('data', (bytes) => { err += bytes; });
+  const [code] = await once(child, 'close') as [number | null];
+  return { code, out, err };
+}
+
+/** Starts a server and gives its ready line. */
+async function started(...argv: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const child = launch('serve', '--port', '0', ...argv);
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data') as [Buffer];
+  return { child, line: line.toString() };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
+  child.kill(signal);
+  return once(child, 'exit');
+}
+
+/** What a command that cannot be carried out says. */
+const said = (running: Promise<number>): Promise<string> => running.then(
+  (code) => assert.fail(`it ended with ${code}`),
+  (fault) => {
+    assert.ok(fault instanceof UsageError, String(fault));
+    return fault.message;
+  });
+
+describe('boardstone serve', () => {
+  it('says in one line that it is ready, to people what to try, and ends cleanly', async () => {
+    const { child, line } = await started();
+    assert.match(line, /^boardstone listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+    const [hints] = await once(child.stderr as NodeJS.ReadableStream, 'data') as [Buffer];
+    assert.match(hints.toString(), /boardstone check http:/);
+    const [, address = ''] = /curl '([^']+)'/.exec(hints.toString()) ?? [];
+    assert.match(address, /key=[0-9a-f]{32}&token=[0-9a-f]{64}/);
+    assert.equal((await fetch(address)).status, 200);
+    assert.deepEqual(await ended(child, 'SIGTERM'), [0, null]);
+  });
+
+  it('gives scripts one JSON line and a target file for nobody else to read', async () => {
+    const file = join(folder, 'target.json');
+    const { child, line } = await started('--json', '--target-out', file, '--fixture', 'empty', '--clock', 'manual');
+    const { url, pid, target } = JSON.parse(line);
+    assert.deepEqual([pid, target.baseUrl], [child.pid, url]);
+    assert.deepEqual(Object.keys(target.actors), ['owner', 'colleague', 'outsider', 'reader']);
+    assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), target);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const health = await (await fetch(`${target.control}/health`)).json() as { clock: string };
+    assert.equal(health.clock, 'manual');
+
+    const { key } = JSON.parse((await run('key', '--url', url, '--name', 'mine', '--username', 'ada_quill')).out);
+    const granted = await run('token', '--url', url, '--key', key, '--username', 'ben_okoro', '--permissions', 'read');
+    const { token } = JSON.parse(granted.out);
+    const me = await (await fetch(`${url}/1/members/me?key=${key}&token=${token}`)).json() as { username: string };
+    assert.equal(me.username, 'ben_okoro');
+    const refused = await said(issueToken(['--url', url, '--key', key, '--username', 'nobody']));
+    assert.equal(refused, 'username: there is no such member');
+    assert.deepEqual(await ended(child, 'SIGINT'), [0, null]);
+    assert.equal(await said(issueKey(['--url', url, '--username', 'ada_quill'])), `no server answers at ${url}`);
+  });
+
+  it('says in one line why it cannot start, and ends with 2', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const port = String((busy.address() as AddressInfo).port);
+    const { code, out, err } = await run('serve', '--port', port);
+    assert.deepEqual([code, out, err], [2, '', `boardstone: port ${port} of 127.0.0.1 is in use\n`]);
+    busy.close();
+  });
+
+  it('names the place of what is wrong in a file', async () => {
+    const [broken, text, none] = ['broken', 'text', 'none'].map((name) => join(folder, `${name}.json`)) as [string, string, string];
+    writeFileSync(broken, '{"members":[{"username":"ada"}]}');
+    writeFileSync(text, 'no json');
+    const starting = (...argv: string[]): Promise<string> => said(serve(['--port', '0', ...argv]));
+    assert.match(await starting('--fixture', broken), /^fixture .*broken\.json: members\[0\]\.fullName: [^\n]+$/);
+    assert.equal(await starting('--fixture', none), `${none}: there is no such file`);
+    assert.match(await starting('--fixture', text), /text\.json is not JSON: [^\n]+$/);
+    assert.match(await starting('--replay', text), /text\.json: line 1 is not JSON$/);
+    assert.match(await starting('--target-out', join(folder, 'no', 'where')), /^the target file cannot be written: [^\n]+$/);
+    assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is no address of this machine');
+    assert.match(await starting('--fault', 'none-such'), /faulty server/);
+  });
+});
+
+describe('the command line', () => {
+  const wrong: [string[], string][] = [
+    [['--prot', '80'], 'unknown flag --prot, did you mean --port?'],
+    [['--zzzzzzzz'], 'unknown flag --zzzzzzzz'],
+    [['--constructor'], 'unknown flag --constructor'],
+    [['--port'], '--port takes a value: number'],
+    [['--port', 'abc'], '--port takes a whole number from 0 to 65535, not abc'],
+    [['--port', '65536'], '--port takes a whole number from 0 to 65535, not 65536'],
+    [['--limits', 'maybe'], '--limits takes on or off, not maybe'],
+    [['--clock', 'sun'], '--clock takes real or manual, not sun'],
+    [['--json=yes'], '--json takes no value'],
+    [['demo'], 'serve takes flags only, not demo'],
+  ];
+  for (const [argv, reason] of wrong) {
+    it(`of serve does not take ${argv.join(' ')}`, async () => assert.equal(await said(serve(argv)), reason));
+  }
+
+  it('of key and token names what is needed', async () => {
+    assert.equal(await said(issueKey([])), '--username is needed');
+    assert.equal(await said(issueToken(['--username', 'x'])), '--key is needed');
+  });
+
+  it('says what was probably meant, and ends with 2', async () => {
+    const { code, out, err } = await run('sevre');
+    assert.deepEqual([code, out, err], [2, '', 'boardstone: unknown command sevre, did you mean serve?\n']);
+  });
+
+  it('tells its commands, their flags and its version', async () => {
+    const [help, none, version, flags] = await Promise.all([run('--help'), run(), run('--version'), run('serve', '--help')]);
+    for (const name of ['serve', 'check', 'merge', 'compare', 'spec', 'key', 'token']) {
+      assert.match(help.out, new RegExp(`^  ${name} `, 'm'));
+    }
+    assert.deepEqual([help.code, none.code, none.err, version.code, flags.code, flags.err], [0, 2, help.out, 0, 0, '']);
+    assert.match(version.out, /^\d+\.\d+\.\d+\n$/);
+    const known = ['host', 'port', 'fixture', 'seed', 'limits', 'clock', 'no-control', 'json', 'target-out', 'fault', 'record', 'replay'];
+    for (const flag of known) assert.match(flags.out, new RegExp(`^  --${flag}[ \n]`, 'm'));
+  });
+});
