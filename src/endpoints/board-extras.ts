@@ -1,4 +1,4 @@
-/** What else belongs to a board (2.4, 4.5, 4.7): extensions, tags, its workspace, and what each member keeps about it. */
+/** What else belongs to a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
 import { z } from 'zod';
 import { sees, type Right } from '../model/access.ts';
 import type { Board, Organization } from '../model/records.ts';
@@ -22,8 +22,8 @@ function workspaceOf(one: Board, { world, actor }: Context): Organization {
   return owner;
 }
 
-const plugins = { [customFieldsPlugin]: { id: customFieldsPlugin, name: 'Custom Fields', public: true, author: 'boardstone',
-  capabilities: [], categories: ['board-utilities'], tags: [] } } as const;
+const plugins = { [customFieldsPlugin]: { id: customFieldsPlugin, name: 'Custom Fields', public: true,
+  author: 'boardstone', capabilities: [], categories: ['board-utilities'], tags: [] } } as const;
 const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
 
 /** CF-39: the extension switched on or off; doing it again changes nothing. */
@@ -73,17 +73,20 @@ function viewed(one: Board, context: Context) {
 
 export const boardExtras = [
   endpoint({
-    method: 'GET', path: '/boards/{board}/organization', because: notShown, says: 'the workspace of a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/organization', because: notShown, says: 'the workspace of a board',
+    needs: ['read'],
     shows: shows(organization),
     run: ({ board: one }, context) => workspaceOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/organization/{field}', because: notShown, says: 'one field of the workspace of a board',
+    method: 'GET', path: '/boards/{board}/organization/{field}', because: notShown,
+    says: 'one field of the workspace of a board',
     needs: ['read'], params: { field: oneOf(Object.keys(organization.fields)) },
     run: ({ board: one, field }, context) => single(organization, field, workspaceOf(one, context), context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/boardPlugins', because: notShown, says: 'the extensions enabled on a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/boardPlugins', because: notShown, says: 'the extensions enabled on a board',
+    needs: ['read'],
     run: ({ board: one }) => raw(enabled(one)),
   }),
   endpoint({
@@ -95,7 +98,8 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/boardPlugins/{idPlugin}', because: notShown, says: 'disables an extension on a board',
+    method: 'DELETE', path: '/boards/{board}/boardPlugins/{idPlugin}', because: notShown,
+    says: 'disables an extension on a board',
     needs: ['write'], params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
@@ -103,16 +107,20 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/plugins', because: notShown, says: 'the extensions of a board, enabled or to be had',
+    method: 'GET', path: '/boards/{board}/plugins', because: notShown,
+    says: 'the extensions of a board, enabled or to be had',
     needs: ['read'], args: { filter: oneOf(['enabled', 'available']).default('enabled') },
-    run: ({ board: one, filter }) => raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
+    run: ({ board: one, filter }) =>
+      raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/pluginData', because: notShown, says: 'what extensions keep on a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/pluginData', because: notShown, says: 'what extensions keep on a board',
+    needs: ['read'],
     run: () => raw([]),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/powerUps', because: notShown, says: 'enables a power-up of the old kind', needs: ['write'],
+    method: 'POST', path: '/boards/{board}/powerUps', because: notShown, says: 'enables a power-up of the old kind',
+    needs: ['write'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
       change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
@@ -120,7 +128,8 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/powerUps/{powerUp}', because: notShown, says: 'disables a power-up of the old kind',
+    method: 'DELETE', path: '/boards/{board}/powerUps/{powerUp}', because: notShown,
+    says: 'disables a power-up of the old kind',
     needs: ['write'], params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
@@ -128,16 +137,19 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/idTags', because: notShown, says: 'puts a tag of its workspace on a board', needs: ['write'],
+    method: 'POST', path: '/boards/{board}/idTags', because: notShown, says: 'puts a tag of its workspace on a board',
+    needs: ['write'],
     args: { value: objectId },
     run({ board: one, value }, context) {
-      must('ERR-02', workspaceOf(one, context).tags.some(({ id }) => id === value), 'the workspace of the board has no such tag');
+      const known = workspaceOf(one, context).tags.some(({ id }) => id === value);
+      must('ERR-02', known, 'the workspace of the board has no such tag');
       context.change.update('boards', one, { idTags: [...new Set([...one.idTags, value])] });
       return raw(one.idTags);
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/boardStars', because: notShown, says: 'the star one has given a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/boardStars', because: notShown, says: 'the star one has given a board',
+    needs: ['read'],
     args: { filter: oneOf(['mine', 'none']).default('mine') },
     run({ board: one, filter }, { world, actor }) {
       const star = filter === 'mine' && actor.member && world.by.boardStar.get(`${actor.member.id}/${one.id}`);
@@ -145,22 +157,27 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/myPrefs', because: notShown, says: 'what one prefers on the page of a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/myPrefs', because: notShown, says: 'what one prefers on the page of a board',
+    needs: ['read'],
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/myPrefs/{pref}', because: notShown, says: 'sets what one prefers on the page of a board',
-    needs: ['write'], right: see, params: { pref: oneOf(Object.keys(myPrefs)) }, args: { value: z.unknown().optional() },
+    method: 'PUT', path: '/boards/{board}/myPrefs/{pref}', because: notShown,
+    says: 'sets what one prefers on the page of a board',
+    needs: ['write'], right: see, params: { pref: oneOf(Object.keys(myPrefs)) },
+    args: { value: z.unknown().optional() },
     run: ({ board: one, pref, value }, context) => setMyPref(one, pref as keyof typeof myPrefs, value, context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/emailKey/generate', because: notShown, says: 'makes one\'s mail address of a board anew',
+    method: 'POST', path: '/boards/{board}/emailKey/generate', because: notShown,
+    says: 'makes one\'s mail address of a board anew',
     needs: ['write'], right: see,
     run: ({ board: one }, context) => secretOf(one,
       (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/calendarKey/generate', because: notShown, says: 'makes one\'s calendar address of a board anew',
+    method: 'POST', path: '/boards/{board}/calendarKey/generate', because: notShown,
+    says: 'makes one\'s calendar address of a board anew',
     needs: ['write'], right: see,
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));
@@ -169,12 +186,14 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/markedAsViewed', because: notShown, says: 'notes that one has seen a board now',
+    method: 'POST', path: '/boards/{board}/markedAsViewed', because: notShown,
+    says: 'notes that one has seen a board now',
     needs: ['write'], right: see,
     run: ({ board: one }, context) => viewed(one, context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/markAsViewed', because: notShown, says: 'notes that one has seen a board now',
+    method: 'POST', path: '/boards/{board}/markAsViewed', because: notShown,
+    says: 'notes that one has seen a board now',
     needs: ['write'], right: see,
     run: ({ board: one }, context) => viewed(one, context),
   }),

@@ -28,7 +28,7 @@ export const everybody = { on: { members: 'all', memberships: 'all', membersInvi
   within: { members: summary, membersInvited: summary } } as const;
 const members = shows(member, { usual: ['fullName', 'username'] });
 
-/** Members join by themselves where the board lets those of its workspace in; others bring them along, where they may invite. */
+/** Members join by themselves where the board lets those of its workspace in, or somebody who may invite brings them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
   const organization = world.organizations.get(one.idOrganization ?? '');
@@ -79,7 +79,8 @@ export const boardMembers = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/members/{filter}', because: notShown, says: 'the members of a board that a filter names',
+    method: 'GET', path: '/boards/{board}/members/{filter}', because: notShown,
+    says: 'the members of a board that a filter names',
     needs: ['read'], shows: members, params: { filter: oneOf(memberFilters) },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter as MemberFilter),
   }),
@@ -103,7 +104,8 @@ export const boardMembers = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/members/{member}/cards', because: notShown, says: 'the cards of a board that a member is on',
+    method: 'GET', path: '/boards/{board}/members/{member}/cards', because: notShown,
+    says: 'the cards of a board that a member is on',
     needs: ['read'], shows: shows(card, { usual: 'all' }),
     args: { filter: oneOf(cardFilters).default('visible'), limit: integer(1, 1000).optional(), since: moment.optional(),
       before: moment.optional() },
@@ -111,29 +113,34 @@ export const boardMembers = [
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/memberships', because: notShown, says: 'the memberships of a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/memberships', because: notShown, says: 'the memberships of a board',
+    needs: ['read'],
     shows: shows(membership), args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
     run: ({ board: one, filter }, { world, actor }) =>
       membershipsOf(world, one, filter === 'all' ? 'all' : plainWords(filter), actor),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/memberships/{membership}', because: notShown, says: 'one membership of a board',
+    method: 'GET', path: '/boards/{board}/memberships/{membership}', because: notShown,
+    says: 'one membership of a board',
     needs: ['read'], shows: shows(membership),
     run: ({ membership: row }) => row,
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/memberships/{membership}', because: notShown, says: 'gives a member of a board another role',
+    method: 'PUT', path: '/boards/{board}/memberships/{membership}', because: notShown,
+    says: 'gives a member of a board another role',
     needs: ['write'], right: see, shows: shows(membership, { on: { member: true } }), args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/membersInvited', because: notShown, says: 'who is invited to a board', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/membersInvited', because: notShown, says: 'who is invited to a board',
+    needs: ['read'],
     shows: shows(member, { usual: 'all' }),
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/membersInvited/{field}', because: notShown,
-    says: 'one field of those who are invited to a board', needs: ['read'], params: { field: oneOf(Object.keys(member.fields)) },
+    says: 'one field of those who are invited to a board', needs: ['read'],
+    params: { field: oneOf(Object.keys(member.fields)) },
     run: ({ board: one, field }, context) =>
       showAll(planOf(member as never, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),

@@ -62,7 +62,7 @@ export const settings: Readonly<Record<string, z.ZodType>> = {
   }))),
 };
 
-/** The spellings taken together; where they disagree the slash counts before the object and that before the underscore. */
+/** The spellings taken together; where they disagree the slash counts before the object, that before the underscore. */
 export function gather(given: Readonly<Record<string, unknown>>): Settings {
   const group = (named: keyof typeof groups): object => Object.fromEntries(Object.keys(groups[named]).flatMap((key) => {
     const said = given[`${named}/${key}`] ?? (given[named] as Record<string, unknown> | undefined)?.[key]

@@ -48,8 +48,9 @@ function nameLabels(one: Board, names: LabelNames, { world, change }: Context): 
   change.note('boards', one, { labelNames: { old, now } });
 }
 
-/** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: the answer is the board. */
-function change(one: Board, { prefs, labelNames, subscribed, idOrganization, closed, ...plain }: Settings, context: Context): Board {
+/** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
+function change(one: Board, given: Settings, context: Context): Board {
+  const { prefs, labelNames, subscribed, idOrganization, closed, ...plain } = given;
   const settled = closed !== undefined || idOrganization !== undefined || Object.keys(prefs).length > 0;
   if (settled) context.may('admin', one);
   else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
@@ -88,7 +89,8 @@ interface NewBoard extends Settings {
 }
 
 /** The board itself and the membership of its maker, who is its first admin (BRD-04): no separate entry of the log. */
-function makeBoard({ name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed }: NewBoard, context: Context): Board {
+function makeBoard(given: NewBoard, context: Context): Board {
+  const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed } = given;
   const { change: writes, me } = context;
   const made = writes.add('boards', {
     name: called, desc: desc ?? source?.desc ?? '', closed: closed ?? false,
@@ -99,8 +101,8 @@ function makeBoard({ name: called, desc, closed, idOrganization, prefs, source, 
     plugins: [], powerUps, idTags: [], dateLastActivity: null, datePluginDisable: null, creationMethod: null,
     lastIdShort: 0, ixUpdate: 0,
   }, source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain');
-  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin', unconfirmed: false,
-    deactivated: false }, 'silent');
+  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin',
+    unconfirmed: false, deactivated: false }, 'silent');
   if (subscribed === true) keep(writes, made, me, { subscribed });
   return made;
 }
@@ -146,7 +148,8 @@ export const boards = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}', section: '4.7', says: 'one board, with what it holds where that is asked for',
+    method: 'GET', path: '/boards/{board}', section: '4.7',
+    says: 'one board, with what it holds where that is asked for',
     needs: ['read'], shows: shows(board, { whole: true }),
     run: ({ board: one }) => one,
   }),
@@ -156,7 +159,8 @@ export const boards = [
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}', because: notShown, says: 'deletes a board and all it holds', needs: ['write'],
+    method: 'DELETE', path: '/boards/{board}', because: notShown, says: 'deletes a board and all it holds',
+    needs: ['write'],
     right: 'admin',
     run({ board: one }, context) {
       removeBoard(context.change, one);
@@ -169,7 +173,8 @@ export const boards = [
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/lists/{filter}', because: notShown, says: 'the lists of a board that a filter names',
+    method: 'GET', path: '/boards/{board}/lists/{filter}', because: notShown,
+    says: 'the lists of a board that a filter names',
     needs: ['read'], shows: shows(list, { usual: 'all' }), params: { filter: oneOf(listFilters) },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter as (typeof listFilters)[number]),
   }),
@@ -191,8 +196,10 @@ export const boards = [
     run: ({ board: one }, context) => single(board, 'labelNames', one, context),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/{field}', because: notShown, says: 'changes one field of a board', needs: ['write'],
-    right: see, shows: shows(board), params: { field: oneOf(Object.keys(fields)) }, args: { value: z.unknown().optional() },
+    method: 'PUT', path: '/boards/{board}/{field}', because: notShown, says: 'changes one field of a board',
+    needs: ['write'],
+    right: see, shows: shows(board), params: { field: oneOf(Object.keys(fields)) },
+    args: { value: z.unknown().optional() },
     run: ({ board: one, field, value }, context) => change(one,
       { prefs: {}, labelNames: {}, [field]: valueOf(fields[field as keyof typeof fields], value) }, context),
   }),

@@ -18,7 +18,8 @@ function takeLogo(one: Organization, { world, change }: Context): void {
 
 export const organizationExtras = [
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/logo', because: notShown, says: 'uploads the logo of a workspace',
+    method: 'POST', path: '/organizations/{organization}/logo', because: notShown,
+    says: 'uploads the logo of a workspace',
     needs: ['write'], shows: shows(organization), args: pictureFile,
     run({ organization: one }, context) {
       const { bytes } = picture(context);
@@ -30,7 +31,8 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/organizations/{organization}/logo', because: notShown, says: 'takes the logo of a workspace away',
+    method: 'DELETE', path: '/organizations/{organization}/logo', because: notShown,
+    says: 'takes the logo of a workspace away',
     needs: ['write'], shows: shows(organization),
     run({ organization: one }, context) {
       takeLogo(one, context);
@@ -39,20 +41,23 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{idOrganization}/logo/{hash}', because: 'the address that the record names leads somewhere',
+    method: 'GET', path: '/organizations/{idOrganization}/logo/{hash}',
+    because: 'the address that the record names leads somewhere',
     says: 'the logo of a workspace', needs: [], open: true, params: { idOrganization: objectId },
     run({ idOrganization, hash }, { world }) {
-      const blob = world.organizations.get(idOrganization)?.logoHash === hash ? world.blobs.get(idOrganization) : undefined;
-      must('ERR-02', blob);
+      const blob = world.blobs.get(idOrganization);
+      must('ERR-02', blob && world.organizations.get(idOrganization)?.logoHash === hash);
       return file(`${idOrganization}.img`, pictureKind(blob.bytes) ?? 'application/octet-stream', blob.bytes);
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/tags', because: notShown, says: 'the tags of a workspace', needs: ['read'],
+    method: 'GET', path: '/organizations/{organization}/tags', because: notShown, says: 'the tags of a workspace',
+    needs: ['read'],
     run: ({ organization: one }) => raw(one.tags),
   }),
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/tags', because: notShown, says: 'makes a tag for the boards of a workspace',
+    method: 'POST', path: '/organizations/{organization}/tags', because: notShown,
+    says: 'makes a tag for the boards of a workspace',
     needs: ['write'], args: { name: text(0).default('') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
@@ -74,7 +79,8 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/pluginData', because: notShown, says: 'what extensions keep on a workspace',
+    method: 'GET', path: '/organizations/{organization}/pluginData', because: notShown,
+    says: 'what extensions keep on a workspace',
     needs: ['read'],
     run: () => raw([]),
   }),

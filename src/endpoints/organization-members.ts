@@ -46,7 +46,7 @@ function place(one: Organization, who: Member, type: Role, context: Context): Or
   return one;
 }
 
-/** Takes a member out of the workspace; with `boards` out of all its boards too, each of which keeps an admin (BRD-06). */
+/** Takes a member out of the workspace; with `boards` off all its boards too, each of which keeps an admin (BRD-06). */
 function dismiss(one: Organization, who: Member, boards: boolean, context: Context): Organization {
   const { world, change, me } = context;
   must('ACC-02', who.id === me.id || isOrganizationAdmin(world, one, me));
@@ -66,24 +66,28 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
 
 export const organizationMembers = [
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/members', section: '4.7', says: 'the members of a workspace', needs: ['read'],
+    method: 'GET', path: '/organizations/{organization}/members', section: '4.7', says: 'the members of a workspace',
+    needs: ['read'],
     shows: members, args: { filter: oneOf(memberFilters).default('all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
-    method: 'PUT', path: '/organizations/{organization}/members', because: notShown, says: 'invites somebody to a workspace by e-mail',
+    method: 'PUT', path: '/organizations/{organization}/members', because: notShown,
+    says: 'invites somebody to a workspace by e-mail',
     needs: ['write'], shows: changed, args: { email, fullName: text(0, 100).optional(), type: role.default('normal') },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
   endpoint({
     method: 'GET', path: '/organizations/{organization}/members/{filter}', because: notShown,
-    says: 'the members of a workspace that a filter names', needs: ['read'], shows: members, params: { filter: oneOf(memberFilters) },
+    says: 'the members of a workspace that a filter names', needs: ['read'], shows: members,
+    params: { filter: oneOf(memberFilters) },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter as MemberFilter),
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/members/{member}', because: notShown,
-    says: 'adds a member to a workspace, or gives one another role', needs: ['write'], shows: changed, args: { type: role },
+    says: 'adds a member to a workspace, or gives one another role', needs: ['write'], shows: changed,
+    args: { type: role },
     run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
   }),
   endpoint({
@@ -93,12 +97,14 @@ export const organizationMembers = [
   }),
   endpoint({
     method: 'DELETE', path: '/organizations/{organization}/members/{member}/all', because: notShown,
-    says: 'takes a member out of a workspace and off all its boards', needs: ['write'], shows: shows(organization, everybody),
+    says: 'takes a member out of a workspace and off all its boards', needs: ['write'],
+    shows: shows(organization, everybody),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/members/{member}/deactivated', because: notShown,
-    says: 'puts the membership of a workspace to rest, or wakes it', needs: ['write'], shows: shows(membership, { on: { member: true } }),
+    says: 'puts the membership of a workspace to rest, or wakes it', needs: ['write'],
+    shows: shows(membership, { on: { member: true } }),
     args: { value: boolean },
     run({ organization: one, member: who, value }, context) {
       const row = rowOf(one, who, context);
@@ -109,7 +115,8 @@ export const organizationMembers = [
   }),
   endpoint({
     method: 'GET', path: '/organizations/{organization}/members/{member}/cards', because: notShown,
-    says: 'the cards on the boards of a workspace that a member is on', needs: ['read'], shows: shows(card, { usual: 'all' }),
+    says: 'the cards on the boards of a workspace that a member is on', needs: ['read'],
+    shows: shows(card, { usual: 'all' }),
     args: { filter: oneOf(cardFilters).default('visible'), limit: integer(1, 1000).optional(), since: moment.optional(),
       before: moment.optional() },
     run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
@@ -117,8 +124,10 @@ export const organizationMembers = [
         ({ idBoard }) => world.boards.get(idBoard)!.idOrganization === one.id),
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/memberships', because: notShown, says: 'the memberships of a workspace',
-    needs: ['read'], shows: shows(membership), args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
+    method: 'GET', path: '/organizations/{organization}/memberships', because: notShown,
+    says: 'the memberships of a workspace',
+    needs: ['read'], shows: shows(membership),
+    args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
     run: ({ organization: one, filter }, { world, actor }) =>
       membershipsOf(world, one, filter === 'all' ? 'all' : plainWords(filter), actor),
   }),
@@ -129,12 +138,14 @@ export const organizationMembers = [
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/memberships/{membership}', because: notShown,
-    says: 'gives a member of a workspace another role', needs: ['write'], shows: shows(membership, { on: { member: true } }),
+    says: 'gives a member of a workspace another role', needs: ['write'],
+    shows: shows(membership, { on: { member: true } }),
     args: { type: oneOf(['admin', 'normal', 'observer']) },
     run: ({ organization: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/membersInvited', because: notShown, says: 'who is invited to a workspace',
+    method: 'GET', path: '/organizations/{organization}/membersInvited', because: notShown,
+    says: 'who is invited to a workspace',
     needs: ['read'], shows: shows(member, { usual: 'all' }),
     run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),

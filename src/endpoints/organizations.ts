@@ -28,7 +28,8 @@ const preferences = {
   permissionLevel: oneOf(['private', 'public']),
   externalMembersDisabled: boolean,
   googleAppsVersion: oneOfNumbers(1, 2),
-  associatedDomain: domain.transform((raw) => (raw === '' ? null : raw)).nullable().meta({ expects: 'a domain, or nothing' }),
+  associatedDomain: value<string | null>('a domain, or nothing', { type: ['string', 'null'] },
+    (raw) => (raw === null || raw === '' ? null : domain.safeParse(raw).data)),
   orgInviteRestrict: value<readonly string[]>('a comma list of mail domains', { type: 'string' },
     (raw) => wordsOf(raw)?.filter((word) => word !== '')),
 };
@@ -55,13 +56,15 @@ function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPr
 }
 
 const namePattern = /^[a-z0-9_]{3,100}$/;
-const checkDisplayName = (displayName: string): void => must('ORG-02', displayName !== '' && displayName === displayName.trim());
+const checkDisplayName = (displayName: string): void =>
+  must('ORG-02', displayName !== '' && displayName === displayName.trim());
 const isFree = (name: string, { world }: Context): boolean =>
   world.by.organizationName.get(name) === undefined && world.organizations.get(name) === undefined;
 
-/** ORG-04: the name asked for if it will do, else one of its letters or those of the display name; a taken one gets a number. */
+/** ORG-04: the letters of the name asked for, else those of the display name; a name that is taken gets a number. */
 function freeName(asked: string, displayName: string, context: Context): string {
-  const plain = [asked, displayName].map(plainName).find(({ length }) => length >= 3) ?? `workspace${plainName(displayName)}`;
+  const plain = [asked, displayName].map(plainName).find(({ length }) => length >= 3)
+    ?? `workspace${plainName(displayName)}`;
   for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
     if (isFree(free, context)) return free;
   }
@@ -88,15 +91,17 @@ export const organizations = [
   endpoint({
     method: 'POST', path: '/organizations', because: notShown, says: 'makes a workspace', needs: ['write'],
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
-    args: { displayName: fields.displayName, name: text(0).default(''), desc: text(0).default(''), website: website.default(null) },
+    args: { displayName: fields.displayName, name: text(0).default(''), desc: text(0).default(''),
+      website: website.default(null) },
     run({ displayName, name, desc, website: site }, context) {
       const { change: writes, me } = context;
       checkDisplayName(displayName);
       const made = writes.add('organizations', {
-        name: freeName(name, displayName, context), displayName, desc, website: site, idMemberCreator: me.id, plan: 'free',
-        logoHash: null, tags: [], dateLastActivity: writes.date, ixUpdate: 0,
-        prefs: { permissionLevel: 'private', orgInviteRestrict: [], externalMembersDisabled: false, associatedDomain: null,
-          googleAppsVersion: 1, boardVisibilityRestrict: { private: 'org', org: 'org', public: 'org' } },
+        name: freeName(name, displayName, context), displayName, desc, website: site, idMemberCreator: me.id,
+        plan: 'free', logoHash: null, tags: [], dateLastActivity: writes.date, ixUpdate: 0,
+        prefs: { permissionLevel: 'private', orgInviteRestrict: [], externalMembersDisabled: false,
+          associatedDomain: null, googleAppsVersion: 1,
+          boardVisibilityRestrict: { private: 'org', org: 'org', public: 'org' } },
       });
       writes.add('memberships', { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin',
         unconfirmed: false, deactivated: false }, 'silent');
@@ -104,12 +109,14 @@ export const organizations = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}', section: '4.6', says: 'one workspace, with its exports where asked',
+    method: 'GET', path: '/organizations/{organization}', section: '4.6',
+    says: 'one workspace, with its exports where asked',
     needs: ['read'], shows: shows(organization),
     run: ({ organization: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/organizations/{organization}', because: notShown, says: 'changes a workspace', needs: ['write'],
+    method: 'PUT', path: '/organizations/{organization}', because: notShown, says: 'changes a workspace',
+    needs: ['write'],
     shows: shows(organization), args: settings,
     run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
   }),
@@ -122,7 +129,8 @@ export const organizations = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/boards', because: notShown, says: 'the boards of a workspace', needs: ['read'],
+    method: 'GET', path: '/organizations/{organization}/boards', because: notShown, says: 'the boards of a workspace',
+    needs: ['read'],
     shows: shows(board, { usual: 'all' }), args: { filter: listOf([...boardFilters, 'none']).default('all') },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
@@ -134,7 +142,8 @@ export const organizations = [
       boardsOfOrganization(world, one, filter as unknown as Words<BoardFilter | 'none'>, actor),
   }),
   endpoint({
-    method: 'PUT', path: '/organizations/{organization}/prefs/{pref}', because: notShown, says: 'sets one preference of a workspace',
+    method: 'PUT', path: '/organizations/{organization}/prefs/{pref}', because: notShown,
+    says: 'sets one preference of a workspace',
     needs: ['write'], shows: shows(organization), params: { pref: oneOf(Object.keys(preferences)) },
     args: { value: z.unknown().optional() },
     run: ({ organization: one, pref, value: given }, context) =>
@@ -158,7 +167,8 @@ export const organizations = [
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
   endpoint({
-    method: 'PUT', path: '/organizations/{organization}/{field}', because: notShown, says: 'changes one field of a workspace',
+    method: 'PUT', path: '/organizations/{organization}/{field}', because: notShown,
+    says: 'changes one field of a workspace',
     needs: ['write'], shows: shows(organization), params: { field: oneOf(Object.keys(fields)) },
     args: { value: z.unknown().optional() },
     run: ({ organization: one, field, value: given }, context) =>

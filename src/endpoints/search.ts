@@ -1,7 +1,9 @@
-/** Search (4.7, 8.s1): one string against everything the member may see, and members by their names. */
+/** Search (4.7, 8.s1; LIM-25): one string against everything the member may see, and members by their names. */
 import { z } from 'zod';
 import { membershipOf } from '../model/access.ts';
-import { findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted } from '../model/find.ts';
+import {
+  findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted,
+} from '../model/find.ts';
 import { holding } from '../model/holdings.ts';
 import { parse } from '../model/query.ts';
 import type { Board, Member, Organization, Stored } from '../model/records.ts';
@@ -44,15 +46,20 @@ const depth = 2;
 const { search } = limits;
 /** SRC-04 */
 const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) => [
-  [`${kind}_limit`, integer(0, search.max).default(search.default)], [`${kind}_page`, integer(0, search.pages).default(0)]]));
+  [`${kind}_limit`, integer(0, search.max).default(search.default)],
+  [`${kind}_page`, integer(0, search.pages).default(0)],
+]));
 const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) =>
-  [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)].map(([name, schema]) => [name, schema.optional()])));
+  [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)]
+    .map(([name, schema]) => [name, schema.optional()])));
 
 const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' },
   (given) => (given === 'mine' ? given : idList.safeParse(given).data));
 
 /** The records that ids name, each of which the member must be able to see. */
-function named(kind: Kind, ids: readonly string[] | undefined, name: string, context: Context): Set<string> | undefined {
+function named(
+  kind: Kind, ids: readonly string[] | undefined, name: string, context: Context,
+): Set<string> | undefined {
   if (ids === undefined || ids.length === 0) return undefined;
   return new Set(ids.map((id) => context.see(kind, id, name).id));
 }
@@ -69,7 +76,8 @@ function findWhoever({ limit, board: on, organization: of, onlyOrgMembers }: {
 }, given: string, context: Context): { who: Member; similarity: number }[] {
   const { world, me } = context;
   const sought = words(asked(given));
-  const [first, ...others] = sought.map((word) => holding(world.search.members, ({ username, fullName }) => [username, fullName],
+  const [first, ...others] = sought.map((word) => holding(world.search.members,
+    ({ username, fullName }) => [username, fullName],
     { text: word, words: [word], place: 'any', quoted: false, negated: false }, true)).sort((a, b) => a.size - b.size);
   const mine = [...world.by.membershipsOfMember.of(me.id)].filter(({ modelType }) => modelType === 'organization')
     .map(({ idModel }) => world.organizations.get(idModel)!);
@@ -79,23 +87,26 @@ function findWhoever({ limit, board: on, organization: of, onlyOrgMembers }: {
   for (const who of first?.newest() ?? []) {
     if ((left -= 1) <= 0) break;
     const inOrganization = among.some((one) => membershipOf(world, one, who));
-    if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization) || !others.every((held) => held.has(who))) continue;
+    if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
+    if (!others.every((held) => held.has(who))) continue;
     const near = Number(on !== undefined && membershipOf(world, on, who) !== undefined) + Number(inOrganization);
     found.push({ who, similarity: 1 + near + 3 * Number(who.username === sought.join('_')) });
   }
-  return found.sort((a, b) => b.similarity - a.similarity || (a.who.username < b.who.username ? -1 : 1)).slice(0, limit);
+  return found.sort((a, b) => b.similarity - a.similarity || (a.who.username < b.who.username ? -1 : 1))
+    .slice(0, limit);
 }
 
 const membersArgs = {
   query, limit: integer(1, search.mostMembers).default(search.members), idBoard: objectId.optional(),
   idOrganization: objectId.optional(), onlyOrgMembers: boolean.default(false),
 };
-const membersShown = shows(member, { usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations',
-  'initials', 'username'] });
+const membersShown = shows(member, { usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards',
+  'idOrganizations', 'initials', 'username'] });
 
 /** SRC-05: the two routes answer alike. */
 function members({ query: given, idBoard, idOrganization, limit, onlyOrgMembers }: {
-  query: string; idBoard?: string | undefined; idOrganization?: string | undefined; limit: number; onlyOrgMembers: boolean;
+  query: string; idBoard?: string | undefined; idOrganization?: string | undefined; limit: number;
+  onlyOrgMembers: boolean;
 }, context: Context) {
   const on = idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard');
   const of = idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization');
@@ -105,10 +116,12 @@ function members({ query: given, idBoard, idOrganization, limit, onlyOrgMembers 
 
 export const searches = [
   endpoint({
-    method: 'GET', path: '/search', section: '4.7', says: 'what matches a text: actions, boards, cards, members, workspaces',
+    method: 'GET', path: '/search', section: '4.7',
+    says: 'what matches a text: actions, boards, cards, members, workspaces',
     needs: ['read'],
     args: {
-      ...pages, ...views, query, idBoards: mineOrIds.optional(), idOrganizations: mineOrIds.optional(), idCards: idList.optional(),
+      ...pages, ...views, query, idBoards: mineOrIds.optional(), idOrganizations: mineOrIds.optional(),
+      idCards: idList.optional(),
       modelTypes: listOf(kindNames).default('all'), partial: boolean.default(false),
     },
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
@@ -133,12 +146,14 @@ export const searches = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/search/members', because: 'clients of the live service call it so', says: 'members by their names',
+    method: 'GET', path: '/search/members', because: 'clients of the live service call it so',
+    says: 'members by their names',
     needs: ['read'], shows: membersShown, args: membersArgs,
     run: members,
   }),
   endpoint({
-    method: 'GET', path: '/membersSearch', section: '4.7', says: 'members by their names', needs: ['read'], shows: membersShown,
+    method: 'GET', path: '/membersSearch', section: '4.7', says: 'members by their names', needs: ['read'],
+    shows: membersShown,
     args: membersArgs,
     run: members,
   }),

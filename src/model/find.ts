@@ -1,4 +1,4 @@
-/** Search (4.7): the records a query means, newest first. The rarest of what it names leads; nothing is read through. */
+/** Search (4.7): the records a query means, newest first. The rarest of what it names leads; nothing is scanned. */
 import { createdAt } from '../spec/values.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
@@ -19,7 +19,7 @@ export interface Wanted extends Query {
 }
 export interface Page { readonly limit: number; readonly page: number }
 
-/** Takes from the candidates what is wanted, as far as a search reaches; sorted otherwise, all that is wanted is needed first. */
+/** Takes from the candidates what is wanted, as far as a search reaches; another order needs all of it first. */
 function take<R extends Stored>(
   candidates: Iterable<R>, wanted: (record: R) => boolean, price: (record: R) => number, modifiers: readonly Modifier[],
   { limit, page }: Page,
@@ -56,7 +56,9 @@ function led<R>(terms: readonly Term[], hold: (term: Term) => Holding<R>) {
   const wanted = terms.filter(({ negated }) => !negated).map(hold).sort((a, b) => a.size - b.size);
   const unwanted = terms.filter(({ negated }) => negated).map(hold);
   const [first, ...others] = wanted;
-  return { first, fits: (record: R): boolean => others.every((held) => held.has(record)) && !unwanted.some((held) => held.has(record)) };
+  const fits = (record: R): boolean =>
+    others.every((held) => held.has(record)) && !unwanted.some((held) => held.has(record));
+  return { first, fits };
 }
 
 export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Card[] {
@@ -73,7 +75,7 @@ interface Lead { readonly size: number; cards(): Iterable<Card> }
 const shelved = (shelves: readonly Ordered<Card>[]): Lead =>
   ({ size: shelves.reduce((sum, { size }) => sum + size, 0), cards: () => backwards(shelves) });
 
-/** Where to begin: the cards that are named, a rare word, a member's cards, those of a label or a list, or all boards. */
+/** Where to begin: with the cards that are named, a rare word, a member's cards, those of a label or list, all boards. */
 function cardsLed(first: Holding<Card> | undefined, modifiers: readonly Modifier[], scope: Scope): Iterable<Card> {
   const { world, cards } = scope;
   const leads: Lead[] = [];
@@ -98,12 +100,14 @@ function leadOf(modifier: Modifier, scope: Scope): Lead[] {
     return [shelved(who ? [by.cardsOfMember.of(who.id)] : [])];
   }
   const term = { ...modifier, place: 'any', quoted: true } as const;
-  const few = <R extends Stored>(held: Holding<R>, named: R | undefined, shelves: (record: R) => Ordered<Card>[]): Lead[] =>
-    (held.size > limits.results ? [] : [shelved([...new Set([...held.newest(), ...(named ? [named] : [])])].flatMap(shelves))]);
+  const few = <R extends Stored>(held: Holding<R>, named: R | undefined, of: (one: R) => Ordered<Card>[]): Lead[] =>
+    (held.size > limits.results ? []
+      : [shelved([...new Set([...held.newest(), ...(named ? [named] : [])])].flatMap(of))]);
   const byName = ({ name }: { name: string }) => [name];
   if (modifier.words.length === 0) return [];
   if (modifier.operator === 'label' && !(baseColors as readonly string[]).includes(modifier.value.toLowerCase())) {
-    return few(holding(search.labels, byName, term, false), world.labels.get(modifier.value), ({ id }) => [by.cardsOfLabel.of(id)]);
+    return few(holding(search.labels, byName, term, false), world.labels.get(modifier.value),
+      ({ id }) => [by.cardsOfLabel.of(id)]);
   }
   if (modifier.operator === 'list') {
     return few(holding(search.lists, byName, term, false), world.lists.get(modifier.value),
@@ -115,7 +119,8 @@ function leadOf(modifier: Modifier, scope: Scope): Lead[] {
 /** The boards that operators alone leave, found by their name where that is given. */
 function* boardsLed(modifiers: readonly Modifier[], scope: Scope): Generator<Board> {
   const { world } = scope;
-  const onBoards = modifiers.filter(({ operator, value }) => operator === 'board' || (operator === 'is' && value === 'starred'));
+  const onBoards = modifiers.filter(({ operator, value }) =>
+    operator === 'board' || (operator === 'is' && value === 'starred'));
   const named = modifiers.find(({ operator, negated, words }) => operator === 'board' && !negated && words.length > 0);
   const found = named === undefined ? scope.everyBoard() : new Set([
     ...holding(world.search.boards, ({ name }) => [name], { ...named, place: 'name', quoted: true }, false).newest(),
@@ -127,7 +132,8 @@ function* boardsLed(modifiers: readonly Modifier[], scope: Scope): Generator<Boa
 export function findBoards(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Board[] {
   const texts = { any: ({ name, desc }: Board) => [name, desc], name: ({ name }: Board) => [name],
     description: ({ desc }: Board) => [desc], comment: () => [], checklist: () => [] };
-  if (terms.length + modifiers.length === 0 || terms.some(({ place }) => place === 'comment' || place === 'checklist')) return [];
+  if (terms.length + modifiers.length === 0) return [];
+  if (terms.some(({ place }) => place === 'comment' || place === 'checklist')) return [];
   const { first, fits } = led(terms, (term) => holding(scope.world.search.boards, texts[term.place], term, partial));
   const candidates = first?.newest() ?? [...boardsLed(modifiers, scope)].sort((a, b) => byId(b, a));
   return take(candidates, (board) => scope.onBoard(board.id) && suitsBoard(board, modifiers, scope) && fits(board),
@@ -146,14 +152,16 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
   const elsewhere = modifiers.filter(({ operator }) => operator !== 'created');
   const suits = (action: Action): boolean => {
     const card = world.cards.get(action.idCard ?? '');
-    return card !== undefined && suitsCard(card, elsewhere, scope) && held.every((one) => one.holding.has(card) !== one.negated);
+    return card !== undefined && suitsCard(card, elsewhere, scope)
+      && held.every((one) => one.holding.has(card) !== one.negated);
   };
   const dated = modifiers.filter(({ operator }) => operator === 'created');
   const inTime = ({ id }: Action): boolean =>
     dated.every(({ days, negated }) => (createdAt(id) >= scope.now - days! * day) !== negated);
-  return take(first.newest(), (action) => scope.onBoard(action.idBoard) && (!scope.cards || scope.cards.has(action.idCard ?? ''))
-    && inTime(action) && suits(action) && fits(action) && sees(world, 'actions', action, actor),
-  (action) => priceOf(commentText(action)), modifiers, page);
+  const wanted = (action: Action): boolean => scope.onBoard(action.idBoard)
+    && (!scope.cards || scope.cards.has(action.idCard ?? ''))
+    && inTime(action) && suits(action) && fits(action) && sees(world, 'actions', action, actor);
+  return take(first.newest(), wanted, (action) => priceOf(commentText(action)), modifiers, page);
 }
 
 /** Operators are about boards and cards: with one of them no workspace and no member is meant. */
@@ -161,11 +169,13 @@ const about = (modifiers: readonly Modifier[]): boolean => modifiers.every(({ op
 
 export function findOrganizations(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Organization[] {
   const texts = { any: ({ name, displayName, desc }: Organization) => [name, displayName, desc],
-    name: ({ name, displayName }: Organization) => [name, displayName], description: ({ desc }: Organization) => [desc] };
+    name: ({ name, displayName }: Organization) => [name, displayName],
+    description: ({ desc }: Organization) => [desc] };
   if (!about(modifiers) || terms.some(({ place }) => !Object.hasOwn(texts, place))) return [];
   const { first, fits } = led(terms, (term) =>
     holding(scope.world.search.organizations, texts[term.place as keyof typeof texts], term, partial));
-  return take(first?.newest() ?? [], (one) => scope.inOrganization(one) && fits(one), ({ desc }) => priceOf(desc), modifiers, page);
+  const wanted = (one: Organization): boolean => scope.inOrganization(one) && fits(one);
+  return take(first?.newest() ?? [], wanted, ({ desc }) => priceOf(desc), modifiers, page);
 }
 
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {

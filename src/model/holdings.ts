@@ -18,8 +18,10 @@ export interface Holding<R> {
 
 type Texts<R> = (record: R) => readonly string[];
 
-/** The records of one lexicon that hold a term in one of the texts; the rarest of its words leads to them. */
-export function holding<R extends Stored>(lexicon: Lexicon<R>, texts: Texts<R>, term: Term, partial: boolean): Holding<R> {
+/** SRC-07: the records of one lexicon that hold a term in one of the texts; the rarest of its words leads to them. */
+export function holding<R extends Stored>(
+  lexicon: Lexicon<R>, texts: Texts<R>, term: Term, partial: boolean,
+): Holding<R> {
   const begins = partial && !term.quoted;
   const last = term.words.at(-1)!;
   const whole = begins ? term.words.slice(0, -1) : term.words;
@@ -87,11 +89,15 @@ export function onCards(world: World, term: Term, partial: boolean): Holding<Car
   // What hangs on a card has one text: nowhere else its words could stand.
   const part = { ...term, place: 'any' } as const;
   const leading: Leading[] = [];
-  const lead = <R extends Stored>(lexicon: Lexicon<R>, text: (record: R) => string, to: (record: R) => Iterable<Card | undefined>) => {
+  const lead = <R extends Stored>(
+    lexicon: Lexicon<R>, text: (record: R) => string, to: (record: R) => Iterable<Card | undefined>,
+  ): void => {
     const held = holding(lexicon, (record) => [text(record)], part, partial);
     leading.push({ size: held.size, *cards() { for (const record of held.newest()) yield* to(record); } });
   };
-  if (term.place === 'any' || term.place === 'comment') lead(search.actions, commentText, ({ idCard }) => [world.cards.get(idCard ?? '')]);
+  if (term.place === 'any' || term.place === 'comment') {
+    lead(search.actions, commentText, ({ idCard }) => [world.cards.get(idCard ?? '')]);
+  }
   if (term.place === 'any' || term.place === 'checklist') {
     lead(search.checklists, ({ name }) => name, ({ id }) => by.cardsOfChecklist.of(id));
     lead(search.checkItems, ({ name }) => name, ({ idChecklist }) => by.cardsOfChecklist.of(idChecklist));

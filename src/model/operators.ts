@@ -11,8 +11,8 @@ const day = 86_400_000;
 const within = (ms: number, days: number, now: number): boolean => ms >= now - days * day;
 
 /** A record is named by its id, its short link, or words of its name. */
-const isNamed = ({ id, name, shortLink }: { id: string; name: string; shortLink?: string }, { value, words }: Modifier): boolean =>
-  id === value || shortLink === value || (words.length > 0 && holds(name, words, false));
+const isNamed = (one: { id: string; name: string; shortLink?: string }, { value, words }: Modifier): boolean =>
+  one.id === value || one.shortLink === value || (words.length > 0 && holds(one.name, words, false));
 
 const has: Readonly<Record<string, (card: Card, scope: Scope) => boolean>> = {
   attachments: ({ id }, { world }) => world.by.attachmentsOfCard.of(id).size > 0,
@@ -65,7 +65,8 @@ const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
 /** An operator on a board; those about cards let no board through. */
 const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   board: (board, modifier) => isNamed(board, modifier),
-  is: (board, { value }, scope) => (value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived')),
+  is: (board, { value }, scope) =>
+    (value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived')),
   created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
   edited: ({ dateLastActivity }, { days }, { now }) =>
     dateLastActivity !== null && within(Date.parse(dateLastActivity), days!, now),
@@ -75,13 +76,15 @@ const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
 export const memberCalled = (value: string, { world, actor }: Scope) =>
   (value === 'me' ? actor.member ?? undefined : memberNamed(world, value));
 
+const unwanted = ({ negated, operator }: Modifier): boolean => negated && operator !== 'sort';
+
 export const suitsCard = (card: Card, modifiers: readonly Modifier[], scope: Scope): boolean =>
-  modifiers.every((modifier) => onCard[modifier.operator](card, modifier, scope) !== (modifier.negated && modifier.operator !== 'sort'));
+  modifiers.every((modifier) => onCard[modifier.operator](card, modifier, scope) !== unwanted(modifier));
 
 export const suitsBoard = (board: Board, modifiers: readonly Modifier[], scope: Scope): boolean =>
   modifiers.every((modifier) => {
     const test = onBoard[modifier.operator];
-    return test !== undefined && test(board, modifier, scope) !== (modifier.negated && modifier.operator !== 'sort');
+    return test !== undefined && test(board, modifier, scope) !== unwanted(modifier);
   });
 
 /** What a query that sorts wants; the newest first when it says nothing. */

@@ -21,7 +21,8 @@ export interface Term {
 const operators = {
   board: 'text', list: 'text', label: 'text', member: 'text',
   is: ['open', 'archived', 'starred'],
-  has: ['attachments', 'checklists', 'comments', 'cover', 'description', 'due', 'labels', 'members', 'start', 'stickers'],
+  has: ['attachments', 'checklists', 'comments', 'cover', 'description', 'due', 'labels', 'members', 'start',
+    'stickers'],
   due: ['day', 'week', 'month', 'overdue', 'complete', 'incomplete', 'days'],
   created: ['day', 'week', 'month', 'days'],
   edited: ['day', 'week', 'month', 'days'],
@@ -45,7 +46,13 @@ export interface Query {
   readonly modifiers: readonly Modifier[];
 }
 
-interface Piece { readonly negated: boolean; readonly key: string; readonly value: string; readonly quoted: boolean; readonly text: string }
+interface Piece {
+  readonly negated: boolean;
+  readonly key: string;
+  readonly value: string;
+  readonly quoted: boolean;
+  readonly text: string;
+}
 
 /** SRC-09: what no operator knows is text, so that nothing typed is an error; only its number has a bound. */
 export function parse(text: string): Query {

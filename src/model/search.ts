@@ -22,7 +22,8 @@ export class Search {
   readonly checklists = new Lexicon<Checklist>(['name'], named);
   readonly labels = new Lexicon<Label>(['name'], named);
   readonly lists = new Lexicon<List>(['name'], named);
-  readonly members = new Lexicon<Member>(['username', 'fullName'], ({ username, fullName }) => `${username}\n${fullName}`);
+  readonly members = new Lexicon<Member>(['username', 'fullName'],
+    ({ username, fullName }) => `${username}\n${fullName}`);
   readonly organizations = new Lexicon<Organization>(['name', 'displayName', 'desc'],
     ({ name, displayName, desc }) => `${name}\n${displayName}\n${desc}`);
 

@@ -6,7 +6,9 @@ import {
 } from '../model/collections.ts';
 import type { Board, Membership } from '../model/records.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, customFieldsPlugin, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
+import {
+  boolean, customFieldsPlugin, integer, listOrNone, moment, oneOf, type Moment, type Words,
+} from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
@@ -82,8 +84,9 @@ export const board: Resource<Board> = resource<Board>({
         cards_before: { as: 'before', schema: moment }, cards_since: { as: 'since', schema: moment },
       },
       shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
-      of: (one: Board, filter: CardFilter, args: { limit?: number; before?: Moment; since?: Moment }, { world }, plan) =>
-        cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
+      of: (
+        one: Board, filter: CardFilter, args: { limit?: number; before?: Moment; since?: Moment }, { world }, plan,
+      ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
     },
     lists: {
       on: oneOf(listFilters), off: 'none',
@@ -99,7 +102,8 @@ export const board: Resource<Board> = resource<Board>({
     },
     members: {
       on: oneOf([...memberFilters, 'true', 'false']), off: 'none',
-      shows: { resource: () => member as never, prefix: 'member_', usual: ['avatarHash', 'fullName', 'initials', 'username'] },
+      shows: { resource: () => member as never, prefix: 'member_',
+        usual: ['avatarHash', 'fullName', 'initials', 'username'] },
       of: (one: Board, filter: string, _args, { world }) => membersOf(world, one, wordOf(filter)),
     },
     membersInvited: {
@@ -140,7 +144,8 @@ export const board: Resource<Board> = resource<Board>({
         return on !== 'false' && star ? [{ id: star.id, idBoard: id, pos: star.pos }] : [];
       },
     },
-    myPrefs: { on: boolean, off: false, of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
+    myPrefs: { on: boolean, off: false,
+      of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
     tags: { on: boolean, off: false, of: ({ idTags, idOrganization }: Board, _on, _args, { world }) =>
       world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [] },
     pluginData: { on: boolean, off: false, of: () => [] },

@@ -1,7 +1,8 @@
 /** How a workspace is shown (2.7). */
 import { isOrganizationAdmin } from '../model/access.ts';
 import {
-  boardsOfOrganization, membersOf, membershipsOf, memberFilters, type BoardFilter, type MemberFilter, type MembershipFilter,
+  boardsOfOrganization, membersOf, membershipsOf, memberFilters, type BoardFilter, type MemberFilter,
+  type MembershipFilter,
 } from '../model/collections.ts';
 import type { Organization } from '../model/records.ts';
 import { boardFilters, membershipFilters, organizationFields } from '../spec/sets.ts';
