@@ -8,6 +8,7 @@ import { moveCard, moveList } from '../model/moves.ts';
 import { makeRoom, place } from '../model/position.ts';
 import { must } from '../model/refusal.ts';
 import { removeList } from '../model/removals.ts';
+import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
 import { asks, single } from '../resources/resource.ts';
@@ -116,7 +117,7 @@ export const lists = [
   endpoint({
     method: 'DELETE', path: '/lists/{list}', because: notShown, says: 'deletes a closed list and its cards', needs: ['write'],
     run({ list: one }, { change: writes }) {
-      must('ERR-10', one.closed, 'Cannot delete open list');
+      must('LST-07', one.closed);
       removeList(writes, one);
       return raw({ limits: {} });
     },
@@ -140,6 +141,16 @@ export const lists = [
       for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
       return raw(moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })));
     },
+  }),
+  endpoint({
+    method: 'GET', path: '/lists/{list}/board', because: notShown, says: 'the board of a list', needs: ['read'],
+    shows: shows(board),
+    run: ({ list: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET', path: '/lists/{list}/board/{field}', because: notShown, says: 'one field of the board of a list',
+    needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    run: ({ list: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
     method: 'GET', path: '/lists/{list}/{field}', because: notShown, says: 'one field of a list', needs: ['read'],
