@@ -45,6 +45,16 @@ test('every switch of a single action adds or takes away what it names', () => {
     ['id', 'data', 'date', 'idMemberCreator', 'type']);
 });
 
+test('the creator of an action is shown without what is his own affair, however he is asked for', () => {
+  const on = boardScene({ permissionLevel: 'public' });
+  const { id } = comment(on);
+  for (const query of ['?fields=memberCreator&memberCreator=false', '?fields=memberCreator', '', '/memberCreator']) {
+    const { body } = on.call('GET', `/actions/${id}${query}`, {}, 'outsider');
+    assert.match(JSON.stringify(body), /Ada Quill/);
+    assert.doesNotMatch(JSON.stringify(body), /boards\.invalid|email/, query);
+  }
+});
+
 test('one field of an action is an object as it stands or a value', () => {
   const on = boardScene();
   const { id, data } = comment(on);

@@ -1,4 +1,5 @@
 /** The labels on a card (4.1): put on by id, made on the spot, taken off by id or colour. */
+import { labelsOfColors } from '../model/crossing.ts';
 import type { Card, Label } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { label } from '../resources/card-parts.ts';
@@ -14,12 +15,6 @@ const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((i
 
 function keep(one: Card, idLabels: readonly string[], { change }: Context): void {
   change.update('cards', one, { idLabels });
-}
-
-/** The board's first label of a colour; made where there is none. */
-function ofColor(color: string, one: Card, context: Context): string {
-  for (const known of context.world.by.labelsOfBoard.of(one.idBoard)) if (known.color === color) return known.id;
-  return makeLabel(context.world.boards.get(one.idBoard)!, '', color, context).id;
 }
 
 export const cardLabels = [
@@ -59,8 +54,8 @@ export const cardLabels = [
     says: 'gives a card labels of these colours and no others',
     needs: ['write'], shows: shows(label), args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
-      const colors = value === 'all' ? labelColors : value;
-      keep(one, colors.map((color) => ofColor(color, one, context)), context);
+      const { world, change } = context;
+      keep(one, labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value), context);
       return labelsOn(one, context);
     },
   }),

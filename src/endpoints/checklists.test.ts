@@ -19,7 +19,9 @@ test('a checklist is made, changed by either route, read by field and deleted', 
   assert.deepEqual(on.ok('GET', `/checklists/${id}/board/name`), { _value: 'Atlas' });
   const updates = on.ok<{ data: { old: object } }[]>('GET', `/cards/${on.card.id}/actions?filter=updateChecklist`);
   assert.deepEqual(updates.map(({ data }) => data.old), [{ name: 'Stages' }, { name: 'Steps', pos: 16_384 }]);
-  on.ok('POST', `/checklists/${id}/checkItems`, { name: 'One' });
+  const [one] = [1, 2].map(() => on.ok<Shown>('POST', `/checklists/${id}/checkItems`, { name: 'One' }));
+  assert.deepEqual(on.ok('DELETE', `/checklists/${id}/checkItems/${one!.id}`), { limits: {} });
+  assert.equal(on.world.checkItems.rows.size, 1);
   assert.deepEqual(on.ok('DELETE', `/checklists/${id}`), { limits: {} });
   assert.deepEqual([on.card.idChecklists, on.world.checkItems.rows.size], [[], 0]);
 });
