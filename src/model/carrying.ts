@@ -1,7 +1,7 @@
 /** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
 import { limits } from '../spec/limits.ts';
-import { customFieldsPlugin } from '../spec/values.ts';
 import type { Change, Why } from './change.ts';
+import { isOn } from './custom-fields.ts';
 import { place, step } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from './records.ts';
 import { must } from './refusal.ts';
@@ -13,7 +13,7 @@ export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value
 /** The values of one card for a board: CF-36 says what becomes of them where the extension is off. */
 export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
   const { world } = change;
-  if (items.length === 0 || !board.plugins.includes(customFieldsPlugin)) return [];
+  if (items.length === 0 || !isOn(board)) return [];
   const taken = new Set<string>();
   return items.map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
     .sort((a, b) => byPos(a.source, b.source))

@@ -1,8 +1,9 @@
 /** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
-import { customFieldsPlugin, type Position, type Words } from '../spec/values.ts';
+import type { Position, Words } from '../spec/values.ts';
 import { carryItems, copyDefinition, type Carried } from './carrying.ts';
 import type { Also, Change, Why } from './change.ts';
 import { copyChecklist, matchLabels, membersOn, releaseItems } from './crossing.ts';
+import { isOn } from './custom-fields.ts';
 import { newCard } from './new-card.ts';
 import type { Board, Card, List } from './records.ts';
 import { cardRef } from './refs.ts';
@@ -132,6 +133,6 @@ function copyStickers(change: Change, source: Card, copy: Card): void {
 function itemsFor(change: Change, source: Card, board: Board): Carried[] {
   const items = [...change.world.by.itemsOfCard.of(source.id)];
   if (source.idBoard !== board.id) return carryItems(change, items, board);
-  return board.plugins.includes(customFieldsPlugin)
+  return isOn(board)
     ? items.map(({ idCustomField, idValue, value }) => ({ idCustomField, idValue, value })) : [];
 }
