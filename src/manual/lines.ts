@@ -88,6 +88,7 @@ function resolve(by: string, files: Files, declared: ReadonlyMap<string, Line>):
   const lines = files.get(`src/${file}`) ?? [];
   const declares = new RegExp(`^(?:export )?(?:const|let|class|type|interface|(?:async )?function\\*?) ${name}\\b`);
   const holds = new RegExp(`(?:^|[\\s{,])(?:readonly )?'?${name}'?\\??\\s*[:=(<,]`);
-  const at = [declares, holds].map((form) => lines.findIndex((line) => form.test(line))).find((index) => index >= 0) ?? -1;
+  const at = [declares, holds].map((form) => lines.findIndex((line) => form.test(line)))
+    .find((index) => index >= 0) ?? -1;
   return at < 0 ? [] : [`src/${file}:${at + 1}`];
 }

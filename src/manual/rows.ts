@@ -67,9 +67,10 @@ export function argumentOf(name: string, schema: z.ZodType): Argument {
 }
 
 /** The rows that a rule names in its `by`. */
-const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, new Set((rules[id].by ?? [])
+const namedBy = (id: RuleId): Set<string> => new Set((rules[id].by ?? [])
   .map((one) => /^([A-Z]+) (\S+)/.exec(one)).filter((match) => match !== null)
-  .map(([, method, path]) => rowKey(method!, path!)))]));
+  .map(([, method, path]) => rowKey(method!, path!)));
+const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, namedBy(id)]));
 
 /** A value as a client would write it in a query. */
 export function written(value: unknown): string | undefined {

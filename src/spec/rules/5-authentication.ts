@@ -10,8 +10,13 @@ export const authentication = family({
   'AUT-09': {
     section: '5.3', level: 'stated',
     says: 'a token is granted on a page that names application, permissions and duration, and asks no password',
+    by: ['GET /authorize'],
   },
-  'AUT-10': { section: '5.3', level: 'stated', says: 'Allow hands a token back and Deny hands none' },
+  'AUT-10': {
+    section: '5.3', level: 'stated',
+    says: 'Allow hands a token back and Deny hands none',
+    by: ['POST /authorize'],
+  },
   'AUT-11': {
     section: '5.8', level: 'chosen',
     says: 'a token lasts an hour, a day, 30 days or for ever, as was granted',
@@ -22,6 +27,7 @@ export const authentication = family({
     section: '5.4', level: 'chosen',
     says: 'keys are issued by the server\'s own command and page',
     because: 'there is no account with an application here',
+    by: ['model/grant.ts#grantKey'],
   },
   'AUT-13': {
     section: '5.2', level: 'chosen',
@@ -50,6 +56,7 @@ export const authentication = family({
     section: '5.8', level: 'chosen',
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
     because: 'address and names are not shown',
+    by: ['GET /authorize'],
   },
   'AUT-17': {
     section: '5.3', level: 'chosen',
@@ -64,6 +71,7 @@ export const authentication = family({
   'AUT-19': {
     section: '5.3', level: 'stated',
     says: 'the browser script authorizes by type, name, scope and expiration',
+    by: ['GET /client.js'],
   },
   'AUT-20': {
     section: '5.2', level: 'chosen',

@@ -10,6 +10,7 @@ export const deliveries = family({
   'NOT-02': {
     section: '6.4', level: 'stated',
     says: 'marking the notifications of a card read clears unread for that card',
+    by: ['POST /cards/{card}/markAssociatedNotificationsRead'],
   },
   'NOT-03': {
     section: '2.10', level: 'stated',
@@ -42,6 +43,7 @@ export const deliveries = family({
     section: '6.4', level: 'chosen',
     says: 'a comment notifies those who are on the card or follow it',
     because: 'the types name it, and what causes one is left open',
+    by: ['model/notify.ts#followers'],
   },
   'NOT-09': {
     section: '6.4', level: 'chosen',
@@ -52,16 +54,19 @@ export const deliveries = family({
     section: '6.4', level: 'chosen',
     says: 'closing a board notifies its members',
     because: 'the types name it, and what causes one is left open',
+    by: ['model/notify.ts#tellers'],
   },
   'NOT-11': {
     section: '6.4', level: 'chosen',
     says: 'being removed from a board, workspace or card notifies the member',
     because: 'the types name it, and what causes one is left open',
+    by: ['model/notify.ts#membershipChanged'],
   },
   'NOT-12': {
     section: '6.4', level: 'chosen',
     says: 'a new role notifies the member who got it',
     because: 'the types name it, and what causes one is left open',
+    by: ['model/notify.ts#membershipChanged'],
   },
   'NOT-13': {
     section: '6.4', level: 'chosen',
@@ -87,6 +92,7 @@ export const deliveries = family({
   'WHK-01': {
     section: '6.2', level: 'stated',
     says: 'a change of the watched model sends a request to the address of the webhook',
+    by: ['model/deliveries.ts#post'],
   },
   'WHK-02': {
     section: '6.3', level: 'stated',
@@ -213,11 +219,13 @@ export const deliveries = family({
     section: '4.7', level: 'implied',
     says: 'a search finds only what the member may see',
     because: 'finding is reading',
+    by: ['model/scope.ts#scopeOf'],
   },
   'SRC-07': {
     section: '4.7', level: 'chosen',
     says: 'a word matches whole words, and their beginnings where partial is true',
     because: 'how the string is matched is left open',
+    by: ['model/lexicon.ts#Lexicon'],
   },
   'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
   'SRC-09': {

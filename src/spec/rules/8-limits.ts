@@ -134,6 +134,7 @@ export const limitRules = family({
     section: '8.o3', level: 'chosen',
     says: 'the two search routes have no number of their own',
     because: 'none is given, and any other would be invented',
+    by: ['endpoints/search.ts#searches'],
   },
   'LIM-26': {
     section: '8', level: 'chosen',

@@ -11,6 +11,7 @@ export const versioning = family({
     section: '9.2', level: 'stated', experimental: true,
     says: 'the exports of workspaces are marked as experimental',
     unobservable: 'it tells what may change later, not what is',
+    by: ['resources/export.ts#exportRecord'],
   },
   'VER-03': {
     section: '9.3', level: 'stated',
