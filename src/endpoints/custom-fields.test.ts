@@ -201,6 +201,23 @@ test('options are added, read, changed and deleted, with the colour none unless 
   ]);
 });
 
+test('options keep their order however often the last is put on top, and whatever numbers they were given', () => {
+  const on = fieldScene();
+  const field = define(on, 'list', { options: ladder('1', '2') });
+  const path = `/customFields/${field.id}/options`;
+  const listed = (): Option[] => on.ok('GET', path);
+  for (let turn = 0; turn < 1200; turn += 1) on.ok('PUT', `${path}/${listed()[1]!.id}`, { pos: 'top' });
+  assert.deepEqual(texts(listed()), ['1', '2']);
+  assert.ok(listed().every(({ pos }) => pos > 0));
+  on.ok('PUT', `${path}/${listed()[0]!.id}`, { pos: '1e300' });
+  assert.deepEqual(texts(listed()), ['2', '1']);
+  on.ok('POST', path, { value: { text: '3' }, pos: 'bottom' });
+  on.ok('PUT', `${path}/${listed()[0]!.id}`, { pos: 'bottom' });
+  assert.deepEqual(texts(listed()), ['1', '3', '2']);
+  const [, , last] = listed();
+  assert.equal(on.ok<Option>('PUT', `${path}/${last!.id}`, { pos: 'bottom' }).pos, last!.pos);
+});
+
 test('the log tells of fields and options made, changed and deleted', () => {
   const on = fieldScene();
   const field = define(on, 'list');

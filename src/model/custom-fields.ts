@@ -80,32 +80,41 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
   return made;
 }
 
-/** Options stand inside their field, so their neighbours are found there. */
+/** Options stand inside their field, so their neighbours are found there; one that stands there already stays. */
 function placeAmong(options: readonly Option[], pos: Position, self?: Option): number {
   if (typeof pos === 'number') return pos;
-  const others = options.filter((option) => option !== self).sort(byPos);
-  const [first, last] = [others[0], others.at(-1)];
-  if (!first || !last) return self?.pos ?? step;
-  return pos === 'top' ? first.pos / 2 : last.pos + step;
+  const inOrder = [...options].sort(byPos);
+  const neighbour = pos === 'top' ? inOrder[0] : inOrder.at(-1);
+  if (!neighbour) return step;
+  if (neighbour === self) return self.pos;
+  return pos === 'top' ? neighbour.pos / 2 : neighbour.pos + step;
+}
+
+/** Halving and adding end where numbers end: before that the options are spaced anew. */
+function withRoom(options: readonly Option[]): readonly Option[] {
+  const crowded = options.some(({ pos }) => pos < 2 ** -900 || pos > 2 ** 60);
+  return crowded ? [...options].sort(byPos).map((option, index) => ({ ...option, pos: (index + 1) * step })) : options;
 }
 
 /** CF-17 */
 export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
   const { value, color = 'none', pos = 'bottom' } = given;
   must('CF-03', field.type === 'list', onlyLists);
-  const option = { id: change.nextId(), value, color, pos: placeAmong(field.options, pos) };
-  change.update('customFields', field, { options: [...field.options, option] });
+  const options = withRoom(field.options);
+  const option = { id: change.nextId(), value, color, pos: placeAmong(options, pos) };
+  change.update('customFields', field, { options: [...options, option] });
   return option;
 }
 
-export function changeOption(
-  change: Change, field: CustomField, option: Option, { value, color, pos }: OptionChange,
-): Option {
+export function changeOption(change: Change, field: CustomField, { id }: Option, given: OptionChange): Option {
+  const { value, color, pos } = given;
+  const options = pos === undefined ? field.options : withRoom(field.options);
+  const option = options.find((other) => other.id === id)!;
   const changed = {
     ...option, ...(value && { value }), ...(color !== undefined && { color }),
-    ...(pos !== undefined && { pos: placeAmong(field.options, pos, option) }),
+    ...(pos !== undefined && { pos: placeAmong(options, pos, option) }),
   };
-  change.update('customFields', field, { options: field.options.map((other) => (other === option ? changed : other)) });
+  change.update('customFields', field, { options: options.map((other) => (other === option ? changed : other)) });
   return changed;
 }
 
