@@ -6,9 +6,13 @@ import type { Fault, FaultOrder } from './http/faults.ts';
 import type { JournalEntry } from './http/journal.ts';
 import { readRecord, Recorder, replay } from './http/record.ts';
 import { listen } from './http/server.ts';
+import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
+import { advanceExports } from './model/exports.ts';
 import { plant, restore, snapshot } from './model/plant.ts';
 import { play } from './play.ts';
+import { archiveOf } from './resources/archive.ts';
+import { deliveryBody } from './resources/telling.ts';
 import { Service, type Engine, type Hooks, type Site } from './service.ts';
 import type { Target, TargetActor } from './target.ts';
 
@@ -35,6 +39,10 @@ export interface ServerOptions {
   readonly record?: string;
   /** A recorded run, played before the server listens. */
   readonly replay?: string;
+  /** Must the address of a webhook answer 200 to a HEAD request before it is kept? On. */
+  readonly webhookCheck?: boolean | 'on' | 'off';
+  /** Hosts besides this machine that deliveries may go to; none. */
+  readonly webhookAllow?: readonly string[];
   /** Serves by other rules: a server that is wrong on purpose. */
   readonly play?: Engine['play'];
   readonly hooks?: Partial<Hooks>;
@@ -85,10 +93,13 @@ const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixt
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
+  const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
   const service = new Service({
     fixture: typeof fixture === 'string' ? loadFixture(fixture) : fixture, seed,
     clock: options.clock ?? 'real', limits: (options.limits ?? true) !== false && options.limits !== 'off',
-    dbBudget: options.dbBudget ?? null, control: options.control ?? true, hooks: options.hooks ?? {},
+    dbBudget: options.dbBudget ?? null, control: options.control ?? true, deliver: true,
+    webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
+    hooks: { ...beside(deliverer), ...options.hooks },
     ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
   }, options.play ? { ...engine, play: options.play } : engine);
   if (options.record !== undefined) {
@@ -97,6 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   }
   if (recorded !== null) await replay(service, recorded);
   const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  deliverer.begin(listening.port);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= listening.close().then(() => {
     service.hooks.close();
@@ -109,6 +121,29 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       const site = service.open(order);
       return served(service, site, `${listening.url}/w/${site.name}`, async () => void service.close(site.name));
     },
+  };
+}
+
+/** What happens beside calls: deliveries go out, exports get done. */
+function beside(deliverer: Deliverer): Partial<Hooks> {
+  const exportsOf = ({ world, clock }: Site, now: boolean): object =>
+    ({ finished: advanceExports(world, clock.now(), archiveOf, now) });
+  return {
+    played: (site) => deliverer.played(site),
+    advanced(site) {
+      exportsOf(site, false);
+      deliverer.advanced(site);
+    },
+    replaced: (site) => deliverer.replaced(site),
+    runExports: (site) => exportsOf(site, true),
+    drainWebhooks: (site) => deliverer.drain(site),
+    probe: (_site, address) => deliverer.probe(address),
+    listWebhooks: (site) => deliverer.list(site),
+    showWebhook: (site, id) => deliverer.show(site, id),
+    stepWebhooks: (site) => deliverer.step(site),
+    holdWebhooks: (site, held) => deliverer.hold(site, held),
+    repeatWebhook: (site, id) => deliverer.repeat(site, id),
+    close: () => deliverer.close(),
   };
 }
 

@@ -6,6 +6,7 @@ import { Faults, type Noun, type Route } from './http/faults.ts';
 import { Journal, type Asked } from './http/journal.ts';
 import type { Recorder } from './http/record.ts';
 import type { Call, Outcome } from './model/call.ts';
+import type { Probe } from './model/probe.ts';
 import { grantKey, grantToken, lifetimes, permissions, type Lifetime } from './model/grant.ts';
 import { Refusal } from './model/refusal.ts';
 import type { World } from './model/world.ts';
@@ -35,6 +36,14 @@ export interface Hooks {
   replaced(site: Site): void;
   runExports(site: Site): unknown;
   drainWebhooks(site: Site): unknown;
+  /** Is somebody there, at the address of a webhook to be? */
+  probe(site: Site, address: string): Promise<Probe>;
+  /** What the control plane sees of deliveries and does to them; undefined where there is no such delivery. */
+  listWebhooks(site: Site): unknown;
+  showWebhook(site: Site, id: number): unknown;
+  stepWebhooks(site: Site): unknown;
+  holdWebhooks(site: Site, held: boolean): unknown;
+  repeatWebhook(site: Site, id: number): unknown;
   /** The server ends. */
   close(): void;
 }
@@ -48,7 +57,7 @@ export interface Site {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly journal: Journal;
-  readonly env: { now: number; readonly limits: boolean; readonly dbBudget: number | null };
+  readonly env: Env & { now: number };
   world: World;
 }
 
@@ -62,6 +71,10 @@ export interface ServiceOptions {
   readonly control: boolean;
   /** When the world begins, if not now. */
   readonly start?: number;
+  /** Are addresses of webhooks looked at before they are kept? Not unless somebody can look. */
+  readonly webhookCheck?: boolean;
+  /** Does somebody deliver? */
+  readonly deliver?: boolean;
   readonly hooks?: Partial<Hooks>;
 }
 
@@ -107,12 +120,12 @@ export class Service {
   }
 
   #plant(name: string, seed: number, fixture: unknown): Site {
-    const { limits, dbBudget } = this.#options;
+    const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
     const { now } = (fixture ?? {}) as { now?: unknown };
     const clock = this.#options.clock === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
       name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
-      env: { now: 0, limits, dbBudget }, world: this.#engine.plant(fixture, seed, clock.now()),
+      env: { now: 0, limits, dbBudget, webhookCheck, deliver }, world: this.#engine.plant(fixture, seed, clock.now()),
     };
   }
 
@@ -153,12 +166,18 @@ export class Service {
     }
   }
 
+  /** A rule asked about an address: the call is played again with what was found there, and counted once. */
+  async ask(site: Site, call: Call, { asks, key, token }: Outcome): Promise<{ call: Call; outcome: Outcome }> {
+    const again = { ...call, probed: await this.hooks.probe(site, asks as string) };
+    return { call: again, outcome: { ...this.play(site, again), ...(key && { key }), ...(token && { token }) } };
+  }
+
   /** Notes an answered call; the answer is on its way already. */
   keep(
     site: Site, asked: Asked, call: Call, body: Buffer | null, outcome: Outcome, fault?: string, played = true,
   ): void {
     site.journal.add(played ? site.env.now : site.clock.now(), asked, body, outcome, fault);
-    if (this.recorder !== null && played) this.recorder.call(site, asked, call.origin, body);
+    if (this.recorder !== null && played) this.recorder.call(site, asked, call, body);
     this.hooks.played(site);
   }
 
@@ -265,7 +284,9 @@ function memberBy({ world }: Site, username: string): { readonly id: string } {
 
 const idle: Hooks = {
   played: () => {}, advanced: () => {}, replaced: () => {}, close: () => {},
-  runExports: () => ({}), drainWebhooks: () => ({}),
+  runExports: () => ({}), drainWebhooks: () => ({}), probe: async (_site, address) => ({ address }),
+  listWebhooks: () => ({ queue: [], log: [] }), showWebhook: () => undefined, stepWebhooks: () => ({ delivery: null }),
+  holdWebhooks: () => ({}), repeatWebhook: () => undefined,
 };
 
 /** A seed of its own for each world, so that no two share a token. */
