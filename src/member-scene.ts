@@ -69,10 +69,10 @@ export function memberScene(): MemberScene {
     invite('board', invitedBoard);
     invite('organization', invitedWorkspace);
   });
-  return {
-    ...on, star: star.id, search: search.id, invitedBoard, invitedWorkspace,
+  return Object.assign(on, {
+    star: star.id, search: search.id, invitedBoard, invitedWorkspace,
     background: add('boardBackgrounds').id, emoji: add('customEmoji', { name: 'dot' }).id, sticker: add('customStickers').id,
-  };
+  });
 }
 
 /** Parameter, its default in the table, another value that makes a difference, and what has to be on for it. */

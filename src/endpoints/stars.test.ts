@@ -6,11 +6,11 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 interface Star { readonly id: string; readonly idBoard: string; readonly pos: number }
 interface Search { readonly id: string; readonly name: string; readonly query: string; readonly pos: number }
 
-function starred(): BoardScene & { first: Star; second: Star; closed: string } {
+function starred(): BoardScene & { first: Star; other: Star; closed: string } {
   const on = boardScene();
   const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Third' }).id;
   const add = (idBoard: string, pos: string): Star => on.ok('POST', '/members/me/boardStars', { idBoard, pos });
-  return { ...on, closed, first: add(on.board.id, 'bottom'), second: add(on.elsewhere.idBoard, 'bottom') };
+  return Object.assign(on, { closed, first: add(on.board.id, 'bottom'), other: add(on.elsewhere.idBoard, 'bottom') });
 }
 const order = (on: BoardScene): string[] => on.ok<Star[]>('GET', '/members/me/boardStars').map(({ id }) => id);
 
@@ -24,14 +24,14 @@ test('a star shows its id, its board and its place, and the board shows the star
 test('starring a board again answers with the star there is', () => {
   const on = starred();
   assert.deepEqual(on.ok('POST', '/members/me/boardStars', { idBoard: on.board.id, pos: 'top' }), on.first);
-  assert.deepEqual(order(on), [on.first.id, on.second.id]);
+  assert.deepEqual(order(on), [on.first.id, on.other.id]);
 });
 
 test('a star is put on another board and to another place, alone or together', () => {
   const on = starred();
   const path = `/members/me/boardStars/${on.first.id}`;
   assert.deepEqual(on.ok('PUT', path, { pos: 'bottom' }), { ...on.first, pos: 49_152 });
-  assert.deepEqual(order(on), [on.second.id, on.first.id]);
+  assert.deepEqual(order(on), [on.other.id, on.first.id]);
   assert.deepEqual(on.ok('PUT', path, { idBoard: on.closed, pos: '1.5' }), { id: on.first.id, idBoard: on.closed, pos: 1.5 });
   assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: 'bottom' }), { id: on.first.id, idBoard: on.closed, pos: 49_152 });
   assert.deepEqual(on.ok('PUT', `${path}/idBoard`, { value: on.board.id }), { id: on.first.id, idBoard: on.board.id, pos: 49_152 });
@@ -60,7 +60,7 @@ test('a star takes boards one sees, positions, and no board that has a star', ()
     ['POST', '/members/me/boardStars', { idBoard: 'nowhere', pos: 'top' }, 400, /^invalid value for idBoard/],
     ['POST', '/members/me/boardStars', { idBoard: 'f'.repeat(24), pos: 'top' }, 404, /not found/],
     ['POST', '/members/me/boardStars', { idBoard: on.board.id, pos: 'top' }, 401, /unauthorized/, 'outsider'],
-    ['PUT', path, { idBoard: on.second.idBoard }, 400, /has a star already/], ['PUT', path, { pos: '-1' }, 400, /^invalid value for pos/],
+    ['PUT', path, { idBoard: on.other.idBoard }, 400, /has a star already/], ['PUT', path, { pos: '-1' }, 400, /^invalid value for pos/],
     ['PUT', `${path}/pos`, {}, 400, /^invalid value for value/], ['PUT', `${path}/idBoard`, { value: 'top' }, 400, /^invalid value for value/],
     ['PUT', `/members/ada_quill/boardStars/${on.first.id}`, { pos: 'top' }, 401, /unauthorized member/, 'colleague'],
     ['PUT', path, { pos: 'top' }, 404, /not found/, 'colleague'], ['GET', '/members/me/boardStars/nothing', {}, 400, /invalid id/],
@@ -71,7 +71,7 @@ test('a star that is taken away is gone, and one goes with its board', () => {
   const on = starred();
   on.ok('DELETE', `/members/me/boardStars/${on.first.id}`);
   assert.equal(on.call('GET', `/members/me/boardStars/${on.first.id}`).status, 404);
-  on.ok('DELETE', `/boards/${on.second.idBoard}`);
+  on.ok('DELETE', `/boards/${on.other.idBoard}`);
   assert.deepEqual(order(on), []);
 });
 
