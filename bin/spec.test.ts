@@ -1,0 +1,96 @@
+/** What `boardstone spec` and `npm run where` print, and how they refuse. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, mock, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ruleIds } from '../src/spec/pick.ts';
+import { UsageError } from './flags.ts';
+import { spec } from './spec.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-spec-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** What a command prints; it writes before it first waits. */
+function printed(...argv: string[]): string {
+  let text = '';
+  const write = mock.method(process.stdout, 'write', (part: string) => { text += part; return true; });
+  try {
+    void spec(argv);
+  } finally {
+    write.mock.restore();
+  }
+  return text;
+}
+
+test('spec lists every rule within 100 columns, under the heading of its part', () => {
+  const lines = printed().split('\n');
+  assert.deepEqual(lines.filter((line) => line.length > 100), []);
+  assert.deepEqual(ruleIds.filter((id) => !lines.some((line) => line.includes(` ${id} `))), []);
+  assert.ok(lines.includes('8  Limits'));
+});
+
+test('spec with an id explains it: sentence, section, level, refusal, endpoints', () => {
+  const text = printed('cf-15');
+  for (const part of [/^CF-15/, /4\.5\.1/, /stated/, /with 403/, /POST \/customFields/]) assert.match(text, part);
+});
+
+test('spec with a section explains each of its rules and no other', () => {
+  assert.deepEqual([...printed('4.5.3').matchAll(/^[A-Z]+-\d+/gm)].map(([id]) => id), ['CF-23']);
+});
+
+test('spec with words lists the rules that speak of them', () => {
+  assert.match(printed('rate', 'limit', 'exceeded'), / LIM-01 /);
+});
+
+test('spec --level and --json narrow and reshape the list', () => {
+  const chosen = JSON.parse(printed('8', '--level', 'chosen', '--json')) as { level: string; section: string }[];
+  assert.ok(chosen.length > 0);
+  assert.deepEqual(chosen.filter(({ level, section }) => level !== 'chosen' || !section.startsWith('8')), []);
+});
+
+test('spec openapi prints a description of version 3.1', () => {
+  assert.match((JSON.parse(printed('openapi')) as { openapi: string }).openapi, /^3\.1/);
+});
+
+test('spec coverage names a server line for a rule, and counts both ways', () => {
+  const text = printed('coverage');
+  assert.match(text, /^CF-15 +stated +src\/\S+:\d+/m);
+  assert.match(text, /\d+ rules, \d+ kept by a server line/);
+  const first = (JSON.parse(printed('coverage', '--json')) as { id: string; server: string[] }[])[0]!;
+  assert.deepEqual(Object.keys(first).slice(0, 3), ['id', 'server', 'laws']);
+});
+
+test('spec debt puts the silent point that runs met most often first', () => {
+  const report = join(folder, 'report.json');
+  writeFileSync(report, JSON.stringify({
+    results: [{ id: 'POS-06', witness: { exercised: 3 } }, { id: 'LIM-26', witness: { exercised: 40 } }],
+    target: { choices: { 'POS-06': { met: 2 } } },
+  }));
+  const [first, second] = JSON.parse(printed('debt', report, '--json')) as { id: string; met: number }[];
+  assert.deepEqual([first!.id, first!.met, second!.id, second!.met], ['LIM-26', 40, 'POS-06', 5]);
+  assert.match(printed('debt'), /PAG-01/);
+});
+
+test('spec refuses what it does not know, with the nearest it does', async () => {
+  await assert.rejects(spec(['--jsn']), new UsageError('unknown flag --jsn, did you mean --json?'));
+  await assert.rejects(spec(['--level', 'choosen']), /no level choosen, did you mean chosen\?/);
+  await assert.rejects(spec(['CF-99']), /no rule for CF-99, did you mean CF-\d\d\?/);
+  await assert.rejects(spec(['debt', join(folder, 'none.json')]), UsageError);
+});
+
+test('spec --help names its pages', () => {
+  assert.match(printed('--help'), /boardstone spec openapi/);
+});
+
+test('where prints the rule, the server line, the law and the endpoints of a section, and exits 2 for nothing', () => {
+  const where = (address: string) => spawnSync(process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('where.ts', import.meta.url)), address], { encoding: 'utf8' });
+  const found = where('4.5');
+  assert.equal(found.status, 0);
+  for (const line of [/^CF-23 {2}4\.5\.3 {2}stated/m, /^ {2}server +src\/\S+:\d+/m, /^ {2}law /m,
+    /^POST \/customFields {2}src\/endpoints\/\S+:\d+$/m]) assert.match(found.stdout, line);
+  assert.equal(where('4.9').status, 2);
+});

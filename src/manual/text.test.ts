@@ -1,0 +1,20 @@
+/** Text is wrapped behind its head. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wrap } from './text.ts';
+
+test('further lines stand as far in as the head is wide', () => {
+  assert.equal(wrap('- ', 'one two three', 9), '- one two\n  three');
+});
+
+test('a word longer than the line stands alone', () => {
+  assert.equal(wrap('', 'a incomprehensible b', 6), 'a\nincomprehensible\nb');
+});
+
+test('code is never broken', () => {
+  assert.equal(wrap('', 'see `GET /cards` now', 10), 'see\n`GET /cards`\nnow');
+});
+
+test('a head without text has no blank at its end', () => {
+  assert.equal(wrap('- ', ''), '-');
+});
