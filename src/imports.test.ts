@@ -24,10 +24,11 @@ const rooms: readonly (readonly [string, RegExp])[] = [
   ['src/resources/', /^zod$|^src\/(spec|model|resources)\//],
   ['src/pages/', /^src\/pages\//],
   ['src/endpoints/', /^zod$|^src\/(spec|model|resources|endpoints|pages)\//],
+  ['src/manual/', /^zod$|^src\/(spec|resources|endpoints|manual)\//],
   ['src/play.ts', /^src\/(spec|model|resources|endpoints)\//],
   ['src/door.ts', /^zod$|^src\/(spec|model|resources|endpoints|play)|^fixtures\//],
   ['conformance/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
-  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$/],
+  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/flags\.ts$/],
 ];
 
 for (const [room, allowed] of rooms) {

@@ -46,7 +46,7 @@ export const failures = family({
   },
   'ERR-18': {
     section: '7.3', level: 'chosen',
-    says: 'checks go in order: route, credentials, limits, arguments, records, rights, state',
+    says: 'checks go in order: limits, credentials, route, permissions, arguments, records, rights, state',
     because: 'the order is left open, and one order makes answers predictable',
     by: ['play.ts#play'],
   },

@@ -143,9 +143,9 @@ export const limitRules = family({
     by: ['model/windows.ts#current'],
   },
   'LIM-27': {
-    section: '8', level: 'chosen',
+    section: '8', level: 'implied',
     says: 'the remainder counts the request that is being answered',
-    because: 'a client then knows what is left after it',
+    because: 'the header tells the requests left, and the one that is answered is spent',
     by: ['model/windows.ts#spend'],
   },
   'LIM-28': {
