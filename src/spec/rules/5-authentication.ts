@@ -58,11 +58,6 @@ export const authentication = family({
     because: 'address and names are not shown',
     by: ['GET /authorize'],
   },
-  'AUT-17': {
-    section: '5.3', level: 'chosen',
-    says: 'the three-legged OAuth routes lead to the same consent page',
-    because: 'older clients know no other way',
-  },
   'AUT-18': {
     section: '4.7', level: 'stated',
     says: 'the browser script of a key wraps the interface',
