@@ -26,6 +26,8 @@ export interface CheckOptions extends Selection {
   readonly pace?: number;
   /** Leave what was created, in the world as it is. */
   readonly keep?: boolean;
+  /** The target is a world of the run's own that will go away whole: nothing need be cleaned. */
+  readonly disposable?: boolean;
   readonly owned?: boolean;
   /** Where the ledger is written while there is something to clean up. */
   readonly ledgerFile?: string | null;
@@ -62,6 +64,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   if (laws.length === 0) throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}`);
   const { lab, world } = await enter(options, clock);
   const errors: string[] = [];
+  let gone = false;
   const results: Result[] = [];
   options.signal?.addEventListener('abort', () => lab.abort.abort(), { once: true });
   try {
@@ -76,7 +79,12 @@ export async function check(options: CheckOptions): Promise<Report> {
       });
       results.push(result);
       options.onProgress?.({ kind: 'result', result });
+      if (options.signal?.aborted) {
+        errors.push('the run was stopped');
+        break;
+      }
       if (result.status === 'error' && (await isGone(lab))) {
+        gone = true;
         errors.push(`the server stopped answering during ${law.id}`);
         break;
       }
@@ -84,7 +92,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }
-  const { residue } = await leave(lab, world, options, errors.length > 0);
+  const { residue } = await leave(lab, world, options, gone);
   return finish(options, lab, results, { residue, errors, ms: clock.now() - start });
 }
 
@@ -128,7 +136,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
   let { target } = options;
   let world: World | undefined;
   const plane = target.control === undefined ? undefined : connect(target.control);
-  if (plane && !options.keep) {
+  if (plane && !options.keep && !options.disposable) {
     world = await ownWorld(
       control(plane, (act) => act()),
       `check-${Math.floor(clock.now()).toString(36)}`,
@@ -143,7 +151,10 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     clock,
     tag,
     ...(ownPlane ? { plane: ownPlane, movable: await obeys(control(ownPlane, (act) => act())) } : {}),
-    ledger: newLedger({ baseUrl: target.baseUrl, tag }, world ? null : (options.ledgerFile ?? null)),
+    ledger: newLedger(
+      { baseUrl: target.baseUrl, tag },
+      world || options.disposable ? null : (options.ledgerFile ?? null),
+    ),
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
     ...(options.reference ? { reference: options.reference } : {}),
@@ -203,6 +214,6 @@ async function leave(lab: Lab, world: World | undefined, options: CheckOptions, 
     await world.leave().catch(() => undefined);
     return { deleted: 0, residue: [] };
   }
-  if (options.keep || gone) return { deleted: 0, residue: [] };
+  if (options.keep || options.disposable || gone) return { deleted: 0, residue: [] };
   return cleanUp(lab.ledger, (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request));
 }

@@ -113,11 +113,14 @@ export function lab(options: LabOptions): Lab {
     return clock.now() >= deadline ? 'the time limit is reached' : null;
   };
 
-  const carry = async (request: Request, { through = transport, setUp = false }: Sending): Promise<Reply> => {
+  const carry = async (
+    request: Request,
+    { through = transport, setUp = false, free = false }: Sending,
+  ): Promise<Reply> => {
     const n = book.before(request);
     requests += 1;
     try {
-      const coming = through(request, abort.signal);
+      const coming = through(request, free ? undefined : abort.signal);
       underway.add(coming);
       const reply = { ...(await coming.finally(() => underway.delete(coming))), era, setUp };
       book.after(n, reply);

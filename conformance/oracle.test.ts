@@ -8,7 +8,14 @@ import type { Target } from './target.ts';
 const idMember = 'f'.repeat(24);
 const target: Target = { baseUrl: 'http://127.0.0.1:9', actors: { owner: { key: 'k', token: 't', idMember } } };
 const step = (method: string, path: string, args: Record<string, string>, body: unknown): Reply => ({
-  status: 200, headers: {}, body, text: '', bytes: new Uint8Array(), at: 0, ms: 0, era: 0,
+  status: 200,
+  headers: {},
+  body,
+  text: '',
+  bytes: new Uint8Array(),
+  at: 0,
+  ms: 0,
+  era: 0,
   request: compose({ name: 'owner', key: 'k', token: 't' }, { method, path, query: args }),
 });
 
@@ -23,11 +30,14 @@ test('two oracles of one seed tell the same story', () => {
   assert.equal(made().status, 200);
 });
 
-test('the reference plays the steps of a server under its own ids and answers under the server\'s', () => {
+test("the reference plays the steps of a server under its own ids and answers under the server's", () => {
   const board = 'a'.repeat(24);
   const steps = [
     step('POST', '/1/boards', { name: 'one' }, { id: board, name: 'one' }),
     step('GET', `/1/boards/${board}`, { fields: 'name,idMemberCreator' }, { id: 'wrong' }),
   ];
-  assert.deepEqual(referenceAnswer(steps, target), { status: 200, body: { id: board, name: 'one', idMemberCreator: idMember } });
+  assert.deepEqual(referenceAnswer(steps, target), {
+    status: 200,
+    body: { id: board, name: 'one', idMemberCreator: idMember },
+  });
 });

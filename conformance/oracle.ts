@@ -38,7 +38,9 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
     last = model.play(request.method, path, args, credentials);
     if (succeeded({ status } as Reply)) learn(last.body, body, book);
   }
-  return last && { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) };
+  return (
+    last && { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) }
+  );
 }
 
 /** Pairs the ids that stand at the same place of both answers. */

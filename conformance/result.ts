@@ -1,5 +1,6 @@
 /** What a run gives back, as plain values: one result for each law, their sum, and the exit code they amount to. */
 import type { Level } from '../src/spec/rule.ts';
+import type { Fingerprint } from './limits/fingerprint.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
 export type Status = (typeof statuses)[number];
@@ -76,7 +77,7 @@ export interface Report {
     /** Which way the server took at each silent point, and how often it was seen. */
     readonly choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
     /** What the server's limiter looks like. */
-    readonly limiter?: unknown;
+    readonly limiter?: Fingerprint;
   };
   readonly options?: unknown;
   readonly results: readonly Result[];
@@ -158,7 +159,7 @@ function causeOf({ status, reason = '', counterexample }: Result): string {
   if (!counterexample || !last) return plain(reason);
   const route = last.path
     .split('/')
-    .map((part) => (/^([0-9a-f]{24}|[A-Za-z0-9]{8})$/.test(part) && /\d/.test(part) ? '*' : part))
+    .map((part) => (/^[0-9a-f]{24}$|^(?=.*\d)[A-Za-z0-9]{8}$/i.test(part) ? '*' : part))
     .join('/');
   const isStatus =
     last.status >= 500 ||

@@ -16,12 +16,15 @@ export interface Selection {
 
 const ladder: Record<Level, number> = { stated: 0, implied: 1, chosen: 2 };
 
-/** A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, a glob what it matches. */
+/**
+ * A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a glob what it matches.
+ */
 export function matches(
   pattern: string,
   { id, rule, also, section }: Pick<Law, 'id' | 'rule' | 'also' | 'section'>,
 ): boolean {
   if (/^\d+(\.\w+)*$/.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
+  if (/^[a-z]+$/i.test(pattern)) return matches(`${pattern}-*`, { id, rule, also, section });
   const glob = new RegExp(
     `^${pattern
       .replace(/[.+^${}()|[\]\\]/g, '\\$&')

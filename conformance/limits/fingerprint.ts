@@ -66,3 +66,9 @@ function familiesOf(replies: readonly Reply[]): string[] {
   const { families: found, bucket } = explain(log, limits.token);
   return [...families.filter((family) => found.includes(family)), ...(bucket ? ['token bucket'] : [])];
 }
+
+/** Its size in words. */
+export function sizes({ token, key, refusals }: Fingerprint): string {
+  const size = (one: Fingerprint['token']) => (one ? `${one.max} in ${one.intervalMs / 1000} s` : 'not told');
+  return `token ${size(token)}, key ${size(key)}, ${refusals} refusals seen`;
+}

@@ -1,0 +1,37 @@
+/** The report in one small picture: how many stated rules were kept, of those that were judged. */
+import { exitCode, type Report } from '../result.ts';
+import { h } from './markup.ts';
+
+const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };
+
+export function badge(report: Report): string {
+  const judged = report.results.filter(({ status }) => status === 'passed' || status === 'failed');
+  const kept = judged.filter(({ status }) => status === 'passed').length;
+  const broken = judged.length - kept;
+  const isDone = exitCode(report) !== 2;
+  const [said, color] = !isDone
+    ? ['not judged', colors.nothing]
+    : broken > 0
+      ? [`${broken} of ${judged.length} broken`, colors.broken]
+      : [`${kept} rules kept`, colors.kept];
+  return picture('boardstone', said, color);
+}
+
+/** About as wide as its letters in an 11 pixel sans serif. */
+const width = (text: string) => Math.round(text.length * 6.6) + 12;
+
+function picture(left: string, right: string, color: string): string {
+  const [a, b] = [width(left), width(right)];
+  const label = `${left}: ${right}`;
+  const words = (text: string, middle: number) => h`<text x="${middle}" y="14" textLength="${width(text) - 12}"
+  lengthAdjust="spacingAndGlyphs">${text}</text>`;
+  return h`<svg xmlns="http://www.w3.org/2000/svg" width="${a + b}" height="20" role="img" aria-label="${label}">
+<title>${label}</title>
+<clipPath id="r"><rect width="${a + b}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#r)"><rect width="${a}" height="20" fill="#33383d"/>
+<rect x="${a}" width="${b}" height="20" fill="${color}"/></g>
+<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+${words(left, a / 2)}${words(right, a + b / 2)}</g>
+</svg>
+`.text;
+}

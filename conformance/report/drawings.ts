@@ -1,0 +1,55 @@
+/** Pictures of the report as SVG: the timeline of a race, and what a limiter let remain. */
+import type { Fingerprint } from '../limits/fingerprint.ts';
+import type { Bar } from '../races/race.ts';
+import { show } from '../verdict.ts';
+import { h, type Markup } from './markup.ts';
+
+const wide = 720;
+const lane = 34;
+const gutter = 84;
+const one = (number: number) => number.toFixed(1);
+
+/** One lane for each client, one bar for each operation from its call to its return; open bars never returned. */
+export function timeline(bars: readonly Bar[]): Markup {
+  const clients = [...new Set(bars.map(({ client }) => client))].toSorted((a, b) => a - b);
+  const end = Math.max(...bars.map(({ from, to }) => to ?? from), 1) * 1.05;
+  const x = (time: number) => gutter + (time / end) * (wide - gutter - 8);
+  const high = clients.length * lane + 28;
+  const lanes = clients.map(
+    (client, row) => h`<text class="axis" x="0" y="${row * lane + 20}">client ${client + 1}</text>
+${bars.filter((bar) => bar.client === client).map((bar) => drawBar(bar, row * lane + 4, x, end))}`,
+  );
+  return h`<svg class="timeline" viewBox="0 0 ${wide} ${high}" role="img"
+  aria-label="What each client did, over ${end.toFixed(0)} ms">
+${lanes}<text class="axis" x="${gutter}" y="${high - 6}">0 ms</text>
+<text class="axis end" x="${wide - 8}" y="${high - 6}">${one(end)} ms</text></svg>`;
+}
+
+function drawBar({ from, to, op, result }: Bar, y: number, x: (time: number) => number, end: number): Markup {
+  const label = `${show(op, 60)} → ${to === null ? 'no answer' : show(result, 60)}`;
+  const width = Math.max(2, x(to ?? end) - x(from));
+  const fits = label.slice(0, Math.max(0, Math.floor(width / 6.5) - 1));
+  return h`<g class="${to === null ? 'bar open' : 'bar'}"><title>${label} (${from}–${to ?? '?'} ms)</title>
+<rect x="${one(x(from))}" y="${y}" width="${one(width)}" height="${lane - 10}" rx="3"/>
+<text x="${one(x(from) + 4)}" y="${y + 16}">${fits}</text></g>`;
+}
+
+/** The remainder of the busiest token over time; refusals as crosses near the ground. */
+export function limiterPicture({ series, token }: Fingerprint): Markup | null {
+  if (series.length < 2) return null;
+  const high = 160;
+  const last = Math.max(series.at(-1)![0], 1);
+  const most = Math.max(token?.max ?? 0, ...series.map(([, remaining]) => remaining), 1);
+  const x = (ms: number) => one(36 + (ms / last) * (wide - 44));
+  const y = (remaining: number) => one(12 + (1 - remaining / most) * (high - 40));
+  const points = series.filter(([, remaining]) => remaining >= 0).map(([ms, remaining]) => `${x(ms)},${y(remaining)}`);
+  const crosses = series
+    .filter(([, , status]) => status === 429)
+    .map(([ms]) => h`<text class="refused" x="${x(ms)}" y="${high - 24}">×</text>`);
+  return h`<svg class="limiter" viewBox="0 0 ${wide} ${high}" role="img"
+  aria-label="Requests that remained to the busiest token, over time">
+<line class="ground" x1="36" x2="${wide - 8}" y1="${y(0)}" y2="${y(0)}"/>
+<polyline points="${points.join(' ')}"/>${crosses}
+<text class="axis" x="0" y="${y(most)}">${most}</text><text class="axis" x="0" y="${y(0)}">0</text>
+<text class="axis end" x="${wide - 8}" y="${high - 4}">${one(last / 1000)} s</text></svg>`;
+}

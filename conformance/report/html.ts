@@ -1,0 +1,148 @@
+/** The report as one page that stands alone: matrix by section, failures to act on, choices, limiter; no network. */
+import { createHash } from 'node:crypto';
+import { exitCode, type Report, type Result, type Status } from '../result.ts';
+import { sizes } from '../limits/fingerprint.ts';
+import { limiterPicture } from './drawings.ts';
+import { h, trusted, type Markup } from './markup.ts';
+import { anchor, bySection, laws, marks } from './page-laws.ts';
+import { script } from './page-script.ts';
+import { style } from './page-style.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = [
+  "default-src 'none'",
+  `style-src ${hash(style)}`,
+  `script-src ${hash(script)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export function html(report: Report): string {
+  const title = headline(report);
+  return h`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}"><meta name="referrer" content="no-referrer">
+<title>${title} · boardstone check</title><style>${trusted(style)}</style></head>
+<body><a class="skip" href="#laws">To the laws</a>
+<header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
+<p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
+<main>${troubles(report)}${matrix(report)}
+<h2 id="laws">Laws</h2>${filters()}${laws(report)}
+${skips(report)}${choices(report)}${limiter(report)}</main>
+${foot(report)}<script>${trusted(script)}</script></body></html>
+`.text;
+}
+
+function headline({ summary, results }: Report): string {
+  const judged = summary.passed + summary.failed;
+  if (summary.failed > 0) return `${summary.failed} of ${judged} judged rules are broken`;
+  return results.some(({ status }) => status === 'passed')
+    ? `All ${judged} judged rules are kept`
+    : 'Nothing was judged';
+}
+
+function explained(report: Report): string {
+  if (exitCode(report) === 2) return 'The run could not be done, or checked nothing: it says nothing about the server.';
+  const { vacuous, inconclusive, skipped } = report.summary;
+  const open = vacuous + inconclusive + skipped;
+  return open === 0 ? 'Every selected law was judged.' : `${open} more were not decided; each says why.`;
+}
+
+function chips({ summary }: Report): Markup {
+  const { requests: _, ms: __, ...counts } = summary;
+  const items = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => {
+      const status = (name === 'errors' ? 'error' : name) as Status;
+      return h`<li class="${status}">${marks[status]} ${count} ${name}</li>`;
+    });
+  return h`<ul class="chips">${items}</ul>`;
+}
+
+function troubles({ errors = [], residue = [], baseline }: Report): Markup | null {
+  const lines = [
+    ...errors,
+    ...residue.map((one) => `left behind: ${JSON.stringify(one)}`),
+    ...(baseline?.newFailures ?? []).map((id) => `${id} fails and is not in the baseline`),
+    ...(baseline?.unexpectedPasses ?? []).map((id) => `${id} passes, though the baseline says it fails`),
+    ...(baseline?.missing ?? []).map((id) => `${id} is in the baseline, and no law has that name`),
+  ];
+  return lines.length === 0
+    ? null
+    : h`<h2>To be seen to</h2><ul>${lines.map((line) => h`<li class="error">${line}</li>`)}</ul>`;
+}
+
+function matrix({ results }: Report): Markup {
+  const sections = new Map<string, Result[]>();
+  for (const result of results.toSorted(bySection)) {
+    const name = result.section.split('.').slice(0, 2).join('.');
+    sections.set(name, [...(sections.get(name) ?? []), result]);
+  }
+  const cell = ({ id, title, status }: Result) => h`<a class="${status}" href="#${anchor(id)}"
+  title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${marks[status]}</b></a>`;
+  const rows = [...sections].map(
+    ([section, all]) => h`<tr><th scope="row">${section}</th><td><div class="cells">${all.map(cell)}</div></td></tr>`,
+  );
+  return h`<h2>By part of the document</h2><table class="matrix"><tbody>${rows}</tbody></table>`;
+}
+
+function filters(): Markup {
+  const option = (value: string, text: string) => h`<option value="${value}">${text}</option>`;
+  const levels = ['stated', 'implied', 'chosen'];
+  return h`<div class="bar-of-filters needs-script" hidden>
+<input id="search" type="search" placeholder="Search ids and sentences ( / )" aria-label="Search laws">
+<label>Status <select id="status">${option('', 'any')}${option('attention', 'needs attention')}${Object.keys(marks).map(
+    (name) => option(name, name),
+  )}</select></label>
+<label>Level <select id="level">${option('', 'any')}${levels.map((name) => option(name, name))}</select></label>
+<button id="theme" type="button">Light or dark</button><span id="count" class="soft" role="status"></span></div>`;
+}
+
+function skips({ results }: Report): Markup | null {
+  const reasons = new Map<string, string[]>();
+  for (const { id, status, reason = '' } of results) {
+    if (status === 'skipped') reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
+  }
+  if (reasons.size === 0) return null;
+  const rows = [...reasons]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(
+      ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
+    );
+  return h`<h2>Skipped, and why</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+}
+
+function choices({ target }: Report): Markup | null {
+  const points = Object.entries(target.choices).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (points.length === 0) return null;
+  const rows = points.map(([point, seen]) => {
+    const values = Object.entries(seen)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([value, times], at) => h`${at > 0 && ', '}${value} <span class="soft">×${times}</span>`);
+    return h`<tr><td>${point}</td><td>${values}</td></tr>`;
+  });
+  return h`<h2>Where the document is silent, this server chose</h2><table class="plain"><tbody>${rows}</tbody></table>`;
+}
+
+function limiter({ target }: Report): Markup | null {
+  const print = target.limiter;
+  if (!print) return null;
+  const kind = print.families.length > 0 && ` Explained by: ${print.families.join(', ')}.`;
+  return h`<h2>The limiter</h2><p>${sizes(print)}.${kind}</p>
+${limiterPicture(print)}`;
+}
+
+function foot({ summary, seed, suite, target, shard }: Report): Markup {
+  const facts = [
+    `${summary.requests} requests in ${(summary.ms / 1000).toFixed(1)} s`,
+    `seed ${seed}`,
+    `suite ${suite.version}, rules ${suite.specDigest}`,
+    `actors ${(target.actors ?? []).join(', ')}`,
+    ...(shard === undefined ? [] : [`shard ${shard}`]),
+  ];
+  return h`<footer><p>${facts.join(' · ')}</p>
+<p class="needs-script" hidden>Keys: <kbd>/</kbd> search, <kbd>n</kbd> next failure, <kbd>j</kbd> <kbd>k</kbd> down
+and up, <kbd>f</kbd> only what needs attention, <kbd>t</kbd> light or dark.</p></footer>
+`;
+}

@@ -1,0 +1,32 @@
+/** The report as JSON, in the shape that scripts may lean on; and back again. */
+import { z } from 'zod';
+import { statuses, type Report } from '../result.ts';
+
+export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
+
+const result = z.looseObject({
+  id: z.string(),
+  rule: z.string(),
+  section: z.string(),
+  level: z.enum(['stated', 'implied', 'chosen']),
+  title: z.string(),
+  status: z.enum(statuses),
+  witness: z.looseObject({ exercised: z.number(), requests: z.number() }),
+  ms: z.number(),
+});
+
+const shape = z.looseObject({
+  summary: z.looseObject({ passed: z.number(), failed: z.number(), requests: z.number(), ms: z.number() }),
+  seed: z.number(),
+  suite: z.looseObject({ version: z.string(), specDigest: z.string() }),
+  target: z.looseObject({ baseUrl: z.string(), choices: z.record(z.string(), z.record(z.string(), z.number())) }),
+  results: z.array(result),
+});
+
+/** A report read back from a file; throws with the place of what is wrong in it. */
+export function readReport(text: string): Report {
+  const read = shape.safeParse(JSON.parse(text));
+  if (read.success) return { groups: [], ...read.data } as unknown as Report;
+  const [first] = read.error.issues;
+  throw new Error(`this is no report of a check: ${first?.path.join('.')}: ${first?.message}`);
+}

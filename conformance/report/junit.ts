@@ -1,0 +1,44 @@
+/** The report as JUnit XML: a suite for each part of the document, a case for each law. */
+import type { Report, Result } from '../result.ts';
+import { h, trusted, type Markup } from './markup.ts';
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+const part = ({ section }: Result) => section.split('.')[0]!;
+const isUnjudged = ({ status }: Result) => status === 'skipped' || status === 'vacuous' || status === 'inconclusive';
+
+export function junit({ results, summary, seed, target }: Report): string {
+  const parts = new Map<string, Result[]>();
+  for (const result of results) parts.set(part(result), [...(parts.get(part(result)) ?? []), result]);
+  const suites = [...parts]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([name, all]) => {
+      const count = (status: Result['status']) => all.filter((one) => one.status === status).length;
+      const time = seconds(all.reduce((sum, { ms }) => sum + ms, 0));
+      return h`  <testsuite name="part ${name}" tests="${all.length}" failures="${count('failed')}"
+      errors="${count('error')}" skipped="${all.filter(isUnjudged).length}" time="${time}"
+      hostname="${new URL(target.baseUrl).hostname}">
+    <properties><property name="seed" value="${seed}"/></properties>
+${all.map(testCase)}  </testsuite>
+`;
+    });
+  return h`${trusted('<?xml version="1.0" encoding="UTF-8"?>')}
+<testsuites name="boardstone check" tests="${results.length}" failures="${summary.failed}" errors="${summary.errors}"
+    time="${seconds(summary.ms)}">
+${suites}</testsuites>
+`.text;
+}
+
+function testCase(result: Result): Markup {
+  const { id, title, section, status, reason = '', ms, counterexample } = result;
+  const body = counterexample ? [...counterexample.difference, '', counterexample.curl].join('\n') : reason;
+  const unjudged = status === 'skipped' ? reason : `${status}: ${reason}`;
+  const inside = isUnjudged(result)
+    ? h`<skipped message="${unjudged}"/>`
+    : status === 'failed'
+      ? h`<failure message="${reason}">${body}</failure>`
+      : status === 'error'
+        ? h`<error message="${reason}">${body}</error>`
+        : null;
+  return h`    <testcase classname="${section}" name="${id} ${title}" time="${seconds(ms)}">${inside}</testcase>
+`;
+}

@@ -1,0 +1,214 @@
+/** One report told in every form: nothing secret, nothing unescaped, nothing that looks better than it was. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { exitCode, group, summarise, type Report, type Result } from '../result.ts';
+import { badge } from './badge.ts';
+import { compare, compareText } from './compare.ts';
+import { html } from './html.ts';
+import { json, readReport } from './json.ts';
+import { junit } from './junit.ts';
+import { merge } from './merge.ts';
+import { tap } from './tap.ts';
+import { progress, text } from './text.ts';
+
+const result = (id: string, status: Result['status'], more: Partial<Result> = {}): Result => ({
+  id,
+  rule: id,
+  section: '1.5',
+  level: 'stated',
+  title: `what ${id} says`,
+  status,
+  witness: { exercised: status === 'passed' ? 3 : 0, requests: 4 },
+  ms: 5,
+  ...more,
+});
+const nasty = '</script><b a="\u0000">&\ud800';
+const failed = result('CNV-07', 'failed', {
+  reason: nasty,
+  reproduced: '3/3',
+  witness: { exercised: 2, requests: 9 },
+  counterexample: {
+    steps: [
+      {
+        actor: 'owner',
+        method: 'GET',
+        path: '/1/cards/aaaaaaaaaaaaaaaaaaaaaaaa',
+        args: { fields: nasty },
+        status: 200,
+        body: {},
+      },
+    ],
+    curl: 'curl "$BASE/1/cards/x?key=$OWNER_KEY"',
+    what: 'the id',
+    expected: 'a',
+    actual: null,
+    difference: ['- "a"', '+ (nothing)', '  same'],
+    trace: { boardstone: 'trace/1', law: 'CNV-07', drawn: { fields: [nasty] } },
+    drawn: { fields: [nasty] },
+    reference: { status: 200 },
+    history: [
+      { client: 0, from: 0, to: 4, op: 'take', result: true },
+      { client: 1, from: 1, to: null, op: nasty, result: null },
+    ],
+  },
+});
+const reportOf = (...results: Result[]): Report => ({
+  summary: summarise(results, 40, 1234),
+  seed: 42,
+  suite: { version: '1.0.0', specDigest: 'abc' },
+  results,
+  groups: group(results),
+  target: {
+    baseUrl: 'http://127.0.0.1:4747',
+    actors: ['owner'],
+    choices: { 'status of an unknown id': { 404: 3, 400: 1 } },
+    limiter: {
+      token: { max: 100, intervalMs: 10_000 },
+      key: null,
+      countsItself: true,
+      refusals: 1,
+      families: ['fixed window'],
+      series: [
+        [0, 99, 200],
+        [10, 98, 200],
+        [500, 0, 429],
+      ],
+    },
+  },
+});
+const mixed = reportOf(
+  failed,
+  result('CNV-08', 'passed'),
+  result('LIM-01', 'skipped', { section: '8', reason: 'the target has no outsider' }),
+  result('LIM-02', 'vacuous', { section: '8', reason: 'it looked at nothing' }),
+  result('LIM-05', 'inconclusive', { section: '8', reason: 'cut' }),
+  result('CRD-01', 'error', { section: '4.1', reason: 'the scene could not be set' }),
+);
+const plain = { color: false, command: 'boardstone check http://x', traceFile: () => '.boardstone/traces/CNV-07.json' };
+
+test('the text names rule, difference, script, reference and what to try next', () => {
+  const said = text(mixed, plain);
+  for (const part of [
+    'FAILED CNV-07',
+    'part 1.5, stated, reproduced 3/3',
+    '- "a"',
+    '+ (nothing)',
+    'the reference answers',
+    'curl "$BASE',
+    '--replay .boardstone/traces/CNV-07.json',
+    '--only CNV-07 --seed 42',
+    'the target has no outsider',
+    'it looked at nothing',
+    'status of an unknown id: 404 ×3, 400 ×1',
+    'token 100 in 10 s',
+    '1 passed, 1 failed, 1 skipped, 1 vacuous, 1 inconclusive, 1 errors',
+  ]) {
+    assert.ok(said.includes(part), part);
+  }
+  assert.doesNotMatch(said, /\u001b\[/);
+  assert.match(text(mixed, { ...plain, color: true }), /\u001b\[31mFAILED/);
+});
+
+test('many laws of one cause are told together and not at length', () => {
+  const same = Array.from({ length: 8 }, (_, at) => ({ ...failed, id: `CRD-0${at + 1}` }));
+  const said = text(reportOf(...same), plain);
+  assert.match(said, /\(8 laws\)/);
+  assert.match(said, /of the same cause: CRD-06, CRD-07, CRD-08/);
+});
+
+test('progress writes only where somebody watches', () => {
+  const lines: string[] = [];
+  const screen = { write: (line: string) => lines.push(line), columns: 60 };
+  const events = [
+    { kind: 'start', laws: [], baseUrl: 'x' },
+    { kind: 'result', result: failed },
+    { kind: 'cleaning' },
+  ] as const;
+  for (const event of events) progress(screen, false, () => 0)(event);
+  assert.deepEqual(lines, []);
+  const watched = progress({ ...screen, isTTY: true }, false, () => 0);
+  for (const event of events) watched(event);
+  assert.ok(lines.join('').includes('FAILED CNV-07'));
+});
+
+test('JSON comes back as it went, and what is no report is refused with the place', () => {
+  assert.deepEqual(readReport(json(mixed)), JSON.parse(JSON.stringify(mixed)));
+  assert.throws(() => readReport('{"summary":{}}'), /this is no report of a check: summary\.passed/);
+});
+
+test('JUnit counts by part, escapes, and shows what was not judged as skipped with its kind', () => {
+  const xml = junit(mixed);
+  assert.match(xml, /<testsuites name="boardstone check" tests="6" failures="1" errors="1"/);
+  assert.match(xml, /<testsuite name="part 8" tests="3" failures="0"\s+errors="0" skipped="3"/);
+  assert.match(xml, /<skipped message="vacuous: it looked at nothing"\/>/);
+  assert.match(xml, /message="&lt;\/script&gt;&lt;b a=&quot;\ufffd&quot;&gt;&amp;\ufffd"/);
+});
+
+test('TAP numbers every law and marks what was not judged', () => {
+  const lines = tap(mixed).split('\n');
+  assert.deepEqual(lines.slice(0, 3), ['TAP version 14', '1..6', 'not ok 1 - CNV-07 what CNV-07 says']);
+  assert.ok(lines.includes('ok 3 - LIM-01 what LIM-01 says # SKIP the target has no outsider'));
+  assert.ok(lines.includes('ok 4 - LIM-02 what LIM-02 says # SKIP vacuous: it looked at nothing'));
+});
+
+test('a badge boasts only of a run that judged something', () => {
+  assert.match(badge(reportOf(result('CNV-08', 'passed'))), /1 rules kept/);
+  assert.match(badge(mixed), /1 of 2 broken/);
+  assert.match(badge(reportOf(result('CNV-08', 'skipped'))), /not judged/);
+});
+
+test('the page holds every law and its failure, escaped, under a policy that allows its own script only', () => {
+  const page = html(mixed);
+  for (const { id } of mixed.results) assert.ok(page.includes(`id="law-${id}"`), id);
+  assert.equal(page.match(/<\/script>/g)?.length, 1);
+  assert.equal(page.match(/<script/g)?.length, 1);
+  assert.doesNotMatch(page, /<b a=|\u0000|https?:\/\/(?!127\.0\.0\.1:4747|www\.w3\.org)|\son\w+=|\sstyle=/);
+  for (const tag of ['style', 'script']) {
+    const inside = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page)![1]!;
+    assert.ok(page.includes(`${tag}-src 'sha256-${createHash('sha256').update(inside).digest('base64')}'`), tag);
+  }
+  assert.match(page, /<svg class="timeline"[^]*client 2/);
+  assert.match(page, /<svg class="limiter"/);
+});
+
+test('shards are merged: each law once, the worse result stands, different seeds are refused', () => {
+  const merged = merge([
+    reportOf(result('CNV-08', 'passed')),
+    reportOf({ ...failed, id: 'CNV-08' }, result('LIM-01', 'skipped')),
+  ]);
+  assert.deepEqual(
+    merged.results.map(({ id, status }) => [id, status]),
+    [
+      ['CNV-08', 'failed'],
+      ['LIM-01', 'skipped'],
+    ],
+  );
+  assert.deepEqual([merged.summary.failed, merged.summary.requests, exitCode(merged)], [1, 80, 1]);
+  assert.deepEqual(merged.target.choices, { 'status of an unknown id': { 404: 6, 400: 2 } });
+  assert.throws(() => merge([mixed, { ...mixed, seed: 1 }]), /different seeds/);
+  assert.throws(() => merge([]), /no report/);
+});
+
+test('servers side by side show where they differ and what each chose', () => {
+  const other = reportOf(result('CNV-07', 'passed'), result('CNV-08', 'passed'));
+  const compared = compare(
+    [mixed, { ...other, target: { ...other.target, choices: { 'status of an unknown id': { 400: 9 } } } }],
+    ['ours', 'theirs'],
+  );
+  assert.deepEqual(compared.differing[0], { id: 'CNV-07', title: 'what CNV-07 says', statuses: ['failed', 'passed'] });
+  assert.deepEqual(compared.choices, [{ point: 'status of an unknown id', taken: ['404', '400'], same: false }]);
+  const said = compareText(compared, false);
+  assert.match(said, /CNV-07 +BROKEN +kept/);
+  assert.match(said, /1 laws end alike/);
+});
+
+test('failures are grouped by the kind of request and its status, stated ones first', () => {
+  const step = { actor: 'owner', method: 'POST', path: '/1/cards', args: {}, status: 500, body: {} };
+  const crash = (id: string, level: Result['level']) =>
+    result(id, 'failed', { level, counterexample: { ...failed.counterexample!, steps: [step] } });
+  assert.deepEqual(group([crash('A', 'implied'), crash('B', 'implied'), failed]), [
+    { cause: 'GET /1/cards/*: the id', ids: ['CNV-07'] },
+    { cause: 'POST /1/cards answers 500', ids: ['A', 'B'] },
+  ]);
+});

@@ -1,0 +1,242 @@
+/**
+ * The report a person reads in a terminal: failures by cause first, each with what to do next; then what was not
+ * judged.
+ */
+import { rules } from '../../src/spec/rules.ts';
+import type { Rule } from '../../src/spec/rule.ts';
+import type { Progress } from '../check.ts';
+import { sizes } from '../limits/fingerprint.ts';
+import { show } from '../verdict.ts';
+import type { Counterexample, Report, Result } from '../result.ts';
+
+export interface Look {
+  readonly color: boolean;
+  /** The command line up to the address, for what to try next. */
+  readonly command?: string;
+  /** Where the trace of a law was saved. */
+  readonly traceFile?: (id: string) => string | undefined;
+}
+
+type Paint = (text: string) => string;
+const codes = { red: 31, green: 32, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
+export type Paints = Readonly<Record<keyof typeof codes, Paint>>;
+
+export const paints = (color: boolean): Paints =>
+  Object.fromEntries(
+    Object.entries(codes).map(([name, code]) => [
+      name,
+      (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text),
+    ]),
+  ) as Paints;
+
+const shownPerGroup = 5;
+
+export function text(report: Report, look: Look): string {
+  const paint = paints(look.color);
+  const parts = [
+    ...failures(report, look, paint),
+    ...errors(report, paint),
+    ...undecided(report, paint),
+    ...skips(report, paint),
+    ...choices(report, paint),
+    ...limiter(report, paint),
+    ...baseline(report, paint),
+    ...residue(report, paint),
+    sum(report, paint),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function failures(report: Report, look: Look, paint: Paints): string[] {
+  const failed = new Map(report.results.filter(({ status }) => status === 'failed').map((one) => [one.id, one]));
+  const groups = report.groups
+    .map(({ cause, ids }) => ({ cause, all: ids.map((id) => failed.get(id)).filter((one) => one !== undefined) }))
+    .filter(({ all }) => all.length > 0);
+  return groups.flatMap(({ cause, all }) => [
+    '',
+    paint.bold(`${cause}${all.length > 1 ? `  (${all.length} laws)` : ''}`),
+    ...all.slice(0, shownPerGroup).flatMap((one) => failure(one, look, paint, report)),
+    ...(all.length > shownPerGroup
+      ? [
+          `  and of the same cause: ${all
+            .slice(shownPerGroup)
+            .map(({ id }) => id)
+            .join(', ')}`,
+        ]
+      : []),
+  ]);
+}
+
+function failure(result: Result, look: Look, paint: Paints, report: Report): string[] {
+  const { id, section, level, title, reproduced, counterexample, reason = '' } = result;
+  const rule = (rules as Readonly<Record<string, Rule>>)[result.rule];
+  const note = [
+    `part ${section}`,
+    level,
+    ...(reproduced === undefined ? [] : [`reproduced ${reproduced}`]),
+    ...(result.experimental ? ['experimental'] : []),
+  ].join(', ');
+  const head = [`  ${paint.red('FAILED')} ${paint.bold(id)} ${title} ${paint.dim(`(${note})`)}`];
+  if (rule && rule.says !== title) head.push(`         ${paint.dim('rule:')} ${rule.says}`);
+  if (rule?.because !== undefined) head.push(`         ${paint.dim('because:')} ${rule.because}`);
+  if (!counterexample) return [...head, `         ${reason}`, ''];
+  return [...head, ...details(result, counterexample, paint), ...nextSteps(result, look, paint, report), ''];
+}
+
+const bodyLines = 24;
+
+function details({ reason = '' }: Result, example: Counterexample, paint: Paints): string[] {
+  const { what, difference, reference, curl } = example;
+  const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
+  const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
+  const others = /\((\d+ of \d+ cases fail[^)]*)\)$/.exec(reason)?.[1];
+  const marked = difference
+    .slice(0, bodyLines)
+    .map((line) => (line.startsWith('-') ? paint.green(line) : line.startsWith('+') ? paint.red(line) : line));
+  const lines = [
+    ...oneCase,
+    ...drawn,
+    what,
+    `${paint.green('- expected')}  ${paint.red('+ came')}`,
+    ...marked,
+    ...(difference.length > bodyLines ? [paint.dim(`… ${difference.length - bodyLines} more lines`)] : []),
+    ...(others === undefined ? [] : [others]),
+    ...(reference === undefined ? [] : [`${paint.dim('the reference answers')} ${show(reference, 600)}`]),
+    paint.dim(`the same by hand (${example.steps.length} requests):`),
+    ...curl.split('\n').map((line) => `  ${line}`),
+  ];
+  return lines.map((line) => `         ${line}`);
+}
+
+function nextSteps({ id, section }: Result, { command, traceFile }: Look, paint: Paints, report: Report): string[] {
+  if (command === undefined) return [];
+  const file = traceFile?.(id);
+  const lines = [
+    ...(file === undefined ? [] : [`${command} --replay ${file}`]),
+    `${command} --only ${id} --seed ${report.seed}`,
+    `boardstone check --explain ${id}     ${paint.dim(`(or read part ${section})`)}`,
+  ];
+  return lines.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
+}
+
+/** Results of one status by their reason: many laws lack the same thing. */
+function byReason(report: Report, status: Result['status']): [reason: string, ids: string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const { id, reason = 'no reason is given', ...result } of report.results) {
+    if (result.status === status) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+  }
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
+}
+
+const listed = (ids: readonly string[]) =>
+  ids.length <= 8 ? ids.join(' ') : `${ids.slice(0, 8).join(' ')} … (${ids.length})`;
+
+function errors(report: Report, paint: Paints): string[] {
+  const own = (report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`);
+  const laws = byReason(report, 'error').map(([reason, ids]) => `  ${paint.red('ERROR')}  ${listed(ids)}: ${reason}`);
+  return own.length + laws.length === 0 ? [] : ['', paint.bold('Could not be run'), ...own, ...laws];
+}
+
+function undecided(report: Report, paint: Paints): string[] {
+  const lines = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
+    byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
+  );
+  return lines.length === 0 ? [] : ['', paint.bold('Not decided'), ...lines];
+}
+
+function skips(report: Report, paint: Paints): string[] {
+  const lines = byReason(report, 'skipped').map(
+    ([reason, ids]) => `  ${String(ids.length).padStart(4)}  ${reason}  ${paint.dim(listed(ids))}`,
+  );
+  return lines.length === 0 ? [] : ['', paint.bold('Skipped'), ...lines];
+}
+
+function choices({ target }: Report, paint: Paints): string[] {
+  const points = Object.entries(target.choices);
+  if (points.length === 0) return [];
+  const lines = points
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([point, seen]) => {
+      const values = Object.entries(seen)
+        .toSorted(([, a], [, b]) => b - a)
+        .slice(0, 4)
+        .map(([value, times]) => `${value} ×${times}`);
+      return `  ${point}: ${values.join(', ')}`;
+    });
+  return ['', paint.bold('What this server chose where the document is silent'), ...lines];
+}
+
+function limiter({ target }: Report, paint: Paints): string[] {
+  const print = target.limiter;
+  if (!print) return [];
+  const kind = print.families.length > 0 ? `; explained by: ${print.families.join(', ')}` : '';
+  return ['', `${paint.bold('Limiter')}  ${sizes(print)}${kind}`];
+}
+
+function baseline({ baseline: against }: Report, paint: Paints): string[] {
+  if (!against) return [];
+  const line = (what: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`  ${paint.red(what)} ${ids.join(' ')}`];
+  const lines = [
+    ...line('fails, and is not in the baseline:', against.newFailures),
+    ...line('passes, though the baseline says it fails:', against.unexpectedPasses),
+    ...line('is in the baseline, and no law has that name:', against.missing),
+  ];
+  return ['', paint.bold(lines.length === 0 ? 'The baseline is met exactly' : 'The baseline is not met'), ...lines];
+}
+
+function residue({ residue: left = [] }: Report, paint: Paints): string[] {
+  return left.length === 0
+    ? []
+    : ['', paint.bold('Left behind on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
+}
+
+export function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
+  const { requests, ms, ...counts } = summary;
+  const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
+  const said = Object.entries(counts)
+    .filter(([name, count]) => count > 0 || name === 'passed' || name === 'failed')
+    .map(([name, count]) => (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}`));
+  return `\n${said.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`)}`;
+}
+
+export interface Screen {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+const everyMs = 80;
+
+/** One line that is rewritten while the run goes on; nothing at all where nobody watches. */
+export function progress(screen: Screen, color: boolean, now: () => number): (event: Progress) => void {
+  if (!screen.isTTY) return () => undefined;
+  const paint = paints(color);
+  const start = now();
+  const state = { total: 0, done: 0, failed: 0, requests: 0, law: '', last: -Infinity };
+  const draw = (force = false) => {
+    if (!force && now() - state.last < everyMs) return;
+    state.last = now();
+    const elapsed = (now() - start) / 1000;
+    const left =
+      state.done > 3 ? `, about ${Math.ceil((elapsed / state.done) * (state.total - state.done))} s left` : '';
+    const failed = state.failed > 0 ? ` ${state.failed} failed` : '';
+    const spent = `${state.requests} requests, ${elapsed.toFixed(0)} s`;
+    const line = `[${state.done}/${state.total}] ${state.law}  ${spent}${left}${failed}`;
+    screen.write(`\r\u001b[K${paint.dim(line.slice(0, (screen.columns ?? 80) - 1))}`);
+  };
+  return (event) => {
+    if (event.kind === 'start') state.total = event.laws.length;
+    if (event.kind === 'law') state.law = `${event.law.id} ${event.law.title}`.slice(0, 50);
+    if (event.kind === 'reply') state.requests = event.requests;
+    if (event.kind === 'result') {
+      state.done += 1;
+      if (event.result.status === 'failed') {
+        state.failed += 1;
+        screen.write(`\r\u001b[K${paint.red('FAILED')} ${event.result.id} ${event.result.title}\n`);
+      }
+    }
+    if (event.kind === 'cleaning') screen.write('\r\u001b[K');
+    else draw(event.kind === 'result');
+  };
+}
