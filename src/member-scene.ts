@@ -1,4 +1,4 @@
-/** A scene around one member for tests: the owner has something of every kind that a member read can bring along (4.2). */
+/** A scene around one member for tests: the owner has something of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
 import { boardScene, type BoardScene } from './board-scene.ts';
 import { Change } from './model/change.ts';
@@ -24,7 +24,8 @@ export interface MemberScene extends BoardScene {
 export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T): T {
   const token = on.token(as);
   const change = new Change(on.world,
-    { application: on.world.applications.get(token.key)!, token, member: on.world.members.get(token.idMember)! }, on.now);
+    { application: on.world.applications.get(token.key)!, token, member: on.world.members.get(token.idMember)! },
+    on.now);
   const result = writes(change);
   change.commit();
   return result;
@@ -64,14 +65,16 @@ export function memberScene(): MemberScene {
   ];
   write(on, 'colleague', (change) => {
     const invite = (modelType: Tables['memberships']['modelType'], idModel: string): void => {
-      change.add('memberships', { modelType, idModel, idMember: owner, memberType: 'normal', unconfirmed: true, deactivated: false });
+      change.add('memberships', { modelType, idModel, idMember: owner, memberType: 'normal', unconfirmed: true,
+        deactivated: false });
     };
     invite('board', invitedBoard);
     invite('organization', invitedWorkspace);
   });
   return Object.assign(on, {
     star: star.id, search: search.id, invitedBoard, invitedWorkspace,
-    background: add('boardBackgrounds').id, emoji: add('customEmoji', { name: 'dot' }).id, sticker: add('customStickers').id,
+    background: add('boardBackgrounds').id, emoji: add('customEmoji', { name: 'dot' }).id,
+    sticker: add('customStickers').id,
   });
 }
 

@@ -1,4 +1,4 @@
-/** The bytes of members' pictures, fetched by browsers without a key (2.6, 2.10): they are seen on boards and in comments. */
+/** The bytes of members' pictures, fetched without a key (2.6, 2.10): they are seen on boards by everybody. */
 import type { Member } from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { World } from '../model/world.ts';
@@ -9,7 +9,8 @@ import { pictureKind } from './pictures.ts';
 const because = 'the addresses that records name lead somewhere';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */
-function image(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', who: Member, id: string, world: World): Raw {
+function image(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', who: Member, id: string,
+  world: World): Raw {
   const record = world.tables[kind].get(id);
   const blob = record?.idMember === who.id ? world.blobs.get(id) : undefined;
   if (!blob) return refuse('ERR-02');
@@ -17,7 +18,8 @@ function image(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', who:
   return file(`${id}.${mimeType.split('/')[1]!}`, mimeType, blob.bytes);
 }
 
-const entity: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entity: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;',
+  "'": '&#39;' };
 const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => entity[sign]!);
 
 /** Who has uploaded no picture has a face of initials, in a colour that goes with the hash. */
@@ -38,7 +40,8 @@ function avatar({ member: who, hash }: { member: Member; hash: string }, { world
 
 export const images = [
   endpoint({
-    method: 'GET', path: '/members/{member}/avatar/{hash}', because, says: 'the picture of a member', needs: [], open: true,
+    method: 'GET', path: '/members/{member}/avatar/{hash}', because, says: 'the picture of a member', needs: [],
+    open: true,
     run: avatar,
   }),
   endpoint({
@@ -47,7 +50,8 @@ export const images = [
     run: avatar,
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/boardBackgrounds/{idPicture}/image', because, says: 'the picture of a background',
+    method: 'GET', path: '/members/{member}/boardBackgrounds/{idPicture}/image', because,
+    says: 'the picture of a background',
     needs: [], open: true, params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('boardBackgrounds', who, idPicture, world),
   }),
@@ -57,7 +61,8 @@ export const images = [
     run: ({ member: who, idPicture }, { world }) => image('customEmoji', who, idPicture, world),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customStickers/{idPicture}/image', because, says: 'the picture of a sticker',
+    method: 'GET', path: '/members/{member}/customStickers/{idPicture}/image', because,
+    says: 'the picture of a sticker',
     needs: [], open: true, params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customStickers', who, idPicture, world),
   }),

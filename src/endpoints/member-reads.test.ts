@@ -1,10 +1,11 @@
-/** The reads below a member (4.2): defaults, sets and bounds of every row, single fields, filters in the path, and own things. */
+/** The reads below a member (4.2): defaults, sets and bounds of every row, words in the path, own things. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type Refused } from '../board-scene.ts';
 import { keepsDefaults, memberScene, type Default } from '../member-scene.ts';
 import {
-  actionTypes, attachmentFields, backgroundFields, backgroundFilters, boardFields, boardFilters, cardFields, cardFilters,
+  actionTypes, attachmentFields, backgroundFields, backgroundFilters, boardFields, boardFilters, cardFields,
+  cardFilters,
   customEmojiFields, customStickerFields, listFilters, memberFields, memberPublicFields, membershipFilters,
   notificationFields, notificationTypes, organizationFields, organizationFilters,
 } from '../spec/sets.ts';
@@ -26,23 +27,30 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
   '/boardBackgrounds': [['filter', 'all', 'custom']],
   [`/boardBackgrounds/${on.background}`]: [['fields', 'all', 'tile'], ['fields', backgroundFields.join(), 'tile']],
   '/boards': [
-    ['filter', 'all', 'closed'], ['fields', 'all', 'name'], ['fields', boardFields.join(), 'name'], ['actions', 'none', 'all'],
+    ['filter', 'all', 'closed'], ['fields', 'all', 'name'], ['fields', boardFields.join(), 'name'],
+    ['actions', 'none', 'all'],
     ['actions_entities', 'false', 'true', { actions: 'all' }], ['actions_limit', '50', '51', { actions: 'all' }],
     ['actions_format', 'list', 'count', { actions: 'all' }], ['actions_since', 'null', later, { actions: 'all' }],
-    ['action_fields', 'all', 'type', { actions: 'all' }], ['memberships', 'none', 'all', { fields: 'name' }], ['organization', 'false', 'true'],
+    ['action_fields', 'all', 'type', { actions: 'all' }], ['memberships', 'none', 'all', { fields: 'name' }],
+    ['organization', 'false', 'true'],
     ['organization_fields', 'name,displayName', 'all', { organization: 'true' }], ['lists', 'none', 'all'],
   ],
   '/boards/open': [['fields', 'all', 'name']],
   '/boardsInvited': [['fields', 'all', 'name']],
   '/cards': [
-    ['filter', 'visible', 'all'], ['fields', 'all', 'name'], ['fields', cardFields.join(), 'name'], ['actions', 'none', 'all'],
-    ['attachments', 'false', 'true'], ['attachments', 'false', 'cover'], ['attachment_fields', 'all', 'url', { attachments: 'true' }],
+    ['filter', 'visible', 'all'], ['fields', 'all', 'name'], ['fields', cardFields.join(), 'name'],
+    ['actions', 'none', 'all'],
+    ['attachments', 'false', 'true'], ['attachments', 'false', 'cover'],
+    ['attachment_fields', 'all', 'url', { attachments: 'true' }],
     ['attachment_fields', attachmentFields.join(), 'url', { attachments: 'true' }], ['stickers', 'false', 'true'],
-    ['members', 'false', 'true'], ['member_fields', usual, 'bio', { members: 'true' }], ['checkItemStates', 'false', 'true', { fields: 'name' }],
-    ['checklists', 'none', 'all'], ['limit', '1000', '1', { filter: 'all' }], ['since', 'null', later], ['before', 'null', '2026-03-02T09:00:00Z'],
+    ['members', 'false', 'true'], ['member_fields', usual, 'bio', { members: 'true' }],
+    ['checkItemStates', 'false', 'true', { fields: 'name' }],
+    ['checklists', 'none', 'all'], ['limit', '1000', '1', { filter: 'all' }], ['since', 'null', later],
+    ['before', 'null', '2026-03-02T09:00:00Z'],
   ],
   '/cards/all': [
-    ['fields', 'all', 'name'], ['attachment_fields', 'all', 'url', { attachments: 'true' }], ['members', 'false', 'true'],
+    ['fields', 'all', 'name'], ['attachment_fields', 'all', 'url', { attachments: 'true' }],
+    ['members', 'false', 'true'],
     ['limit', '1000', '1'], ['before', 'null', '2026-03-02T09:00:00Z'],
   ],
   '/customBoardBackgrounds': [['filter', 'all', 'none']],
@@ -53,7 +61,8 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
   [`/customStickers/${on.sticker}`]: [['fields', 'all', 'url'], ['fields', customStickerFields.join(), 'url']],
   '/notifications': [
     ['entities', 'false', 'true'], ['filter', 'all', 'mentionedOnCard'],
-    ['read_filter', 'all', 'read'], ['fields', 'all', 'type'], ['fields', notificationFields.join(), 'type'], ['limit', '50', '51'],
+    ['read_filter', 'all', 'read'], ['fields', 'all', 'type'], ['fields', notificationFields.join(), 'type'],
+    ['limit', '50', '51'],
     ['page', '0', '1'], ['before', 'null', newest], ['since', 'null', newest], ['memberCreator', 'true', 'false'],
     ['memberCreator_fields', usual, 'bio'],
   ],
@@ -70,21 +79,26 @@ test('every argument of the reads below a member has the default of its row', ()
 });
 
 /** Path, argument, values it takes, values it does not. */
-const values: readonly (readonly [path: string, name: string, good: readonly string[], bad: readonly string[], given?: Args])[] = [
+const values: readonly (readonly [path: string, name: string, good: readonly string[], bad: readonly string[],
+  given?: Args])[] = [
   ['/boardBackgrounds', 'filter', backgroundFilters, ['mine']],
   [`/boardBackgrounds/${on.background}`, 'fields', fieldLists(backgroundFields), ['nothing']],
-  ['/boards', 'filter', lists(boardFilters), ['none', 'mine']], ['/boards', 'fields', fieldLists(boardFields), ['nothing']],
-  ['/boards', 'actions', lists(actionTypes), ['nothing']], ['/boards', 'actions_entities', ['true', 'false'], ['maybe']],
+  ['/boards', 'filter', lists(boardFilters), ['none', 'mine']],
+  ['/boards', 'fields', fieldLists(boardFields), ['nothing']],
+  ['/boards', 'actions', lists(actionTypes), ['nothing']],
+  ['/boards', 'actions_entities', ['true', 'false'], ['maybe']],
   ['/boards', 'actions_limit', ['0', '1000'], ['-1', '1001'], { actions: 'all' }],
   ['/boards', 'actions_format', ['count', 'list', 'minimal'], ['short'], { actions: 'all' }],
   ['/boards', 'actions_since', [later, 'null', 'lastView'], ['yesterday'], { actions: 'all' }],
   ['/boards', 'action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { actions: 'all' }],
-  ['/boards', 'memberships', lists(membershipFilters), ['nothing']], ['/boards', 'organization', ['true', 'false'], ['maybe']],
+  ['/boards', 'memberships', lists(membershipFilters), ['nothing']],
+  ['/boards', 'organization', ['true', 'false'], ['maybe']],
   ['/boards', 'organization_fields', fieldLists(organizationFields), ['nothing'], { organization: 'true' }],
   ['/boards', 'lists', listFilters, ['nothing']],
   ['/boardsInvited', 'fields', fieldLists(boardFields), ['nothing']],
   ['/cards', 'filter', cardFilters, ['mine', 'open,closed']], ['/cards', 'fields', fieldLists(cardFields), ['nothing']],
-  ['/cards', 'actions', lists(actionTypes), ['nothing']], ['/cards', 'attachments', ['true', 'false', 'cover'], ['maybe']],
+  ['/cards', 'actions', lists(actionTypes), ['nothing']],
+  ['/cards', 'attachments', ['true', 'false', 'cover'], ['maybe']],
   ['/cards', 'attachment_fields', fieldLists(attachmentFields), ['nothing'], { attachments: 'true' }],
   ['/cards', 'stickers', ['true', 'false'], ['maybe']], ['/cards', 'members', ['true', 'false'], ['maybe']],
   ['/cards', 'member_fields', lists(memberPublicFields), ['nothing'], { members: 'true' }],
@@ -104,7 +118,8 @@ const values: readonly (readonly [path: string, name: string, good: readonly str
     [path, 'entities', ['true', 'false'], ['maybe']], [path, 'read_filter', ['all', 'read', 'unread'], ['both']],
     [path, 'fields', fieldLists(notificationFields), ['nothing']], [path, 'limit', ['1', '1000'], ['0', '1001', '-1']],
     [path, 'page', ['0', '100'], ['-1', '101']], [path, 'before', [newest, 'null', ''], ['tomorrow', 'lastView']],
-    [path, 'since', [newest, 'null', ''], ['yesterday', 'lastView']], [path, 'memberCreator', ['true', 'false'], ['maybe']],
+    [path, 'since', [newest, 'null', ''], ['yesterday', 'lastView']],
+    [path, 'memberCreator', ['true', 'false'], ['maybe']],
     [path, 'memberCreator_fields', lists(memberPublicFields), ['nothing']],
   ] as [string, string, string[], string[]][]),
   ['/organizations', 'filter', organizationFilters, ['mine']],
@@ -115,7 +130,8 @@ const values: readonly (readonly [path: string, name: string, good: readonly str
 ];
 
 test('every argument of the reads below a member takes the values of its row', () => {
-  for (const [path, name, good, , given] of values) for (const value of good) on.ok('GET', at(path), { ...given, [name]: value });
+  for (const [path, name, good, , given] of values) for (const value of good) on.ok('GET', at(path),
+    { ...given, [name]: value });
 });
 
 test('every argument of the reads below a member refuses what is outside its row', () => {
@@ -127,7 +143,8 @@ test('every argument of the reads below a member refuses what is outside its row
 const words: readonly (readonly [path: string, good: readonly string[], bad: readonly string[]])[] = [
   ['/', memberFields, ['nothing', 'limits']], ['/boards/', lists(boardFilters), ['none', 'nothing', 'open,nothing']],
   ['/boardsInvited/', boardFields, ['nothing', 'all']], ['/cards/', cardFilters, ['nothing']],
-  ['/notifications/', lists(notificationTypes), ['none', 'nothing']], ['/organizations/', organizationFilters, ['nothing']],
+  ['/notifications/', lists(notificationTypes), ['none', 'nothing']],
+  ['/organizations/', organizationFilters, ['nothing']],
   ['/organizationsInvited/', organizationFields, ['nothing', 'all']],
 ];
 
@@ -149,7 +166,8 @@ test('a field read alone has the value it has among others', () => {
 
 test('a field of what a member is invited to comes with each id', () => {
   assert.deepEqual(on.ok('GET', at('/boardsInvited/name')), [{ id: on.invitedBoard, name: 'Come in' }]);
-  assert.deepEqual(on.ok('GET', at('/organizationsInvited/displayName')), [{ id: on.invitedWorkspace, displayName: 'Come in too' }]);
+  assert.deepEqual(on.ok('GET', at('/organizationsInvited/displayName')),
+    [{ id: on.invitedWorkspace, displayName: 'Come in too' }]);
 });
 
 test('a filter in the path lists what the same filter in the query does', () => {
@@ -167,9 +185,12 @@ const names = (listed: unknown): unknown[] => (listed as Shown[]).map(({ name })
 
 test('each filter of boards names its own', () => {
   for (const [filter, expected] of [
-    ['all', ['Atlas', 'Closed', 'Elsewhere', 'Open to all']], ['open', ['Atlas', 'Elsewhere', 'Open to all']], ['closed', ['Closed']],
-    ['members', ['Atlas', 'Closed', 'Elsewhere']], ['organization', []], ['public', ['Open to all']], ['starred', ['Atlas', 'Closed']],
-    ['pinned', []], ['unpinned', ['Atlas', 'Closed', 'Elsewhere', 'Open to all']], ['closed,public', ['Closed', 'Open to all']],
+    ['all', ['Atlas', 'Closed', 'Elsewhere', 'Open to all']], ['open', ['Atlas', 'Elsewhere', 'Open to all']],
+    ['closed', ['Closed']],
+    ['members', ['Atlas', 'Closed', 'Elsewhere']], ['organization', []], ['public', ['Open to all']],
+    ['starred', ['Atlas', 'Closed']],
+    ['pinned', []], ['unpinned', ['Atlas', 'Closed', 'Elsewhere', 'Open to all']],
+    ['closed,public', ['Closed', 'Open to all']],
   ] as const) {
     assert.deepEqual(names(on.ok('GET', at('/boards'), { filter })), expected, filter);
   }
@@ -182,7 +203,8 @@ test('stars and pins filter by those of the member who looks, never by another\'
 
 test('each filter of cards names its own', () => {
   for (const [filter, expected] of [
-    ['all', ['Far away', 'Index', 'Maps']], ['open', ['Far away', 'Maps']], ['visible', ['Far away', 'Maps']], ['closed', ['Index']], ['none', []],
+    ['all', ['Far away', 'Index', 'Maps']], ['open', ['Far away', 'Maps']], ['visible', ['Far away', 'Maps']],
+    ['closed', ['Index']], ['none', []],
   ] as const) {
     assert.deepEqual(names(on.ok('GET', at('/cards'), { filter })), expected, filter);
   }
@@ -199,22 +221,27 @@ test('of another member only what the caller may see is listed', () => {
 test('notifications are paged without loss, by page and by id', () => {
   const all = on.ok<Shown[]>('GET', at('/notifications'), { limit: '1000' }).map(({ id }) => id);
   assert.equal(all.length, 57);
-  const byPage = [0, 1, 2].flatMap((page) => on.ok<Shown[]>('GET', at('/notifications'), { limit: '20', page: String(page) }));
+  const byPage = [0, 1, 2].flatMap((page) => on.ok<Shown[]>('GET', at('/notifications'),
+    { limit: '20', page: String(page) }));
   assert.deepEqual(byPage.map(({ id }) => id), all);
   const byId: string[] = [];
   for (;;) {
-    const next = on.ok<Shown[]>('GET', at('/notifications'), { limit: '7', ...(byId.length > 0 && { before: byId.at(-1)! }) });
+    const next = on.ok<Shown[]>('GET', at('/notifications'), { limit: '7',
+      ...(byId.length > 0 && { before: byId.at(-1)! }) });
     if (next.length === 0) break;
     byId.push(...next.map(({ id }) => id));
   }
   assert.deepEqual(byId, all);
-  assert.deepEqual(on.ok<Shown[]>('GET', at('/notifications'), { since: all[10]! }).map(({ id }) => id), all.slice(0, 10));
+  assert.deepEqual(on.ok<Shown[]>('GET', at('/notifications'), { since: all[10]! }).map(({ id }) => id),
+    all.slice(0, 10));
 });
 
 /** Every row that lists own, with what its token must hold besides read. */
 const own: readonly (readonly [path: string, permission?: string])[] = [
-  ['/boardBackgrounds'], [`/boardBackgrounds/${on.background}`, 'customBoardBackgrounds'], ['/boardStars'], [`/boardStars/${on.star}`],
-  ['/customBoardBackgrounds', 'customBoardBackgrounds'], [`/customBoardBackgrounds/${on.background}`, 'customBoardBackgrounds'],
+  ['/boardBackgrounds'], [`/boardBackgrounds/${on.background}`, 'customBoardBackgrounds'], ['/boardStars'],
+  [`/boardStars/${on.star}`],
+  ['/customBoardBackgrounds', 'customBoardBackgrounds'],
+  [`/customBoardBackgrounds/${on.background}`, 'customBoardBackgrounds'],
   ['/customEmoji', 'customEmoji'], [`/customEmoji/${on.emoji}`, 'customEmoji'], ['/customStickers', 'customStickers'],
   [`/customStickers/${on.sticker}`, 'customStickers'], ['/notifications'], ['/notifications/all'], ['/savedSearches'],
   [`/savedSearches/${on.search}`], ['/tokens', 'account'],
@@ -239,7 +266,8 @@ test('an own record of another member is not found by its id among one\'s own', 
 });
 
 test('a token with read alone may read all the rows below a member that list no more', () => {
-  for (const path of ['', '/username', '/boards', '/boards/open', '/boardsInvited', '/boardsInvited/name', '/cards', '/cards/open',
+  for (const path of ['', '/username', '/boards', '/boards/open', '/boardsInvited', '/boardsInvited/name', '/cards',
+    '/cards/open',
     '/organizations', '/organizations/all', '/organizationsInvited', '/organizationsInvited/name']) {
     on.ok('GET', at(path), {}, 'reader');
   }

@@ -20,8 +20,10 @@ test('sentences are silenced on the one channel there is', () => {
   const path = '/members/me/notificationsChannelSettings';
   assert.deepEqual(on.ok('GET', path), [{ channel: 'email', blockedKeys: [] }]);
   const [first, second] = ['notification_comment_card', 'notification_card_due_soon'];
-  assert.deepEqual(on.ok('PUT', path, { channel: 'email', blockedKeys: [first] }), { channel: 'email', blockedKeys: [first] });
-  assert.deepEqual(on.ok('PUT', `${path}/email`, { blockedKeys: `${first},${second}` }), { channel: 'email', blockedKeys: [first, second] });
+  assert.deepEqual(on.ok('PUT', path, { channel: 'email', blockedKeys: [first] }),
+    { channel: 'email', blockedKeys: [first] });
+  assert.deepEqual(on.ok('PUT', `${path}/email`, { blockedKeys: `${first},${second}` }),
+    { channel: 'email', blockedKeys: [first, second] });
   assert.deepEqual(on.ok('PUT', `${path}/email/${second}`), { channel: 'email', blockedKeys: [second] });
   assert.deepEqual(on.ok('GET', `${path}/email`), { channel: 'email', blockedKeys: [second] });
   refusesAll(on, [

@@ -16,7 +16,8 @@ const keys = [
 ] as const;
 
 const channel = oneOf(['email']);
-const blockedKeys = value<string[]>(`a list of ${keys.join(', ')}`, { type: 'array', items: { type: 'string', enum: [...keys] } },
+const blockedKeys = value<string[]>(`a list of ${keys.join(', ')}`, { type: 'array',
+  items: { type: 'string', enum: [...keys] } },
   (given) => {
     const words = wordsOf(given);
     return words?.every((word) => (keys as readonly string[]).includes(word)) ? [...new Set(words)] : undefined;
@@ -51,7 +52,8 @@ export const memberSettings = [
     run: ({ member: who }) => raw(settings(who)),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/notificationsChannelSettings', because, says: 'silences sentences on a channel',
+    method: 'PUT', path: '/members/{member}/notificationsChannelSettings', because,
+    says: 'silences sentences on a channel',
     needs: ['write', 'own'], args: { channel, blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),

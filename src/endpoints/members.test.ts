@@ -1,10 +1,11 @@
-/** The member read (4.2): the default, the set and the bounds of each of its parameters, and what belongs to its own member. */
+/** The member read (4.2): default, set and bounds of each of its parameters, and what is its own member's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type Refused } from '../board-scene.ts';
 import { keepsDefaults, memberScene, type Default } from '../member-scene.ts';
 import {
-  actionTypes, attachmentFields, backgroundFilters, boardFields, boardFilters, cardFields, cardFilters, listFilters, memberFields,
+  actionTypes, attachmentFields, backgroundFilters, boardFields, boardFilters, cardFields, cardFilters, listFilters,
+  memberFields,
   memberPublicFields, membershipFilters, notificationFields, notificationTypes, organizationFields, organizationFilters,
 } from '../spec/sets.ts';
 
@@ -108,7 +109,8 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['board_actions_format', ['count', 'list', 'minimal'], ['short'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_since', ['null', 'lastView', later], ['yesterday'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_limit', ['0', '1000'], ['-1', '1001'], { boards: 'all', board_actions: 'all' }],
-  ['board_action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { boards: 'all', board_actions: 'all' }],
+  ['board_action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'],
+    { boards: 'all', board_actions: 'all' }],
   ['board_lists', listFilters, ['nothing'], { boards: 'all' }],
   ['board_memberships', lists(membershipFilters), ['nothing'], { boards: 'all' }],
   ['board_organization', ['true', 'false'], ['maybe'], { boards: 'all' }],
@@ -149,7 +151,8 @@ test('every parameter of the member read refuses what is outside its row', () =>
 
 test('embedded boards, workspaces and cards carry their id and the fields asked for, and nothing else', () => {
   for (const [name, args] of [
-    ['boards', { boards: 'all', board_fields: 'name,url' }], ['boardsInvited', { boardsInvited: 'all', boardsInvited_fields: 'name,url' }],
+    ['boards', { boards: 'all', board_fields: 'name,url' }],
+    ['boardsInvited', { boardsInvited: 'all', boardsInvited_fields: 'name,url' }],
     ['organizations', { organizations: 'all', organization_fields: 'name,url' }],
     ['organizationsInvited', { organizationsInvited: 'all', organizationsInvited_fields: 'name,url' }],
     ['cards', { cards: 'all', card_fields: 'name,url' }],
@@ -162,7 +165,8 @@ test('embedded boards, workspaces and cards carry their id and the fields asked 
 
 test('an embedded collection holds what its own route lists', () => {
   for (const [name, args, path = name] of [
-    ['actions', { actions: 'all' }], ['cards', { cards: 'visible' }], ['boards', { boards: 'all', board_fields: 'all' }],
+    ['actions', { actions: 'all' }], ['cards', { cards: 'visible' }],
+    ['boards', { boards: 'all', board_fields: 'all' }],
     ['boardsInvited', { boardsInvited: 'all', boardsInvited_fields: 'all' }], ['boardStars', { boardStars: 'true' }],
     ['savedSearches', { savedSearches: 'true' }], ['organizations', { organizations: 'all' }],
     ['organizationsInvited', { organizationsInvited: 'all' }], ['notifications', { notifications: 'all' }],

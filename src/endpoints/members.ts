@@ -1,5 +1,7 @@
 /** Members (4.2): reading one with all it brings along, its boards, cards and workspaces, and single fields. */
-import { boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter } from '../model/collections.ts';
+import {
+  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter,
+} from '../model/collections.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { member } from '../resources/member.ts';
@@ -7,7 +9,9 @@ import { memberWhole } from '../resources/member-embeds.ts';
 import { organization } from '../resources/organization.ts';
 import { asks, planOf, show, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
-import { boardFields, boardFilters, cardFilters, memberFields, organizationFields, organizationFilters } from '../spec/sets.ts';
+import {
+  boardFields, boardFilters, cardFilters, memberFields, organizationFields, organizationFilters,
+} from '../spec/sets.ts';
 import { integer, listOf, moment, oneOf, type Words } from '../spec/values.ts';
 import { endpoint, raw, shows } from './endpoint.ts';
 
@@ -20,7 +24,8 @@ type OrganizationFilter = (typeof organizationFilters)[number];
 
 export const members = [
   endpoint({
-    method: 'GET', path: '/members/{member}', section: '4.2', says: 'one member, with the collections that are asked for',
+    method: 'GET', path: '/members/{member}', section: '4.2',
+    says: 'one member, with the collections that are asked for',
     needs: ['read'], members: true, shows: shows(memberWhole, { usual: 'all' }),
     run: ({ member: who }) => who,
   }),
@@ -42,7 +47,8 @@ export const members = [
       boardsOfMember(world, who, filter as unknown as Words<BoardFilter>, actor),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/boardsInvited', section: '4.2', says: 'the boards that a member is invited to',
+    method: 'GET', path: '/members/{member}/boardsInvited', section: '4.2',
+    says: 'the boards that a member is invited to',
     needs: ['read'], shows: shows(board, { usual: 'all' }),
     run: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
@@ -51,11 +57,13 @@ export const members = [
     says: 'one field of each board that a member is invited to', needs: ['read'], params: { field: oneOf(boardFields) },
     run({ member: who, field }, context) {
       const plan = planOf(board as never, { usual: [field] }, {});
-      return boardsOfMember(context.world, who, 'all', context.actor, true).map((one) => show(plan, one, context));
+      const invited = boardsOfMember(context.world, who, 'all', context.actor, true);
+      return invited.map((one) => show(plan, one, context));
     },
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/cards', section: '4.2', says: 'the cards that a member is on', needs: ['read'],
+    method: 'GET', path: '/members/{member}/cards', section: '4.2', says: 'the cards that a member is on',
+    needs: ['read'],
     shows: cardsShown, args: { ...cardSpan, filter: oneOf(cardFilters).default('visible') },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
@@ -74,7 +82,8 @@ export const members = [
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/organizations/{filter}', section: '4.2',
-    says: 'the workspaces of a member that a filter names', needs: ['read'], shows: shows(organization, { usual: 'all' }),
+    says: 'the workspaces of a member that a filter names', needs: ['read'],
+    shows: shows(organization, { usual: 'all' }),
     params: { filter: organizationFilter },
     run: ({ member: who, filter }, { world, actor }) =>
       organizationsOfMember(world, who, filter as OrganizationFilter, actor),
@@ -90,7 +99,8 @@ export const members = [
     params: { field: oneOf(organizationFields) },
     run({ member: who, field }, context) {
       const plan = planOf(organization as never, { usual: [field] }, {});
-      return organizationsOfMember(context.world, who, 'all', context.actor, true).map((one) => show(plan, one, context));
+      const invited = organizationsOfMember(context.world, who, 'all', context.actor, true);
+      return invited.map((one) => show(plan, one, context));
     },
   }),
   endpoint({

@@ -1,4 +1,4 @@
-/** Notifications (2.10, 4.2, 6.4): a member's own, listed, read one by one with what they are about, and marked read. */
+/** Notifications (2.10, 4.2, 6.4): a member's own, listed, read with what they are about, marked read. */
 import { markRead, notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
 import type { Notification } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -48,7 +48,8 @@ function relative(name: keyof typeof relatives, resource: Resource<never>): Endp
   return [
     endpoint({
       method: 'GET', path: `/notifications/{notification}/${name}`, because: notShown,
-      says: `the ${name} of a notification`, needs: ['read'], shows: shows(resource, { usual: 'all' }), run: of as never,
+      says: `the ${name} of a notification`, needs: ['read'], shows: shows(resource, { usual: 'all' }),
+      run: of as never,
     }),
     endpoint({
       method: 'GET', path: `/notifications/{notification}/${name}/{field}`, because: notShown,
@@ -62,8 +63,10 @@ function relative(name: keyof typeof relatives, resource: Resource<never>): Endp
 
 export const notifications: readonly Endpoint[] = [
   endpoint({
-    method: 'GET', path: '/members/{member}/notifications', section: '4.2', says: 'what a member was told, newest first',
-    needs: ['read', 'own'], shows: shows(notification, { usual: 'all' }), args: { filter: filter.default('all'), ...listing },
+    method: 'GET', path: '/members/{member}/notifications', section: '4.2',
+    says: 'what a member was told, newest first',
+    needs: ['read', 'own'], shows: shows(notification, { usual: 'all' }),
+    args: { filter: filter.default('all'), ...listing },
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
   }),
@@ -90,7 +93,8 @@ export const notifications: readonly Endpoint[] = [
     run: ({ notification: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/notifications/{notification}', because: notShown, says: 'marks a notification read or unread',
+    method: 'PUT', path: '/notifications/{notification}', because: notShown,
+    says: 'marks a notification read or unread',
     needs: ['write'], shows: shows(notification, singleNotification), args: { unread: boolean.optional() },
     run({ notification: one, unread }, { change }) {
       if (unread !== undefined) markRead(change, [one], !unread);
@@ -110,7 +114,8 @@ export const notifications: readonly Endpoint[] = [
   ...relative('member', member as never), ...relative('memberCreator', member as never),
   ...relative('organization', organization as never),
   endpoint({
-    method: 'GET', path: '/notifications/{notification}/{field}', because: notShown, says: 'one field of a notification',
+    method: 'GET', path: '/notifications/{notification}/{field}', because: notShown,
+    says: 'one field of a notification',
     needs: ['read'], params: { field: oneOf(Object.keys(notification.fields)) },
     run: ({ notification: one, field }, context) => single(notification, field, one, context),
   }),

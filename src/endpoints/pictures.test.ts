@@ -1,4 +1,4 @@
-/** Pictures of one's own (2.1, 4.2, 4.3): uploaded, described, shown to everybody, changed and deleted by their member. */
+/** Pictures of one's own (2.1, 4.2, 4.3): uploaded, described, seen by all, changed and deleted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type Refused } from '../board-scene.ts';
@@ -6,7 +6,10 @@ import { dot, upload } from '../member-scene.ts';
 import { scene, type Scene } from '../scene.ts';
 
 interface Shown { readonly id: string; readonly [field: string]: unknown }
-interface Sent { readonly file?: { readonly mimeType: string; readonly bytes: Uint8Array }; readonly page?: { readonly text: string } }
+interface Sent {
+  readonly file?: { readonly mimeType: string; readonly bytes: Uint8Array };
+  readonly page?: { readonly text: string };
+}
 
 const origin = 'http://127.0.0.1:4747/1';
 const kinds = [
@@ -15,7 +18,8 @@ const kinds = [
   ['customEmoji', { name: 'party' }, ['name', 'url'], 'customEmoji'],
   ['customStickers', {}, ['scaled', 'url'], 'customStickers'],
 ] as const;
-const add = (on: Scene, kind: string, args = {}): Shown => on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
+const add = (on: Scene, kind: string, args = {}): Shown => on.ok('POST', `/members/me/${kind}`, args, 'owner',
+  [upload]);
 /** What a browser gets at an address of a record: without a key. */
 const fetched = (on: Scene, url: unknown): Sent => on.call('GET', String(url).slice(origin.length), {}, null) as Sent;
 
@@ -26,7 +30,8 @@ for (const [kind, args, fields] of kinds) {
     assert.deepEqual(Object.keys(made).sort(), ['id', ...fields].sort());
     assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`), made);
     const [field] = fields;
-    assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`, { fields: field }), { id: made.id, [field]: made[field] });
+    assert.deepEqual(on.ok('GET', `/members/me/${kind}/${made.id}`, { fields: field }),
+      { id: made.id, [field]: made[field] });
     assert.ok(on.ok<Shown[]>('GET', `/members/me/${kind}`).some(({ id }) => id === made.id));
     assert.deepEqual(on.ok('GET', `/members/me/${kind}`, { filter: 'none' }), []);
     on.ok('DELETE', `/members/me/${kind}/${made.id}`);
@@ -43,7 +48,8 @@ test('the picture of a record is fetched by everybody as the bytes that came, un
     const { file } = fetched(on, url);
     assert.deepEqual(file?.bytes, dot, kind);
     assert.equal(file.mimeType, 'image/gif');
-    for (const one of (made['scaled'] ?? []) as { url: string }[]) assert.deepEqual(fetched(on, one.url).file?.bytes, dot);
+    const smaller = (made['scaled'] ?? []) as { url: string }[];
+    for (const one of smaller) assert.deepEqual(fetched(on, one.url).file?.bytes, dot);
     assert.equal((fetched(on, String(url).replace('ada_quill', 'ben_okoro').replace(on.token('owner').idMember,
       on.token('outsider').idMember)) as { status?: number }).status, 404);
     on.ok('DELETE', `/members/me/${kind}/${made.id}`);
@@ -55,8 +61,10 @@ test('an upload is a picture, comes with its form and with what its kind needs',
   const on = scene();
   const file = { ...upload, mimeType: 'text/html', bytes: new Uint8Array(Buffer.from('<script>')) };
   for (const [kind, args] of [...kinds, ['avatar', {}]] as const) {
-    assert.match(JSON.stringify(on.call('POST', `/members/me/${kind}`, args).body), /invalid value for file: it is required/);
-    assert.match(JSON.stringify(on.call('POST', `/members/me/${kind}`, args, 'owner', [file]).body), /a picture is expected/);
+    assert.match(JSON.stringify(on.call('POST', `/members/me/${kind}`, args).body),
+      /invalid value for file: it is required/);
+    assert.match(JSON.stringify(on.call('POST', `/members/me/${kind}`, args, 'owner', [file]).body),
+      /a picture is expected/);
   }
   assert.equal(on.world.blobs.rows.size, 0);
   assert.equal(on.call('POST', '/members/me/customEmoji', {}, 'owner', [upload]).status, 400);
@@ -67,7 +75,8 @@ test('uploads are written by their member, with the permission of their kind', (
   const on = scene();
   refusesAll(on, kinds.flatMap(([kind, args]): Refused[] => {
     const { id } = add(on, kind, args);
-    return [['POST', `/members/me/${kind}`, args, 401, /unauthorized/, 'reader'], ['POST', `/members/ada_quill/${kind}`, args, 401, /member/, 'colleague'],
+    return [['POST', `/members/me/${kind}`, args, 401, /unauthorized/, 'reader'],
+      ['POST', `/members/ada_quill/${kind}`, args, 401, /member/, 'colleague'],
       ['DELETE', `/members/me/${kind}/${id}`, {}, 401, /unauthorized/, 'reader'],
       ['DELETE', `/members/ada_quill/${kind}/${id}`, {}, 401, /member/, 'colleague'],
       ['DELETE', `/members/me/${kind}/${id}`, {}, 404, /not found/, 'colleague']];
@@ -84,7 +93,8 @@ test('the look of a background is changed within its words', () => {
     assert.equal(on.ok<Shown>('PUT', path, { tile: 'false' })['tile'], false);
     assert.equal(on.ok<Shown>('PUT', path, { tile: 'true' })['tile'], true);
     refusesAll(on, [
-      ['PUT', path, { brightness: 'bright' }, 400, /^invalid value for brightness/], ['PUT', path, { tile: 'maybe' }, 400, /^invalid value for tile/],
+      ['PUT', path, { brightness: 'bright' }, 400, /^invalid value for brightness/],
+      ['PUT', path, { tile: 'maybe' }, 400, /^invalid value for tile/],
       ['PUT', path, { tile: 'true' }, 401, /unauthorized/, 'reader'],
     ]);
   }
@@ -93,7 +103,8 @@ test('the look of a background is changed within its words', () => {
 test('the backgrounds are the built-in colours and one\'s own, and each can be read', () => {
   const on = scene();
   const { id } = add(on, 'boardBackgrounds');
-  const ids = (filter: string): string[] => on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((one) => one.id);
+  const ids = (filter: string): string[] =>
+    on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((one) => one.id);
   assert.equal(ids('default').length, 9);
   assert.deepEqual([ids('custom'), ids('premium'), ids('none')], [[id], [], []]);
   assert.deepEqual(ids('all'), [...ids('default'), id]);
@@ -102,11 +113,14 @@ test('the backgrounds are the built-in colours and one\'s own, and each can be r
     assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${one}`).id, one);
   }
   const [blue] = ids('default');
-  assert.deepEqual(on.ok('GET', `/members/me/boardBackgrounds/${blue}`), { id: blue, brightness: 'dark', fullSizeUrl: null, scaled: [], tile: false });
+  assert.deepEqual(on.ok('GET', `/members/me/boardBackgrounds/${blue}`),
+    { id: blue, brightness: 'dark', fullSizeUrl: null, scaled: [], tile: false });
   assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${blue}?fields=color`)['color'], '#0079BF');
   refusesAll(on, [
-    ['PUT', `/members/me/boardBackgrounds/${blue}`, { tile: 'true' }, 400, /built-in/], ['DELETE', `/members/me/boardBackgrounds/${blue}`, {}, 400, /built-in/],
-    ['GET', `/members/me/customBoardBackgrounds/${blue}`, {}, 404, /not found/], ['GET', '/members/me/boardBackgrounds/blue', {}, 400, /^invalid id$/],
+    ['PUT', `/members/me/boardBackgrounds/${blue}`, { tile: 'true' }, 400, /built-in/],
+    ['DELETE', `/members/me/boardBackgrounds/${blue}`, {}, 400, /built-in/],
+    ['GET', `/members/me/customBoardBackgrounds/${blue}`, {}, 404, /not found/],
+    ['GET', '/members/me/boardBackgrounds/blue', {}, 400, /^invalid id$/],
   ]);
 });
 
@@ -119,7 +133,8 @@ test('an avatar is uploaded by its member and is from then on what the addresses
   const after = add(on, 'avatar');
   assert.equal(after['avatarSource'], 'upload');
   assert.equal(after['avatarHash'], after['uploadedAvatarHash']);
-  const { avatarUrl, uploadedAvatarUrl } = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl,uploadedAvatarUrl' });
+  const { avatarUrl, uploadedAvatarUrl } = on.ok<Shown>('GET', '/members/me',
+    { fields: 'avatarUrl,uploadedAvatarUrl' });
   assert.equal(avatarUrl, uploadedAvatarUrl);
   assert.deepEqual(fetched(on, avatarUrl).file?.bytes, dot);
   assert.equal((fetched(on, face['avatarUrl']) as { status?: number }).status, 404);

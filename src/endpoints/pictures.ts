@@ -1,4 +1,4 @@
-/** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers, uploaded and shown again. */
+/** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
 import { z } from 'zod';
 import { backgroundsOf, builtInBackground } from '../model/backgrounds.ts';
 import type { Upload } from '../model/call.ts';
@@ -26,12 +26,15 @@ export const pictureKind = (bytes: Uint8Array): string | undefined => {
 };
 
 /** The uploaded picture: a part of a form called `file`. */
-export const pictureFile = { file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }) };
+export const pictureFile = {
+  file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }),
+};
 
 export function picture({ call }: Context): { mimeType: string; bytes: Uint8Array } {
   const part: Upload | undefined = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
   must('ERR-05', part, 'invalid value for file: it is required (a picture, as a part of a multipart form)');
-  const mimeType = pictureKind(part.bytes) ?? (/^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined);
+  const said = /^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined;
+  const mimeType = pictureKind(part.bytes) ?? said;
   must('ERR-04', mimeType, 'invalid value for file: a picture is expected');
   return { mimeType, bytes: part.bytes };
 }
@@ -44,7 +47,8 @@ function keep<R extends { id: string }>(add: (mimeType: string) => R, context: C
   return record;
 }
 
-function discard(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', record: { id: string }, context: Context): void {
+function discard(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', record: { id: string },
+  context: Context): void {
   const { world, change } = context;
   const blob = world.blobs.get(record.id);
   if (blob) change.remove('blobs', blob, 'silent');
@@ -69,7 +73,8 @@ function changeLook(background: BoardBackground, given: Look, { change }: Contex
 
 const addBackground = (context: Context, given: Look): BoardBackground => keep((mimeType) =>
   context.change.add('boardBackgrounds', {
-    idMember: context.me.id, mimeType, tile: given.tile ?? false, brightness: given.brightness ?? 'unknown' }), context);
+    idMember: context.me.id, mimeType, tile: given.tile ?? false, brightness: given.brightness ?? 'unknown' }),
+      context);
 
 export const boardBackgrounds = [
   endpoint({
@@ -122,7 +127,8 @@ export const boardBackgrounds = [
     method: 'PUT', path: '/members/{member}/customBoardBackgrounds/{boardBackground}', because: notShown,
     says: 'changes the look of an uploaded background', needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground), args: look,
-    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(uploaded(one), { tile, brightness }, context),
+    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(uploaded(one), { tile, brightness },
+      context),
   }),
   endpoint({
     method: 'DELETE', path: '/members/{member}/customBoardBackgrounds/{boardBackground}', because: notShown,
@@ -138,7 +144,8 @@ export const emojiAndStickers = [
   endpoint({
     method: 'GET', path: '/members/{member}/customEmoji', section: '4.2', says: 'the emoji a member has uploaded',
     needs: ['read', 'own', 'customEmoji'], shows: shows(customEmoji), args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : [...world.by.customEmojiOfMember.of(who.id)]),
+    run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
+      : [...world.by.customEmojiOfMember.of(who.id)]),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/customEmoji/{customEmoji}', section: '4.2', says: 'one uploaded emoji',
@@ -162,10 +169,12 @@ export const emojiAndStickers = [
   endpoint({
     method: 'GET', path: '/members/{member}/customStickers', section: '4.2', says: 'the stickers a member has uploaded',
     needs: ['read', 'own', 'customStickers'], shows: shows(customSticker), args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : [...world.by.customStickersOfMember.of(who.id)]),
+    run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
+      : [...world.by.customStickersOfMember.of(who.id)]),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customStickers/{customSticker}', section: '4.2', says: 'one uploaded sticker',
+    method: 'GET', path: '/members/{member}/customStickers/{customSticker}', section: '4.2',
+    says: 'one uploaded sticker',
     needs: ['read', 'own', 'customStickers'], shows: shows(customSticker),
     run: ({ customSticker: one }) => one,
   }),

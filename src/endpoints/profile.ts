@@ -53,7 +53,8 @@ function write(who: Member, { username: wanted, ...given }: Profile, { world, ch
 }
 
 /** One field by itself: the argument is called `value`. */
-const only = (name: keyof Fields) => ({ member: who, value }: { member: Member; value: unknown }, context: Context): Member =>
+const only = (name: keyof Fields) => ({ member: who, value }: { member: Member; value: unknown },
+  context: Context): Member =>
   write(who, { [name]: value }, context);
 
 const shown = shows(member, { usual: 'all' });
@@ -92,7 +93,8 @@ export const profiles = [
     needs: ['write'], shows: shown, args: { value: fields.username }, run: only('username'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/prefs/colorBlind', because: notShown, says: 'switches the patterns on labels',
+    method: 'PUT', path: '/members/{member}/prefs/colorBlind', because: notShown,
+    says: 'switches the patterns on labels',
     needs: ['write'], shows: shown, args: { value: fields['prefs/colorBlind'] }, run: only('prefs/colorBlind'),
   }),
   endpoint({

@@ -1,4 +1,4 @@
-/** Nothing private of one member stands in an answer to another (2.6, 5.2, 5.6): every read of the interface is tried. */
+/** Nothing private of one member stands in an answer to another (2.6, 5.2, 5.6): every read is tried. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { all } from './all.ts';
@@ -26,7 +26,8 @@ function reads({ on }: ReturnType<typeof secretive>): string[] {
   return [on.elsewhere, on.card].flatMap(({ id, idBoard, idList }) => {
     const ids: Record<string, string> = {
       member: 'ada_quill', board: idBoard, card: id, list: idList, action: some('actions', idBoard),
-      organization: on.world.cast.workspace!, notification: some('notifications', on.board.id), token: on.token('owner').id,
+      organization: on.world.cast.workspace!, notification: some('notifications', on.board.id),
+      token: on.token('owner').id,
       boardStar: on.star, savedSearch: on.search, customEmoji: on.emoji, customSticker: on.sticker,
       boardBackground: on.background, filter: 'all', field: 'name',
     };
@@ -35,13 +36,17 @@ function reads({ on }: ReturnType<typeof secretive>): string[] {
 }
 
 /** What a row can be asked to bring along, one after another: what it does not know it ignores or refuses. */
-const asked: readonly Record<string, string>[] = [{}, { fields: 'all' }, { boards: 'all', board_fields: 'all' }, { cards: 'all' },
-  { members: 'all', member_fields: 'all' }, { members: 'true', member_fields: 'all' }, { actions: 'all', action_memberCreator_fields: 'all' },
-  { organizations: 'all' }, { boardStars: 'mine' }, { tags: 'all', ixLastUpdate: '-1' }, { query: 'secret' }, { urls: '/members/ada_quill' }];
+const asked: readonly Record<string, string>[] = [{}, { fields: 'all' }, { boards: 'all', board_fields: 'all' },
+  { cards: 'all' },
+  { members: 'all', member_fields: 'all' }, { members: 'true', member_fields: 'all' },
+  { actions: 'all', action_memberCreator_fields: 'all' },
+  { organizations: 'all' }, { boardStars: 'mine' }, { tags: 'all', ixLastUpdate: '-1' }, { query: 'secret' },
+  { urls: '/members/ada_quill' }];
 
 test('the owner finds all of it', () => {
   const { on, secrets } = secretive();
-  const text = JSON.stringify([on.ok('GET', '/members/me?savedSearches=true&customEmoji=all&boards=all&cards=all&actions=all&boardStars=true')]);
+  const text = JSON.stringify([on.ok('GET',
+    '/members/me?savedSearches=true&customEmoji=all&boards=all&cards=all&actions=all&boardStars=true')]);
   for (const secret of secrets.filter((one) => one.length < 40)) assert.ok(text.includes(secret), secret);
 });
 
@@ -55,7 +60,8 @@ test('nobody else finds any of it on any reading row, whatever is asked for', ()
         const { status, body } = on.call('GET', path, args, as);
         if (status === 200) answered += 1;
         const text = JSON.stringify(body ?? null);
-        for (const secret of secrets) assert.equal(text.includes(secret), false, `GET ${path} ${JSON.stringify(args)} as ${as}: ${secret}`);
+        for (const secret of secrets) assert.equal(text.includes(secret), false,
+          `GET ${path} ${JSON.stringify(args)} as ${as}: ${secret}`);
       }
     }
   }
@@ -64,7 +70,8 @@ test('nobody else finds any of it on any reading row, whatever is asked for', ()
 
 test('of another member the fields that are his own are left out, one by one and among all', () => {
   const { on } = secretive();
-  const own = ['email', 'idBoardsPinned', 'premiumFeatures', 'trophies', 'loginTypes', 'oneTimeMessagesDismissed', 'prefs', 'messagesDismissed',
+  const own = ['email', 'idBoardsPinned', 'premiumFeatures', 'trophies', 'loginTypes', 'oneTimeMessagesDismissed',
+    'prefs', 'messagesDismissed',
     'marketingOptIn', 'limits'];
   for (const as of ['colleague', 'outsider'] as const) {
     for (const fields of ['all', own.join()]) {

@@ -1,4 +1,4 @@
-/** Board stars and saved searches (4.2, 4.3): one star a board, in the member's own order, written with the permissions of the rows. */
+/** Board stars and saved searches (4.2, 4.3): one star a board, an order of one's own, the permissions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
@@ -16,9 +16,11 @@ const order = (on: BoardScene): string[] => on.ok<Star[]>('GET', '/members/me/bo
 
 test('a star shows its id, its board and its place, and the board shows the star', () => {
   const on = starred();
-  assert.deepEqual(on.ok('GET', `/members/me/boardStars/${on.first.id}`), { id: on.first.id, idBoard: on.board.id, pos: 16_384 });
+  assert.deepEqual(on.ok('GET', `/members/me/boardStars/${on.first.id}`),
+    { id: on.first.id, idBoard: on.board.id, pos: 16_384 });
   assert.equal(on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' }).starred, true);
-  assert.equal(on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' }, 'colleague').starred, false);
+  assert.equal(on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' },
+    'colleague').starred, false);
 });
 
 test('starring a board again answers with the star there is', () => {
@@ -32,9 +34,12 @@ test('a star is put on another board and to another place, alone or together', (
   const path = `/members/me/boardStars/${on.first.id}`;
   assert.deepEqual(on.ok('PUT', path, { pos: 'bottom' }), { ...on.first, pos: 49_152 });
   assert.deepEqual(order(on), [on.other.id, on.first.id]);
-  assert.deepEqual(on.ok('PUT', path, { idBoard: on.closed, pos: '1.5' }), { id: on.first.id, idBoard: on.closed, pos: 1.5 });
-  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: 'bottom' }), { id: on.first.id, idBoard: on.closed, pos: 49_152 });
-  assert.deepEqual(on.ok('PUT', `${path}/idBoard`, { value: on.board.id }), { id: on.first.id, idBoard: on.board.id, pos: 49_152 });
+  assert.deepEqual(on.ok('PUT', path, { idBoard: on.closed, pos: '1.5' }),
+    { id: on.first.id, idBoard: on.closed, pos: 1.5 });
+  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: 'bottom' }),
+    { id: on.first.id, idBoard: on.closed, pos: 49_152 });
+  assert.deepEqual(on.ok('PUT', `${path}/idBoard`, { value: on.board.id }),
+    { id: on.first.id, idBoard: on.board.id, pos: 49_152 });
   assert.deepEqual(on.ok('PUT', path), { id: on.first.id, idBoard: on.board.id, pos: 49_152 });
 });
 
@@ -60,10 +65,13 @@ test('a star takes boards one sees, positions, and no board that has a star', ()
     ['POST', '/members/me/boardStars', { idBoard: 'nowhere', pos: 'top' }, 400, /^invalid value for idBoard/],
     ['POST', '/members/me/boardStars', { idBoard: 'f'.repeat(24), pos: 'top' }, 404, /not found/],
     ['POST', '/members/me/boardStars', { idBoard: on.board.id, pos: 'top' }, 401, /unauthorized/, 'outsider'],
-    ['PUT', path, { idBoard: on.other.idBoard }, 400, /has a star already/], ['PUT', path, { pos: '-1' }, 400, /^invalid value for pos/],
-    ['PUT', `${path}/pos`, {}, 400, /^invalid value for value/], ['PUT', `${path}/idBoard`, { value: 'top' }, 400, /^invalid value for value/],
+    ['PUT', path, { idBoard: on.other.idBoard }, 400, /has a star already/],
+    ['PUT', path, { pos: '-1' }, 400, /^invalid value for pos/],
+    ['PUT', `${path}/pos`, {}, 400, /^invalid value for value/],
+    ['PUT', `${path}/idBoard`, { value: 'top' }, 400, /^invalid value for value/],
     ['PUT', `/members/ada_quill/boardStars/${on.first.id}`, { pos: 'top' }, 401, /unauthorized member/, 'colleague'],
-    ['PUT', path, { pos: 'top' }, 404, /not found/, 'colleague'], ['GET', '/members/me/boardStars/nothing', {}, 400, /invalid id/],
+    ['PUT', path, { pos: 'top' }, 404, /not found/, 'colleague'],
+    ['GET', '/members/me/boardStars/nothing', {}, 400, /invalid id/],
   ]);
 });
 
@@ -85,14 +93,18 @@ test('no star and no saved search is an action', () => {
 
 test('a saved search is made, read, changed field by field, moved and forgotten', () => {
   const on = boardScene();
-  const make = (name: string): Search => on.ok('POST', '/members/me/savedSearches', { name, query: '@me', pos: 'bottom' });
+  const make = (name: string): Search => on.ok('POST', '/members/me/savedSearches',
+    { name, query: '@me', pos: 'bottom' });
   const [one, other] = [make('One'), make('Other')];
-  assert.deepEqual(on.ok('GET', `/members/me/savedSearches/${one.id}`), { id: one.id, name: 'One', query: '@me', pos: 16_384 });
+  assert.deepEqual(on.ok('GET', `/members/me/savedSearches/${one.id}`),
+    { id: one.id, name: 'One', query: '@me', pos: 16_384 });
   const path = `/members/me/savedSearches/${one.id}`;
-  assert.deepEqual(on.ok('PUT', path, { name: 'New', query: 'is:open', pos: 'bottom' }), { id: one.id, name: 'New', query: 'is:open', pos: 49_152 });
+  assert.deepEqual(on.ok('PUT', path, { name: 'New', query: 'is:open', pos: 'bottom' }),
+    { id: one.id, name: 'New', query: 'is:open', pos: 49_152 });
   on.ok('PUT', `${path}/name`, { value: 'Newer' });
   on.ok('PUT', `${path}/query`, { value: 'due:day' });
-  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: '3' }), { id: one.id, name: 'Newer', query: 'due:day', pos: 3 });
+  assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: '3' }),
+    { id: one.id, name: 'Newer', query: 'due:day', pos: 3 });
   assert.deepEqual(on.ok<Search[]>('GET', '/members/me/savedSearches').map(({ name }) => name), ['Newer', 'Other']);
   on.ok('DELETE', path);
   assert.deepEqual(on.ok<Search[]>('GET', '/members/me/savedSearches').map(({ id }) => id), [other.id]);
@@ -106,8 +118,10 @@ test('a saved search needs a name, a query and a place', () => {
   refusesAll(on, [
     ...Object.keys(whole).map((name) => ['POST', '/members/me/savedSearches', { ...whole, [name]: undefined }, 400,
       new RegExp(`^invalid value for ${name}`)] as const),
-    ['PUT', path, { name: ' ' }, 400, /^invalid value for name/], ['PUT', `${path}/query`, { value: '' }, 400, /^invalid value for value/],
-    ['PUT', `${path}/pos`, { value: 'middle' }, 400, /^invalid value for value/], ['PUT', path, { name: 'x' }, 401, /unauthorized/, 'reader'],
+    ['PUT', path, { name: ' ' }, 400, /^invalid value for name/],
+    ['PUT', `${path}/query`, { value: '' }, 400, /^invalid value for value/],
+    ['PUT', `${path}/pos`, { value: 'middle' }, 400, /^invalid value for value/],
+    ['PUT', path, { name: 'x' }, 401, /unauthorized/, 'reader'],
     ['PUT', `/members/ada_quill/savedSearches/${id}`, { name: 'x' }, 401, /unauthorized member/, 'colleague'],
     ['DELETE', `/members/ada_quill/savedSearches/${id}`, {}, 401, /unauthorized member/, 'colleague'],
   ]);

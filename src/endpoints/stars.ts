@@ -9,7 +9,8 @@ import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 const notShown = 'below a member, but not shown by the document';
 
 /** The place of a star or search among the member's. */
-function placed(kind: 'boardStars' | 'savedSearches', who: Member, pos: Position, self: BoardStar | SavedSearch | undefined,
+function placed(kind: 'boardStars' | 'savedSearches', who: Member, pos: Position,
+  self: BoardStar | SavedSearch | undefined,
   { world, change }: Context): number {
   if (kind === 'boardStars') {
     const stars = world.by.boardStarsOfMember.of(who.id);
@@ -37,7 +38,8 @@ function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges,
 
 interface SearchChanges { name?: string | undefined; query?: string | undefined; pos?: Position | undefined }
 
-function changeSearch(who: Member, search: SavedSearch, { pos, ...plain }: SearchChanges, context: Context): SavedSearch {
+function changeSearch(who: Member, search: SavedSearch, { pos, ...plain }: SearchChanges,
+  context: Context): SavedSearch {
   context.change.update('savedSearches', search, plain as Partial<SavedSearch>);
   if (pos !== undefined) {
     context.change.update('savedSearches', search, { pos: placed('savedSearches', who, pos, search, context) });
@@ -60,7 +62,8 @@ export const boardStars = [
     run: ({ boardStar: star }) => star,
   }),
   endpoint({
-    method: 'POST', path: '/members/{member}/boardStars', because: notShown, says: 'stars a board', needs: ['write', 'own'],
+    method: 'POST', path: '/members/{member}/boardStars', because: notShown, says: 'stars a board',
+    needs: ['write', 'own'],
     shows: shows(boardStar), args: { idBoard: objectId, pos: position },
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -75,7 +78,8 @@ export const boardStars = [
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/boardStars/{boardStar}/idBoard', section: '4.3',
-    says: 'puts a star onto another board', needs: ['write', 'account'], shows: shows(boardStar), args: { value: objectId },
+    says: 'puts a star onto another board', needs: ['write', 'account'], shows: shows(boardStar),
+    args: { value: objectId },
     run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { idBoard: value }, context),
   }),
   endpoint({
@@ -111,19 +115,22 @@ export const savedSearches = [
       idMember: who.id, name: title, query: words, pos: placed('savedSearches', who, pos, undefined, context) }),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/savedSearches/{savedSearch}', because: notShown, says: 'changes a saved search',
+    method: 'PUT', path: '/members/{member}/savedSearches/{savedSearch}', because: notShown,
+    says: 'changes a saved search',
     needs: ['write', 'own'], shows: shows(savedSearch),
     args: { name: searchName.optional(), query: query.optional(), pos: position.optional() },
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/savedSearches/{savedSearch}/name', because: notShown,
-    says: 'changes the name of a saved search', needs: ['write', 'own'], shows: shows(savedSearch), args: { value: searchName },
+    says: 'changes the name of a saved search', needs: ['write', 'own'], shows: shows(savedSearch),
+    args: { value: searchName },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { name: value }, context),
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/savedSearches/{savedSearch}/query', because: notShown,
-    says: 'changes the query of a saved search', needs: ['write', 'own'], shows: shows(savedSearch), args: { value: query },
+    says: 'changes the query of a saved search', needs: ['write', 'own'], shows: shows(savedSearch),
+    args: { value: query },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { query: value }, context),
   }),
   endpoint({

@@ -11,7 +11,8 @@ test('a token shows what it grants, found by itself or by its id', () => {
   const on = scene();
   const { id, token, idMember, identifier, dateCreated } = on.token('owner');
   const expected = { id, identifier, idMember, dateCreated, dateExpires: null, permissions: [
-    { idModel: idMember, modelType: 'Member', read: true, write: true }, { idModel: '*', modelType: 'Board', read: true, write: true },
+    { idModel: idMember, modelType: 'Member', read: true, write: true },
+    { idModel: '*', modelType: 'Board', read: true, write: true },
     { idModel: '*', modelType: 'Organization', read: true, write: true },
   ] };
   assert.deepEqual(on.ok('GET', `/tokens/${token}`), expected);
@@ -26,7 +27,8 @@ test('the tokens of a member are those of all applications, without their secret
   const listed = on.ok<Shown[]>('GET', '/members/me/tokens');
   assert.deepEqual(listed.map(({ id }) => id), [on.token('owner').id, on.token('reader').id].sort());
   assert.deepEqual(on.ok('GET', '/members/me/tokens?filter=none'), []);
-  const text = JSON.stringify([listed, on.ok('GET', '/members/me?tokens=all'), on.ok('GET', `/tokens/${on.token('owner').token}`)]);
+  const text = JSON.stringify([listed, on.ok('GET', '/members/me?tokens=all'),
+    on.ok('GET', `/tokens/${on.token('owner').token}`)]);
   for (const actor of ['owner', 'reader'] as const) assert.equal(text.includes(on.token(actor).token), false);
 });
 
@@ -36,7 +38,8 @@ test('a field of a token, its member and a field of that are read alone', () => 
   assert.deepEqual(on.ok('GET', `${path}/identifier`), { _value: on.token('owner').identifier });
   assert.deepEqual(on.ok('GET', `${path}/dateExpires`), { _value: null });
   assert.deepEqual(on.ok('GET', `${path}/member`), on.ok('GET', '/members/me'));
-  assert.deepEqual(on.ok('GET', `${path}/member`, { fields: 'username' }), { id: on.token('owner').idMember, username: 'ada_quill' });
+  assert.deepEqual(on.ok('GET', `${path}/member`, { fields: 'username' }),
+    { id: on.token('owner').idMember, username: 'ada_quill' });
   assert.deepEqual(on.ok('GET', `${path}/member/username`), { _value: 'ada_quill' });
   refusesAll(on, [['GET', `${path}/token`, {}, 400, /field/], ['GET', `${path}/member/nothing`, {}, 400, /field/]]);
 });
@@ -44,10 +47,12 @@ test('a field of a token, its member and a field of that are read alone', () => 
 test('a token brings its webhooks along where they are asked for', () => {
   const on = scene();
   const { id, idMember } = on.token('owner');
-  const webhook = write(on, 'owner', (change) => change.add('webhooks', { idToken: id, idModel: idMember, modelType: 'member',
+  const webhook = write(on, 'owner', (change) => change.add('webhooks',
+    { idToken: id, idModel: idMember, modelType: 'member',
     description: 'mine', callbackURL: 'http://127.0.0.1:9/', active: true, consecutiveFailures: 0, firstConsecutiveFailDate: null }));
   assert.equal('webhooks' in on.ok<Shown>('GET', `/tokens/${id}`), false);
-  assert.deepEqual(on.ok<Shown>('GET', `/tokens/${id}?webhooks=true`)['webhooks'], [{ id: webhook.id, description: 'mine',
+  assert.deepEqual(on.ok<Shown>('GET', `/tokens/${id}?webhooks=true`)['webhooks'],
+    [{ id: webhook.id, description: 'mine',
     idModel: idMember, callbackURL: 'http://127.0.0.1:9/', active: true, consecutiveFailures: 0, firstConsecutiveFailDate: null }]);
   assert.equal((on.ok<Shown[]>('GET', '/members/me/tokens?webhooks=true')[0]!['webhooks'] as unknown[]).length, 1);
 });
@@ -55,7 +60,8 @@ test('a token brings its webhooks along where they are asked for', () => {
 test('a deleted token opens nothing, and its webhooks are gone', () => {
   const on = scene();
   const { id, token, idMember } = on.token('owner');
-  const webhook = write(on, 'owner', (change) => change.add('webhooks', { idToken: id, idModel: idMember, modelType: 'member',
+  const webhook = write(on, 'owner', (change) => change.add('webhooks',
+    { idToken: id, idModel: idMember, modelType: 'member',
     description: '', callbackURL: 'http://127.0.0.1:9/', active: true, consecutiveFailures: 0, firstConsecutiveFailDate: null }));
   refusesAll(on, [['DELETE', `/tokens/${token}`, {}, 401, /unauthorized/, 'reader']]);
   const call = on.token('owner');
@@ -69,7 +75,9 @@ test('a deleted token opens nothing, and its webhooks are gone', () => {
 test('a token is read, deleted and listed by its own member only', () => {
   const on = scene();
   const { id, token } = on.token('owner');
-  refusesAll(on, [token, id].flatMap((word) => ([['GET', ''], ['DELETE', ''], ['GET', '/member'], ['GET', '/identifier']] as const)
+  refusesAll(on, [token, id].flatMap((word) =>
+    ([['GET', ''], ['DELETE', ''], ['GET', '/member'], ['GET', '/identifier']] as const)
     .map(([method, path]) => [method, `/tokens/${word}${path}`, {}, 401, /unauthorized/, 'outsider'] as const)));
-  refusesAll(on, [['GET', '/tokens/nothing', {}, 404, /not found/], ['GET', `/tokens/${'f'.repeat(64)}`, {}, 404, /not found/]]);
+  refusesAll(on, [['GET', '/tokens/nothing', {}, 404, /not found/], ['GET', `/tokens/${'f'.repeat(64)}`, {}, 404,
+    /not found/]]);
 });

@@ -1,4 +1,4 @@
-/** The backgrounds of boards (2.1 BackgroundFilter): the built-in colours, which everybody has, and a member's own pictures. */
+/** The backgrounds of boards (2.1): the built-in colours, which everybody has, and a member's own pictures. */
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
 

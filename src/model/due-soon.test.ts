@@ -1,9 +1,12 @@
-/** Due soon (NOT-13): told once, by the clock, to those on the card; a reminder of its own moves the moment, a new date renews it. */
+/** Due soon (NOT-13): told once, by the clock; a reminder moves the moment, a new date renews it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, type BoardScene } from '../board-scene.ts';
 
-interface Told { readonly type: string; readonly data: { readonly card: { readonly id: string; readonly due?: string } } }
+interface Told {
+  readonly type: string;
+  readonly data: { readonly card: { readonly id: string; readonly due?: string } };
+}
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -1,4 +1,4 @@
-/** Keys and tokens as they are issued and taken back (5.2–5.4): by the control plane, the command, the consent page. */
+/** Keys and tokens as they are issued and taken back (5.2–5.4), by whatever page or command. */
 import type { Change } from './change.ts';
 import type { Application, Permission, Token } from './records.ts';
 import { nextHex, nextId, type World } from './world.ts';

@@ -1,4 +1,4 @@
-/** Who is told of an action (NotificationType of 2.1, 6.4): never the one who acted, and nobody of what he may not see. */
+/** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
 import type { notificationTypes } from '../spec/sets.ts';
 import { seesBoard } from './access.ts';
 import type { Change } from './change.ts';
@@ -60,7 +60,8 @@ function* mentioned({ world, card, board, data }: About): Generator<string> {
 const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
 
 /** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
-const telling = ['name', 'desc', 'closed', 'due', 'start', 'dueComplete', 'idList', 'idLabels', 'address', 'coordinates',
+const telling = ['name', 'desc', 'closed', 'due', 'start', 'dueComplete', 'idList', 'idLabels', 'address',
+  'coordinates',
   'locationName'];
 const oldOf = ({ data }: About): Readonly<Record<string, unknown>> => (data['old'] ?? {}) as Record<string, unknown>;
 
@@ -88,7 +89,8 @@ const declined = (type: NotificationType, invitation: string): Teller => ({ worl
   if (action.idMember !== action.idMemberCreator) return [];
   const model = action.idBoard ?? action.idOrganization;
   const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
-  const [first] = newest([shelf.of(`${model}/${invitation}`)], { limit: 1 }, ({ idMember }) => idMember === action.idMember);
+  const [first] = newest([shelf.of(`${model}/${invitation}`)], { limit: 1 },
+    ({ idMember }) => idMember === action.idMember);
   return first ? [[type, [first.idMemberCreator]]] : [];
 };
 
@@ -125,7 +127,8 @@ const tellers: Readonly<Record<string, Teller>> = {
 };
 
 /** What a notification keeps of the data of its action. */
-const kept = ['text', 'old', 'card', 'list', 'listBefore', 'listAfter', 'board', 'boardSource', 'organization', 'idMember',
+const kept = ['text', 'old', 'card', 'list', 'listBefore', 'listAfter', 'board', 'boardSource', 'organization',
+  'idMember',
   'member', 'memberType', 'attachment', 'checklist', 'checkItem', 'cardSource'];
 /** A comment is told with its text and its place, nothing else: clients know these three. */
 const short: Readonly<Record<string, readonly string[]>> = {

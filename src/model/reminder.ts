@@ -1,4 +1,4 @@
-/** When a card is called out as due soon (NOT-13): its reminder before the due date, or a day where it has none of its own. */
+/** When a card is called out as due soon (NOT-13): by its own reminder, or a day before where it has none. */
 import type { Card } from './records.ts';
 
 const usualMinutes = 1440;

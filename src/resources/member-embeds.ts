@@ -1,4 +1,4 @@
-/** All that a member can bring along (4.2): every embedded collection of the member read, with its arguments and defaults. */
+/** All that a member can bring along (4.2): every embedded collection, with its arguments and defaults. */
 import { must } from '../model/refusal.ts';
 import { backgroundsOf, type BackgroundFilter } from '../model/backgrounds.ts';
 import {
@@ -35,7 +35,8 @@ function owned<S, A>(
 }
 
 const allOrNone = { on: oneOf(['all', 'none']), off: 'none' } as const;
-const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of as never, prefix, usual: of.usual });
+const shown = <R extends Stored>(of: Resource<R>, prefix: string) =>
+  ({ resource: () => of as never, prefix, usual: of.usual });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = listOrNone(boardFilters);
 type BoardSwitch = Words<BoardFilter>;
@@ -59,7 +60,8 @@ export const memberWhole: Resource<Member> = resource<Member>({
     boardsInvited: {
       on: boardSwitch, off: 'none',
       shows: { resource: () => board as never, prefix: 'boardsInvited_', usual: boardUsual },
-      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor, true),
+      of: (who: Member, filter: BoardSwitch, _args, { world, actor }) =>
+        boardsOfMember(world, who, filter, actor, true),
     },
     boardStars: owned({ on: boolean, off: false, shows: shown(boardStar, 'boardStar_'),
       of: ({ id }, _on, _args, { world }) => [...world.by.boardStarsOfMember.of(id)] }),

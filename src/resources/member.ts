@@ -21,7 +21,8 @@ const models = (member: Member, view: View, type: 'board' | 'organization'): str
     .filter((id) => (type === 'board' ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
       : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member)));
 
-const avatarUrl = (member: Member, view: View): string => `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
+const avatarUrl = (member: Member, view: View): string =>
+  `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
 const limit = { status: 'ok', disableAt: 4500, warnAt: 3600 };
 
 export const member = resource<Member>({
@@ -64,7 +65,8 @@ export const member = resource<Member>({
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed),
     messagesDismissed: own((who) => who.messagesDismissed),
     nonPublic: (who, view) => (view.actor.member
-      ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash } : {}),
+      ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash }
+        : {}),
     nonPublicAvailable: () => true,
     limits: own(() => limit),
     marketingOptIn: own(() => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' })),

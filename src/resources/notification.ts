@@ -32,7 +32,8 @@ export function aboutOf<K extends Kind>(kind: K, id: string | null, view: View):
 }
 
 function about<R extends Stored>(
-  kind: Kind, idOf: (one: Notification) => string | null, shown: Resource<R>, prefix: string, usual: 'all' | readonly string[],
+  kind: Kind, idOf: (one: Notification) => string | null, shown: Resource<R>, prefix: string,
+  usual: 'all' | readonly string[],
 ): Embed<Notification, boolean> {
   return {
     on: boolean, off: false, shows: { resource: () => shown as never, prefix, usual },
@@ -64,7 +65,8 @@ export const notification: Resource<Notification> = resource<Notification>({
     card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
     board: about('boards', ({ idBoard }) => idBoard, board, 'board_', ['name']),
     list: about('lists', ({ idList }) => idList, list, 'list_', 'all'),
-    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', ['displayName']),
+    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_',
+      ['displayName']),
     display: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => display(one, view) },
     entities: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => entities(one, view) },
   },

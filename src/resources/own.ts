@@ -1,4 +1,4 @@
-/** How a member's own things are shown (2.1, 2.10): board stars, saved searches, backgrounds, custom emoji and stickers. */
+/** How a member's own things are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
 import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/records.ts';
 import { colorOf } from '../model/backgrounds.ts';
 import { backgroundFields, customEmojiFields, customStickerFields } from '../spec/sets.ts';

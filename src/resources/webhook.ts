@@ -2,7 +2,8 @@
 import type { Webhook } from '../model/records.ts';
 import { resource, type Resource } from './resource.ts';
 
-const fields = ['description', 'idModel', 'callbackURL', 'active', 'consecutiveFailures', 'firstConsecutiveFailDate'] as const;
+const fields = ['description', 'idModel', 'callbackURL', 'active', 'consecutiveFailures',
+  'firstConsecutiveFailDate'] as const;
 
 export const webhook: Resource<Webhook> = resource<Webhook>({
   name: 'webhook',
