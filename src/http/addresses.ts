@@ -45,7 +45,7 @@ export class Policy {
   /** Resolves a name for one connection, and lets no address through that may not be called. */
   lookup(port: number): LookupFunction {
     return (hostname, { all, family }, done) => {
-      const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[]): void => {
+      const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[] = []): void => {
         const wanted = found.filter((one) => !family || one.family === family || one.family === Number(String(family).slice(-1)));
         const free = wanted.filter(({ address }) => this.reachable(address, port));
         const [first] = free;

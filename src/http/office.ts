@@ -86,8 +86,8 @@ export class Office {
 
   stateOf(lane: Lane, parcel: Parcel): ParcelState {
     if (lane.blocked) return 'blocked';
-    if (parcel !== lane.parcels[0]) return 'queued';
-    return lane.busy ? 'sending' : lane.due > this.#site.clock.now() ? 'waiting' : 'queued';
+    if (lane.due > this.#site.clock.now()) return 'waiting';
+    return lane.busy && parcel === lane.parcels[0] ? 'sending' : 'queued';
   }
 
   /** Nothing of it is sent any more. */

@@ -20,15 +20,17 @@ export interface Answer {
   readonly fault?: string;
 }
 
-const { answerMs, answerBytes, connections } = limits.webhooks;
+const { answerBytes, connections } = limits.webhooks;
 
 export class Outgoing {
   readonly #policy: Policy;
+  readonly #answerMs: number;
   readonly #plain = new Agent({ keepAlive: true, maxSockets: connections });
   readonly #secure = new SecureAgent({ keepAlive: true, maxSockets: connections });
 
-  constructor(policy: Policy) {
+  constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
     this.#policy = policy;
+    this.#answerMs = answerMs;
   }
 
   async send(letter: Letter): Promise<Answer> {
@@ -50,9 +52,9 @@ export class Outgoing {
         resolve({ answer, stale });
       };
       const late = setTimeout(() => {
-        end({ status: null, fault: `no answer within ${answerMs} ms` });
+        end({ status: null, fault: `no answer within ${this.#answerMs} ms` });
         req.destroy();
-      }, answerMs);
+      }, this.#answerMs);
       req.on('response', (res) => read(res, end));
       req.on('error', (fault: NodeJS.ErrnoException) =>
         end({ status: null, fault: fault.message || String(fault.code) }, req.reusedSocket && fault.code === 'ECONNRESET'));

@@ -1,53 +1,8 @@
 /** Deliveries to real receivers on this machine: order, signatures, retries by the clock, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startServer, type BoardstoneServer, type ServerOptions } from '../index.ts';
-import { receiver, signatureOf, type Receiver } from './receiver.ts';
-
-type Json = any;
-
-interface Desk extends AsyncDisposable {
-  readonly server: BoardstoneServer;
-  ok(method: string, path: string, args?: object, headers?: Record<string, string>): Promise<Json>;
-  call(method: string, path: string, args?: object, actor?: string, headers?: Record<string, string>): Promise<{ status: number; body: Json }>;
-  control(method: string, path: string, body?: unknown): Promise<Json>;
-}
-
-async function desk(options: ServerOptions = {}): Promise<Desk> {
-  const server = await startServer({ fixture: 'empty', clock: 'manual', limits: 'off', ...options });
-  const call: Desk['call'] = async (method, path, args = {}, actor = 'owner', headers = {}) => {
-    const { key, token } = server.target.actors[actor]!;
-    const response = await fetch(`${server.url}/1${path}`, {
-      method, headers: { 'content-type': 'application/json', ...headers },
-      ...(method === 'GET' ? { headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` } }
-        : { body: JSON.stringify({ ...args, key, token }) }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  return {
-    server, call,
-    async ok(method, path, args, headers) {
-      const { status, body } = await call(method, path, args, 'owner', headers);
-      assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(body)}`);
-      return body;
-    },
-    async control(method, path, body) {
-      const response = await fetch(`${server.url}/_boardstone${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
-      return response.json();
-    },
-    [Symbol.asyncDispose]: () => server.close(),
-  };
-}
-
-/** A board that a receiver watches. */
-async function watched({ ok }: Desk, to: Receiver, path = '/hook'): Promise<{ board: Json; list: Json; webhook: Json }> {
-  const board = await ok('POST', '/boards', { name: 'Watched', defaultLists: false });
-  const list = await ok('POST', '/lists', { name: 'First', idBoard: board.id });
-  const webhook = await ok('POST', '/webhooks', { callbackURL: to.url + path, idModel: board.id, description: 'a test' });
-  return { board, list, webhook };
-}
-const told = ({ posts }: Receiver): Json[] => posts.map(({ body }) => JSON.parse(body));
-const typesOf = (to: Receiver): string[] => told(to).map(({ action }) => action.type);
+import { desk, told, typesOf, watched, type Json } from './desk.ts';
+import { receiver, signatureOf } from './receiver.ts';
 
 test('a change of a watched board is posted with model, action and webhook', async () => {
   await using to = await receiver();
@@ -172,9 +127,9 @@ test('the client that made the change is named to receivers of the same applicat
 });
 
 test('ten thousand deliveries reach nine receivers in order while the tenth is dead', async () => {
+  await using d = await desk({ webhookCheck: 'off' });
   const alive = await Promise.all(Array.from({ length: 9 }, () => receiver()));
   const dead = await receiver();
-  await using d = await desk({ webhookCheck: 'off' });
   const board = await d.ok('POST', '/boards', { name: 'Busy' });
   for (const [index, to] of [...alive, dead].entries()) {
     await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/${index}`, idModel: board.id });
@@ -183,11 +138,11 @@ test('ten thousand deliveries reach nine receivers in order while the tenth is d
   const turns = 1000;
   for (let turn = 0; turn < turns; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
   await d.server.drainWebhooks();
+  for (const to of alive) await to.close();
   const expected = Array.from({ length: turns }, (_, turn) => `turn ${turn}`);
   for (const to of alive) assert.deepEqual(told(to).map(({ action }) => action.data.board.desc), expected);
   const { delivered, dropped, waiting } = await d.control('GET', '/webhooks');
   assert.deepEqual([delivered, dropped, waiting], [9 * turns, 0, turns]);
-  for (const to of alive) await to.close();
 });
 
 test('what waits for a dead receiver has a bound, and what was dropped is counted', async () => {

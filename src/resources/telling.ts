@@ -20,6 +20,16 @@ const resources: { readonly [K in Watchable]: Resource<never> } = {
   organizations: organization as never,
 };
 
+/** Each is worked out at its first use and never changes. */
+const plans = new Map<string, Plan>();
+function planFor(name: Watchable | 'action' | 'webhook'): Plan {
+  const known = plans.get(name) ?? (name === 'action' ? planOf(action as never, singleAction, {})
+    : name === 'webhook' ? planOf(webhook as never, { usual: 'all' }, {})
+      : planOf(resources[name], { usual: resources[name].usual }, {}));
+  plans.set(name, known);
+  return known;
+}
+
 /** Called when nothing can refuse the change any more. Where nobody watches, nothing is written. */
 export function tell(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
   if (change.marks.length > 0) tellDeltas(world, change.marks);
@@ -32,9 +42,8 @@ export function tell(world: World, change: Change, actions: readonly Action[], c
 
 /** WHK-04: what is sent. The webhook reads as it stands when it is, so that a receiver learns of failures before. */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
-  `{"model":${model},"action":${text},"webhook":${JSON.stringify(show(plansOfWebhook(), record,
+  `{"model":${model},"action":${text},"webhook":${JSON.stringify(show(planFor('webhook'), record,
     { world, actor: nobody, now, origin: '' }))}}`;
-const plansOfWebhook = (): Plan => planOf(webhook as never, { usual: 'all' }, {});
 const nobody = { application: { id: '', name: '', secret: '', idMember: '', origins: [] }, token: null, member: null };
 
 /** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
@@ -42,17 +51,16 @@ function deliverTo(
   world: World, { webhook: { id: idWebhook }, actor, kind, model }: Hearer, one: Action, call: Call, now: number, written: Map<string, string>,
 ): void {
   const view: View = { world, actor, now, origin: call.origin };
-  const text = (key: string, plan: () => Plan, record: { readonly id: string }): string => {
-    const seenBy = `${key} ${record.id} ${actor.token.idMember}`;
-    const known = written.get(seenBy) ?? JSON.stringify(show(plan(), record, view));
+  const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
+    const seenBy = `${record.id} ${actor.token.idMember}`;
+    const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name), record, view));
     written.set(seenBy, known);
     return known;
   };
   const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
   post(world, {
     idWebhook, idAction: one.id, type: one.type,
-    model: text('model', () => planOf(resources[kind], { usual: resources[kind].usual }, {}), model),
-    action: text('action', () => planOf(action as never, singleAction, {}), one),
+    model: text(kind, model), action: text('action', one),
     ...(same && { clientIdentifier: call.clientIdentifier! }),
   });
 }
