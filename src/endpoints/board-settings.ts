@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { baseColors } from '../spec/colors.ts';
 import { isId, boolean, objectIdOrNull, oneOf, text, name, value } from '../spec/values.ts';
-import { backgroundColors } from '../resources/board-prefs.ts';
+import { backgroundColors, backgroundName } from '../model/backgrounds.ts';
 
 /** BRD-15: from nobody outwards. */
 const audience = oneOf(['disabled', 'members', 'observers', 'org', 'public']);
 const background = value('the name of a colour or the id of a background of one\'s own', { type: 'string' },
-  (raw) => (typeof raw === 'string' && (isId(raw) || Object.hasOwn(backgroundColors, raw)) ? raw : undefined));
+  (raw) => (isId(raw) ? backgroundName(raw) ?? raw
+    : typeof raw === 'string' && Object.hasOwn(backgroundColors, raw) ? raw : undefined));
 
 export const preferences = {
   // BRD-11

@@ -124,6 +124,16 @@ test('the backgrounds are the built-in colours and one\'s own, and each can be r
   ]);
 });
 
+test('a board takes a built-in background by its id, which means its name', () => {
+  const on = boardScene();
+  const [blue, , green] = on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter: 'default' });
+  for (const [one, name] of [[blue, 'blue'], [green, 'green']] as const) {
+    const { prefs } = on.ok<{ prefs: { background: string } }>('PUT', `/boards/${on.board.id}`,
+      { 'prefs/background': one!.id });
+    assert.equal(prefs.background, name);
+  }
+});
+
 test('an avatar is uploaded by its member and is from then on what the addresses show', () => {
   const on = boardScene();
   const face = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl,uploadedAvatarUrl,avatarSource' });

@@ -4,6 +4,7 @@ import { backgroundsOf, builtInBackground } from '../model/backgrounds.ts';
 import type { Upload } from '../model/call.ts';
 import type { BoardBackground } from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
+import { capped } from '../model/select.ts';
 import { member } from '../resources/member.ts';
 import { boardBackground, customEmoji, customSticker } from '../resources/own.ts';
 import { backgroundFilters } from '../spec/sets.ts';
@@ -145,7 +146,7 @@ export const emojiAndStickers = [
     method: 'GET', path: '/members/{member}/customEmoji', section: '4.2', says: 'the emoji a member has uploaded',
     needs: ['read', 'own', 'customEmoji'], shows: shows(customEmoji), args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
-      : [...world.by.customEmojiOfMember.of(who.id)]),
+      : capped(world.by.customEmojiOfMember.of(who.id))),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/customEmoji/{customEmoji}', section: '4.2', says: 'one uploaded emoji',
@@ -170,7 +171,7 @@ export const emojiAndStickers = [
     method: 'GET', path: '/members/{member}/customStickers', section: '4.2', says: 'the stickers a member has uploaded',
     needs: ['read', 'own', 'customStickers'], shows: shows(customSticker), args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
-      : [...world.by.customStickersOfMember.of(who.id)]),
+      : capped(world.by.customStickersOfMember.of(who.id))),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/customStickers/{customSticker}', section: '4.2',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { write } from '../member-scene.ts';
 
 interface Star { readonly id: string; readonly idBoard: string; readonly pos: number }
 interface Search { readonly id: string; readonly name: string; readonly query: string; readonly pos: number }
@@ -81,6 +82,17 @@ test('a star that is taken away is gone, and one goes with its board', () => {
   assert.equal(on.call('GET', `/members/me/boardStars/${on.first.id}`).status, 404);
   on.ok('DELETE', `/boards/${on.other.idBoard}`);
   assert.deepEqual(order(on), []);
+});
+
+test('a collection of one\'s own ends at 1000', () => {
+  const on = boardScene();
+  const { id: idMember } = on.member('owner');
+  write(on, 'owner', (change) => {
+    for (let pos = 1; pos <= 1001; pos += 1) change.add('savedSearches', { idMember, name: `${pos}`, query: 'x', pos });
+  });
+  const listed = on.ok<Search[]>('GET', '/members/me/savedSearches');
+  assert.deepEqual([listed.length, listed.at(-1)!.name], [1000, '1000']);
+  assert.deepEqual(on.ok<{ savedSearches: Search[] }>('GET', '/members/me?savedSearches=true').savedSearches, listed);
 });
 
 test('no star and no saved search is an action', () => {

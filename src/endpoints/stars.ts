@@ -2,6 +2,7 @@
 import { makeRoom, place } from '../model/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
+import { capped } from '../model/select.ts';
 import { boardStar, savedSearch } from '../resources/own.ts';
 import { name, objectId, position, text, type Position } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
@@ -54,7 +55,7 @@ export const boardStars = [
   endpoint({
     method: 'GET', path: '/members/{member}/boardStars', section: '4.2', says: 'the stars of a member, in their order',
     needs: ['read', 'own'], shows: shows(boardStar),
-    run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
+    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/boardStars/{boardStar}', section: '4.2', says: 'one star',
@@ -101,7 +102,7 @@ export const savedSearches = [
   endpoint({
     method: 'GET', path: '/members/{member}/savedSearches', section: '4.2', says: 'the saved searches of a member',
     needs: ['read', 'own'], shows: shows(savedSearch),
-    run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
+    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/savedSearches/{savedSearch}', section: '4.2', says: 'one saved search',

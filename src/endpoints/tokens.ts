@@ -1,5 +1,6 @@
 /** Tokens (4.2, 4.7, 5.2): what they grant, whose they are, and taking them back; never the token itself. */
 import { revokeToken } from '../model/grant.ts';
+import { capped } from '../model/select.ts';
 import { member } from '../resources/member.ts';
 import { single } from '../resources/resource.ts';
 import { token } from '../resources/token.ts';
@@ -13,7 +14,7 @@ export const tokens = [
   endpoint({
     method: 'GET', path: '/members/{member}/tokens', section: '4.2', says: 'the tokens of a member',
     needs: ['read', 'own', 'account'], shows: shows(token), args: { filter: oneOf(['all', 'none']).default('all') },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : [...world.by.tokensOfMember.of(who.id)]),
+    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.tokensOfMember.of(who.id))),
   }),
   endpoint({
     method: 'GET', path: '/tokens/{token}', because: notShown, says: 'one token', needs: ['read'], shows: shows(token),

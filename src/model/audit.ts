@@ -94,7 +94,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     }
     const gone = { type: ofBoard ? 'updateBoard' : 'updateOrganization', ...about,
       data: { ...data, old: { memberships: [{ id: record.id, idMember: record.idMember,
-        memberType: old.memberType ?? record.memberType, unconfirmed: record.unconfirmed }] } } };
+        memberType: old.memberType ?? record.memberType, unconfirmed: old.unconfirmed ?? record.unconfirmed }] } } };
     if (op === 'remove') {
       if (!record.unconfirmed) return [gone];
       return [{ ...about, type: ofBoard ? 'deleteBoardInvitation' : 'deleteOrganizationInvitation', data }];

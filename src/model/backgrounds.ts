@@ -1,4 +1,5 @@
 /** The backgrounds of boards (2.1): the built-in colours, which everybody has, and a member's own pictures. */
+import { limits } from '../spec/limits.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
 
@@ -31,5 +32,5 @@ export type BackgroundFilter = 'all' | 'custom' | 'default' | 'none' | 'premium'
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
   if (filter === 'none' || filter === 'premium') return [];
   return [...(filter === 'custom' ? [] : builtIn),
-    ...(filter === 'default' ? [] : world.by.boardBackgroundsOfMember.of(member.id))];
+    ...(filter === 'default' ? [] : world.by.boardBackgroundsOfMember.of(member.id))].slice(0, limits.results);
 }

@@ -37,6 +37,8 @@ export function removeComment(change: Change, comment: Action): void {
   const board = world.boards.get(comment.idBoard!)!;
   must('CMT-03', comment.idMemberCreator === member.id || mayOnBoard(world, board, member, 'admin'));
   for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, 'silent');
+  // What was told of it repeats its text.
+  for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, 'silent');
   const card = comment.idCard === null ? undefined : world.cards.get(comment.idCard);
   if (card) change.update('cards', card, { comments: card.comments - 1 }, 'silent');
   change.remove('actions', comment, 'silent');

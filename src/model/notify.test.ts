@@ -198,6 +198,13 @@ test('a notification keeps the words of its action, and no more of a comment tha
   assert.equal(moved!.idAction !== null && on.world.actions.get(moved!.idAction)?.type, 'updateCard');
 });
 
+test('what was told of a comment goes with the comment', () => {
+  const on = crew();
+  const [told] = toldBy(on, call('POST', card('/actions/comments'), text('a slip')));
+  on.ok('DELETE', `/actions/${told!.idAction}`, {}, 'colleague');
+  assert.equal([...on.world.notifications.rows.values()].some(({ data }) => data['text'] === 'a slip'), false);
+});
+
 test('what was told of a card goes with the card', () => {
   const on = crew();
   call('POST', card('/actions/comments'), text('a secret'))(on);

@@ -54,6 +54,16 @@ export function newest<T extends Stored>(
   return found;
 }
 
+/** 4.8.1: a collection in its own order, as far as any collection goes. */
+export function capped<T>(shelf: Iterable<T>): T[] {
+  const kept: T[] = [];
+  for (const record of shelf) {
+    if (kept.length >= limits.results) break;
+    kept.push(record);
+  }
+  return kept;
+}
+
 /** Several shelves as one, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(
   shelves: readonly Ordered<T>[], point?: (record: T) => number,

@@ -132,6 +132,7 @@ export function emptyWorld(seed: number) {
       reactionsOfAction: reactions.shelf([], (reaction) => reaction.idAction),
       notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
       notificationsAbout: notifications.shelf([], (notification) => notification.idCard),
+      notificationsOfAction: notifications.shelf([], (notification) => notification.idAction),
       notificationsOfCard: notifications.shelf([],
         (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`),
       webhook: webhooks.unique(['idModel', 'callbackURL'],

@@ -4,8 +4,6 @@ import { backgroundColors } from '../model/backgrounds.ts';
 import type { Board } from '../model/records.ts';
 import type { View } from './resource.ts';
 
-export { backgroundColors };
-
 export function boardPrefs(one: Board, { world, actor, origin }: View): object {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;

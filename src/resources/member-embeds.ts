@@ -6,6 +6,7 @@ import {
 } from '../model/collections.ts';
 import { notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
 import type { Member, Permission, Stored } from '../model/records.ts';
+import { capped } from '../model/select.ts';
 import { limits } from '../spec/limits.ts';
 import {
   backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters,
@@ -64,9 +65,9 @@ export const memberWhole: Resource<Member> = resource<Member>({
         boardsOfMember(world, who, filter, actor, true),
     },
     boardStars: owned({ on: boolean, off: false, shows: shown(boardStar, 'boardStar_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.boardStarsOfMember.of(id)] }),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.boardStarsOfMember.of(id)) }),
     savedSearches: owned({ on: boolean, off: false, shows: shown(savedSearch, 'savedSearch_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.savedSearchesOfMember.of(id)] }),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)) }),
     organizations: {
       on: oneOf(organizationFilters), off: 'none',
       shows: { resource: () => organization as never, prefix: 'organization_', usual: 'all' },
@@ -91,17 +92,18 @@ export const memberWhole: Resource<Member> = resource<Member>({
       of: (who, filter, args, { world }) => notificationsOf(world, who, { ...args, filter }),
     }),
     tokens: owned({ ...allOrNone, shows: shown(token, 'token_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.tokensOfMember.of(id)] }, 'account'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.tokensOfMember.of(id)) }, 'account'),
     paid_account: { on: boolean, off: false, of: () => paidAccount },
     boardBackgrounds: owned<BackgroundFilter, object>({ on: oneOf(backgroundFilters), off: 'none',
       shows: shown(boardBackground, 'boardBackground_'),
       of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter) }),
     customBoardBackgrounds: owned({ ...allOrNone, shows: shown(boardBackground, 'customBoardBackground_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.boardBackgroundsOfMember.of(id)] }, 'customBoardBackgrounds'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)) },
+        'customBoardBackgrounds'),
     customStickers: owned({ ...allOrNone, shows: shown(customSticker, 'customSticker_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.customStickersOfMember.of(id)] }, 'customStickers'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.customStickersOfMember.of(id)) }, 'customStickers'),
     customEmoji: owned({ ...allOrNone, shows: shown(customEmoji, 'customEmoji_'),
-      of: ({ id }, _on, _args, { world }) => [...world.by.customEmojiOfMember.of(id)] }, 'customEmoji'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.customEmojiOfMember.of(id)) }, 'customEmoji'),
   },
 });
 
