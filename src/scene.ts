@@ -13,6 +13,10 @@ export interface Scene {
   /** The time of the next call; a test moves it. */
   now: number;
   limits: boolean;
+  /** Are deliveries put into the outbox? */
+  deliver: boolean;
+  /** Are addresses of webhooks asked about? */
+  webhookCheck: boolean;
   token(actor: ActorName): Token;
   /** `call('GET', '/members/me', { fields: 'id' })`: as the owner unless another actor is named. */
   call(method: string, path: string, args?: Record<string, unknown>, as?: ActorName | null, files?: Upload[]): Outcome;
@@ -27,6 +31,8 @@ export function scene(): Scene {
     world,
     now,
     limits: false,
+    deliver: false,
+    webhookCheck: false,
     token: (actor) => world.tokens.get(world.cast.actors[actor]!)!,
     call(method, path, args = {}, as = 'owner', files = undefined) {
       const [words, query] = path.split('?');
@@ -39,7 +45,8 @@ export function scene(): Scene {
         origin: 'http://127.0.0.1:4747',
         ...(files && { files }),
       };
-      return play(world, call, { now: made.now, limits: made.limits, dbBudget: null });
+      const { now: at, limits, deliver, webhookCheck } = made;
+      return play(world, call, { now: at, limits, dbBudget: null, deliver, webhookCheck });
     },
     ok<T>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T {
       const { status, body } = made.call(method, path, args, as, files);
