@@ -18,7 +18,8 @@ if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
   process.exit(2);
 }
-const run = ['--import', 'tsx', '--test', ...files];
+// A test that hangs is a failure that names itself.
+const run = ['--import', 'tsx', '--test', '--test-timeout=180000', ...files];
 const c8 = join(dirname(createRequire(import.meta.url).resolve('c8/package.json')), 'bin/c8.js');
 const counted = [c8, '--all', '--src', 'src', '--include', 'src/**/*.ts', '--exclude', '**/*.test.ts', '--exclude',
   'src/scene.ts', '--exclude', 'src/http/stage.ts', '--reporter', 'text-summary', '--reporter', 'html', '--check-coverage', '--lines', '95', '--branches', '90',

@@ -24,6 +24,7 @@ import { exports } from './exports.ts';
 import { images } from './images.ts';
 import { labels } from './labels.ts';
 import { lists } from './lists.ts';
+import { oauth } from './oauth.ts';
 import { organizationExtras } from './organization-extras.ts';
 import { organizationMembers } from './organization-members.ts';
 import { organizations } from './organizations.ts';
@@ -79,4 +80,5 @@ export const all: readonly Endpoint[] = [
   ...batch,
   ...emoji,
   ...authorization,
+  ...oauth,
 ];

@@ -1,6 +1,7 @@
 /** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RuleId } from '../spec/rules.ts';
+import { nextVerifier, type Pending } from '../model/oauth.ts';
 import { grantToken, lifetimes, permissions, type Lifetime } from '../model/grant.ts';
 import type { Application, Permission } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -21,11 +22,14 @@ const asked = {
   redirect_uri: text(0, 4096).optional(),
   callback_method: oneOf(['fragment', 'postMessage']).optional(),
   response_type: oneOf(['token', 'fragment']).default('token'),
+  /** The request token of an older client (`oauth.ts`). */
+  oauth_token: text(0, 64).optional(),
 };
+export { asked as consentArguments };
 interface Asked {
   name?: string | undefined; scope: readonly (typeof scopes)[number][] | 'all'; expiration: Lifetime;
   return_url?: string | undefined; redirect_uri?: string | undefined; callback_method?: 'fragment' | 'postMessage' | undefined;
-  response_type: 'token' | 'fragment';
+  response_type: 'token' | 'fragment'; oauth_token?: string | undefined;
 }
 
 /** What the scopes of the consent page mean in the permissions of part 4. */
@@ -62,7 +66,7 @@ function fieldsOf(application: Application, args: Asked): Record<string, string>
   const { name, scope, expiration, return_url: url, redirect_uri: other, callback_method: method, response_type: type } = args;
   return {
     key: application.id, name: name || application.name, scope: (scope === 'all' ? scopes : scope).join(), expiration,
-    response_type: type, ...((url || other) && { return_url: (url || other)! }), ...(method && { callback_method: method }),
+    response_type: type, ...((url || other) && { return_url: (url || other)! }), ...(method && { callback_method: method }), ...(args.oauth_token && { oauth_token: args.oauth_token }),
   };
 }
 
@@ -82,6 +86,29 @@ function handBack(args: Asked, token: string | null, back: URL | undefined, name
   return shown(token === null ? deniedPage(name) : tokenPage(name, token));
 }
 
+/** The page itself; `back` is an address, or the pending grant that knows one. */
+export function consentFor(application: Application, args: Asked, back: URL | Pending | null, { world }: Context): Raw {
+  const fields = fieldsOf(application, args);
+  const members = [...world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
+  const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
+  return shown(consentPage({
+    application: application.name, name: fields['name']!, scopes: fields['scope']!.split(','), lasts: args.expiration,
+    returnTo: address?.origin, hidden: { ...fields, consent: signature(application, fields) }, members,
+  }));
+}
+
+/** The member's answer on the way of an older client: a verifier to come back with, or nothing. */
+function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
+  if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
+  else context.world.pendingGrants.delete(pending.token);
+  if (pending.callback === null) return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+  const back = new URL(pending.callback);
+  back.searchParams.set('oauth_token', pending.token);
+  if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
+  else back.searchParams.set('error', 'denied');
+  return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
+}
+
 export const authorization = [
   endpoint({
     method: 'GET', path: '/authorize', because: notShown, says: 'the page on which a member allows or denies access',
@@ -90,12 +117,7 @@ export const authorization = [
       const application = applicationOf(context);
       const back = returnTo(args, application);
       if (back && 'refused' in back) return shown(errorPage(400, back.refused), 400, 'AUT-15');
-      const fields = fieldsOf(application, args);
-      const members = [...context.world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
-      return shown(consentPage({
-        application: application.name, name: fields['name']!, scopes: fields['scope']!.split(','), lasts: args.expiration,
-        returnTo: back?.url.origin, hidden: { ...fields, consent: signature(application, fields) }, members,
-      }));
+      return consentFor(application, args, back?.url ?? null, context);
     },
   }),
   endpoint({
@@ -112,7 +134,11 @@ export const authorization = [
       const back = returnTo(args, application);
       const url = back && 'url' in back ? back.url : undefined;
       const name = fields['name']!;
-      if (decision === 'deny') return handBack(args, null, url, name);
+      const pending = args.oauth_token ? world.pendingGrants.get(args.oauth_token) : undefined;
+      must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
+      const answer = (token: string | null): Raw =>
+        (pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name));
+      if (decision === 'deny') return answer(null);
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
@@ -120,7 +146,7 @@ export const authorization = [
         key: application.id, idMember: member.id, identifier: name,
         permissions: permissions.filter((permission) => wanted.has(permission)), lifetime: args.expiration,
       }, now);
-      return handBack(args, token, url, name);
+      return answer(token);
     },
   }),
   endpoint({

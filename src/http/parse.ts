@@ -40,17 +40,20 @@ export function parse(
     method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin,
   };
   const identifier = headers['x-trello-client-identifier'];
-  const plain = files === null && refusal === null && identifier === undefined;
-  return plain ? call : dressed(call, files, refusal, identifier);
+  const signed = authorization !== undefined && authorization.includes('oauth_signature');
+  const plain = files === null && refusal === null && identifier === undefined && !signed;
+  return plain ? call : dressed(call, files, refusal, identifier, signed ? authorization : undefined);
 }
 
 /** Apart from the usual path, whose calls all have one shape. */
 function dressed(
   call: Call, files: readonly Upload[] | null, unreadable: Refusal | null, identifier: string | string[] | undefined,
+  signed: string | undefined,
 ): Call {
   return {
     ...call, ...(files !== null && { files }), ...(unreadable !== null && { unreadable }),
     ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
+    ...(signed !== undefined && { oauth: signedFields(signed) }),
   };
 }
 
@@ -82,6 +85,18 @@ function decode(segment: string): string {
 /** The two fields that matter of an OAuth header, signed or not; any other header is as good as none. */
 const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
 const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+
+/** Every field of a signed header, for the routes that check the signature. */
+function signedFields(header: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const part of header.replace(/^OAuth\s/i, '').slice(0, 8192).split(',')) {
+    const equals = part.indexOf('=');
+    const name = part.slice(0, equals).trim();
+    const value = credentialIn(`oauth_token=${part.slice(equals + 1).trim()}`, bearer);
+    if (name.startsWith('oauth_')) fields[name] = value ?? '';
+  }
+  return fields;
+}
 
 function credentialIn(header: string, field: RegExp): string | null {
   const value = field.exec(header)?.[1];

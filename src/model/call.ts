@@ -17,6 +17,8 @@ export interface Call {
   readonly origin: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
+  /** Every field of a signed OAuth header. */
+  readonly oauth?: Readonly<Record<string, string>>;
   /** Why its arguments could not be read; a call is counted before it is refused for that. */
   readonly unreadable?: Refusal;
   /** What was found outside when this call was played before and asked for it: it is not counted twice. */

@@ -1,6 +1,7 @@
 /** The world on one screen: every table, every index, and the counters from which ids and short links are made. */
 import type { Channels } from './deltas.ts';
 import { emptyOutbox } from './deliveries.ts';
+import type { PendingGrants } from './oauth.ts';
 import type * as stored from './records.ts';
 import { callAt, callFields } from './reminder.ts';
 import { Search } from './search.ts';
@@ -81,6 +82,8 @@ export function emptyWorld(seed: number) {
     tables,
     counters: { seed, made: 0, lastSecond: 0 },
     windows: emptyWindows() as Windows,
+    /** Request tokens that no member has allowed yet, or whose client has not come back (5.3). */
+    pendingGrants: new Map() as PendingGrants,
     /** Who plays which part for a client author or a conformance run: an actor's name to the id of a token. */
     cast: { workspace: null as string | null, actors: {} as Record<string, string> },
     search: new Search(tables),

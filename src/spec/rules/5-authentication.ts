@@ -52,6 +52,18 @@ export const authentication = family({
     says: 'only a form that the consent page itself made grants a token',
     because: 'a page of somebody else could otherwise decide for the member',
   },
+  'AUT-17': {
+    section: '5.3', level: 'chosen',
+    says: 'the three-legged OAuth routes lead to the same consent page',
+    because: 'older clients know no other way',
+    by: ['GET /OAuthAuthorizeToken'],
+  },
+  'AUT-26': {
+    section: '5.3', level: 'chosen', status: 401,
+    says: 'a leg of OAuth whose signature does not fit is refused',
+    message: 'invalid signature',
+    because: 'the signature is all that proves who asks',
+  },
   'AUT-16': {
     section: '5.8', level: 'chosen',
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
