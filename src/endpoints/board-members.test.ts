@@ -5,7 +5,9 @@ import { boardScene, refusesAll } from '../board-scene.ts';
 import type { ActorName } from '../scene.ts';
 
 interface Person { id: string; fullName: string; username: string; confirmed: boolean }
-interface Row { id: string; idMember: string; memberType: string; unconfirmed: boolean; member: Person; orgMemberType: string }
+interface Row {
+  id: string; idMember: string; memberType: string; unconfirmed: boolean; member: Person; orgMemberType: string;
+}
 interface Summary { id: string; name?: string; members: Person[]; memberships: Row[]; membersInvited: Person[] }
 
 const at = (on: ReturnType<typeof boardScene>, rest = ''): string => `/boards/${on.board.id}${rest}`;

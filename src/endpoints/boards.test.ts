@@ -259,8 +259,9 @@ test('what a board cannot be is refused', () => {
 
 test('each field of a board is read by itself as it is read with the others', () => {
   const on = boardScene();
-  const all = on.ok<Record<string, unknown>>('GET', `/boards/${on.board.id}?fields=${Object.keys(board.fields).join()}`);
-  for (const field of Object.keys(board.fields)) {
+  const names = Object.keys(board.fields);
+  const all = on.ok<Record<string, unknown>>('GET', `/boards/${on.board.id}?fields=${names.join()}`);
+  for (const field of names) {
     // The memberships have a route of their own.
     if (field === 'memberships') continue;
     const expected = all[field];

@@ -5,7 +5,9 @@ import { boardScene, refusesAll } from '../board-scene.ts';
 import { scene, type Scene } from '../scene.ts';
 
 interface Person { id: string; fullName: string; username: string }
-interface Row { id: string; idMember: string; memberType: string; unconfirmed: boolean; deactivated: boolean; member: Person }
+interface Row {
+  id: string; idMember: string; memberType: string; unconfirmed: boolean; deactivated: boolean; member: Person;
+}
 interface Summary { id: string; name?: string; members: Person[]; memberships: Row[]; membersInvited: Person[] }
 
 const at = (rest = ''): string => `/organizations/northwind_press${rest}`;

@@ -157,7 +157,8 @@ test('a logo is uploaded, fetched by everybody at its address, and taken away', 
 test('the guests of a board are its members from outside the workspace', () => {
   const on = boardScene();
   on.ok('PUT', `/boards/${on.board.id}/members/ola_reyes`, { type: 'normal' });
-  assert.deepEqual(on.ok<{ username: string }[]>('GET', `/organizations/northwind_press/newBillableGuests/${on.board.id}`)
+  const path = `/organizations/northwind_press/newBillableGuests/${on.board.id}`;
+  assert.deepEqual(on.ok<{ username: string }[]>('GET', path)
     .map(({ username }) => username), ['ola_reyes']);
   const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'Mine' });
   refusesAll(on, [['GET', `/organizations/northwind_press/newBillableGuests/${id}`, {}, 404, /not found/]]);
