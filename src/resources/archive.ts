@@ -104,9 +104,10 @@ function cardCells(one: Card, fields: readonly CustomField[], world: World): Cel
     ...fields.map((field) => valueOf(field, world.by.item.get(`${one.id}/${field.id}`)))];
 }
 
-function valueOf({ options }: CustomField, item: CustomFieldItem | undefined): Cell {
+function valueOf({ type, options }: CustomField, item: CustomFieldItem | undefined): Cell {
   if (item?.idValue) return options.find(({ id }) => id === item.idValue)?.value.text;
-  return Object.values(item?.value ?? {})[0];
+  const [value] = Object.values(item?.value ?? {});
+  return type === 'number' && value !== undefined ? Number(value) : value;
 }
 
 /** The uploads of a card, as far back as was asked for; links have no bytes of ours. */
