@@ -102,7 +102,7 @@ function finish(
   results: readonly Result[],
   { residue, errors, ms }: { residue: Cleaning['residue']; errors: readonly string[]; ms: number },
 ): Report {
-  const limiter = fingerprintOf(lab.journal);
+  const limiter = fingerprintOf(lab.journal, !lab.movable);
   const report: Report = {
     summary: summarise(results, lab.requests, ms),
     seed: options.seed,

@@ -1,6 +1,9 @@
-/** All laws, one module for each part of the document, in its order. */
+/** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
+import * as everyEndpoint from './4.0-every-endpoint.ts';
 import * as limits from './8-limits.ts';
+import * as histories from './histories.ts';
+import * as races from './races.ts';
 
-export const laws = lawsIn(conventions, limits);
+export const laws = lawsIn(conventions, everyEndpoint, limits, histories, races);

@@ -22,7 +22,8 @@ export interface Fingerprint {
 
 const seriesLength = 240;
 
-export function fingerprintOf(journal: readonly Reply[]): Fingerprint | undefined {
+/** `ownTime`: did the server's clock run by itself, so that our times are its times? */
+export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
   const said = (whose: 'token' | 'key') => {
     const found = replies.find(({ headers }) => headers[`x-rate-limit-api-${whose}-max`] !== undefined);
@@ -41,7 +42,7 @@ export function fingerprintOf(journal: readonly Reply[]): Fingerprint | undefine
     key,
     refusals,
     countsItself: highest < 0 || !token ? null : highest < token.max,
-    families: familiesOf(busiest),
+    families: ownTime ? familiesOf(busiest) : [],
     series: busiest
       .filter((reply, at) => at % step === 0 || reply.status === 429)
       .slice(0, seriesLength * 2)

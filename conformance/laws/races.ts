@@ -1,0 +1,74 @@
+/** Laws that only concurrency can break: several clients, one object. */
+import { law } from '../law.ts';
+import type { Model } from '../races/linearizable.ts';
+import { explained, race } from '../races/race.ts';
+
+export const oneItemPerField = law('CF-06', {
+  as: 'race',
+  title: 'clients that set one field of one card at the same time leave one item',
+  needs: ['customFields', 'writes'],
+  cost: 20,
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { customFields: true });
+    const field = await t.fresh.customField({ idModel: board.id });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await t.fresh.card({ idList: list.id });
+    const path = `/1/card/${card.id}/customField/${field.id}/item`;
+    const history = await race(t, {
+      clients: ['a', 'b', 'c', 'd'].map((text) => ({ actor: t.owner, ops: [text, `${text}${text}`] })),
+      perform: (actor, text) => actor.put(path, { value: { text } }),
+      result: ({ status }) => status,
+    });
+    t.witness('overlaps', history.length > 0 ? 1 : 0);
+    const { customFieldItems } = await t.owner.get(`/1/cards/${card.id}`, { customFieldItems: true }).record();
+    t.expect(customFieldItems, 'the items of the card').hasLength(1);
+  },
+  lies: {
+    'keeps an item for each client': ({ body }, { method }) =>
+      method === 'GET' && body.customFieldItems
+        ? { body: { ...body, customFieldItems: [...body.customFieldItems, ...body.customFieldItems] } }
+        : undefined,
+  },
+});
+
+type Op = { readonly write: string } | 'read';
+
+/** One text that is written and read. */
+const register: Model<string, Op, string> = {
+  init: 'first',
+  key: (state) => state,
+  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
+};
+
+export const writesAreSeen = law('GEN-06', {
+  as: 'race',
+  title: 'what clients read of a card while others rename it is explained by some order of the writes',
+  needs: ['writes'],
+  cost: 20,
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const card = await t.fresh.card({ name: register.init });
+    const history = await race<Op, string>(t, {
+      clients: [
+        { actor: t.owner, ops: [{ write: 'a' }, { write: 'b' }, 'read'] },
+        { actor: t.owner, ops: ['read', { write: 'c' }, 'read'] },
+        { actor: t.owner, ops: ['read', 'read', 'read'] },
+      ],
+      perform: (actor, op) =>
+        op === 'read'
+          ? actor.get(`/1/cards/${card.id}`, { fields: 'name' })
+          : actor.put(`/1/cards/${card.id}`, { name: op.write }),
+      result: ({ body }) => body?.name,
+    });
+    explained(t, history, register, 'the name of the card');
+  },
+  lies: {
+    'serves a name from before': ({ body }, { method, path }, memory) => {
+      if (method !== 'GET' || !path.startsWith('/1/cards/') || !('name' in body)) return undefined;
+      const stale = (memory['seen'] ??= 'first');
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] % 2 === 0 ? { body: { ...body, name: `${stale}?` } } : undefined;
+    },
+  },
+});
