@@ -8,7 +8,10 @@ import { integer, listOf, type Words } from '../spec/values.ts';
 import { endpoint, raw, type Context } from './endpoint.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
-const args = { tags: listOf(deltaTags), ixLastUpdate: integer(-1) };
+/** No word at all is no tag (DLT-01). */
+const tags = listOf(deltaTags).refine((words) => words.length > 0)
+  .meta({ expects: `all, or a comma list of ${deltaTags.join(', ')}`, json: { type: 'string' } });
+const args = { tags, ixLastUpdate: integer(-1) };
 
 const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {
   actions: { typeName: 'Action', plan: () => planOf(action as never, singleAction, {}) },
