@@ -31,7 +31,7 @@ test('adding a member answers with the board, its members and memberships, and s
   const on = boardScene();
   const { id, username } = on.member('outsider');
   const answer = on.ok<Summary>('PUT', at(on, `/members/${username}`), { type: 'observer' });
-  assert.deepEqual(Object.keys(answer).sort(), ['id', 'members', 'membersInvited', 'memberships']);
+  assert.deepEqual(Object.keys(answer).sort(), ['id', 'members', 'memberships']);
   assert.ok(answer.members.some((one) => one.id === id && one.confirmed));
   assert.equal(answer.memberships.find(({ idMember }) => idMember === id)!.memberType, 'observer');
   assert.equal(types(on)[0], 'addMemberToBoard');
@@ -165,5 +165,6 @@ test('what is no member, no role or no right is refused', () => {
     ['GET', at(on, '/membersInvited/shoes'), {}, 400, /field/],
     ['GET', at(on, '/members'), {}, 401, /unauthorized/, 'outsider'],
   ]);
+  assert.equal(on.world.search.members.size('eve'), 0, 'who was made on the way is forgotten by the search too');
   on.ok('DELETE', at(on, '/members/me'), {}, 'colleague');
 });

@@ -22,13 +22,14 @@ const see: Right = 'see';
 /** BRD-09 */
 const role = oneOf(['admin', 'normal', 'observer']);
 type Role = Membership['memberType'];
-/** What a change of members answers: the board with those who are on it now, and those who are invited. */
+/** What a change of members answers: who is there now; an invitation also tells who is invited. */
 const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;
-export const everybody = { on: { members: 'all', memberships: 'all', membersInvited: 'all' },
-  within: { members: summary, membersInvited: summary } } as const;
+const within = { members: summary, membersInvited: summary };
+export const present = { on: { members: 'all', memberships: 'all' }, within } as const;
+export const invited = { on: { ...present.on, membersInvited: 'all' }, within } as const;
 const members = shows(member, { usual: ['fullName', 'username'] });
 
-/** Members join by themselves where the board lets those of its workspace in, or somebody who may invite brings them. */
+/** Members join by themselves where a board lets those of its workspace in; else one who may invite brings them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
   const organization = world.organizations.get(one.idOrganization ?? '');
@@ -71,7 +72,7 @@ export const boardMembers = [
   }),
   endpoint({
     method: 'PUT', path: '/boards/{board}/members', because: notShown, says: 'invites somebody to a board by e-mail',
-    needs: ['write'], right: see, shows: shows(board, { usual: [], ...everybody }),
+    needs: ['write'], right: see, shows: shows(board, { usual: [], ...invited }),
     args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(one, context));
@@ -87,7 +88,7 @@ export const boardMembers = [
   endpoint({
     method: 'PUT', path: '/boards/{board}/members/{member}', because: notShown,
     says: 'adds a member to a board, or gives one another role', needs: ['write'], right: see,
-    shows: shows(board, { usual: [], ...everybody }), args: { type: role, allowBillableGuest: boolean.default(false) },
+    shows: shows(board, { usual: [], ...present }), args: { type: role, allowBillableGuest: boolean.default(false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
   endpoint({

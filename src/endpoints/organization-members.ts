@@ -12,7 +12,7 @@ import { organization } from '../resources/organization.ts';
 import { asks, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOf, moment, oneOf, text } from '../spec/values.ts';
-import { everybody, leavesAnAdmin, plainWords } from './board-members.ts';
+import { invited, leavesAnAdmin, plainWords, present } from './board-members.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
@@ -22,7 +22,7 @@ const see: Right = 'see';
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
 const members = shows(member, { usual: ['fullName', 'username'] });
-const changed = shows(organization, { usual: [], ...everybody });
+const changed = shows(organization, { usual: [], ...present });
 
 function appoint(one: Organization, row: Membership, type: Membership['memberType'], context: Context): Membership {
   must('ORG-05', type === 'admin' || leavesAnAdmin(one.id, row, context));
@@ -74,7 +74,8 @@ export const organizationMembers = [
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/members', because: notShown,
     says: 'invites somebody to a workspace by e-mail',
-    needs: ['write'], shows: changed, args: { email, fullName: text(0, 100).optional(), type: role.default('normal') },
+    needs: ['write'], shows: shows(organization, { usual: [], ...invited }),
+    args: { email, fullName: text(0, 100).optional(), type: role.default('normal') },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
@@ -92,13 +93,13 @@ export const organizationMembers = [
   }),
   endpoint({
     method: 'DELETE', path: '/organizations/{organization}/members/{member}', because: notShown,
-    says: 'takes a member out of a workspace', needs: ['write'], right: see, shows: shows(organization, everybody),
+    says: 'takes a member out of a workspace', needs: ['write'], right: see, shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
   endpoint({
     method: 'DELETE', path: '/organizations/{organization}/members/{member}/all', because: notShown,
     says: 'takes a member out of a workspace and off all its boards', needs: ['write'],
-    shows: shows(organization, everybody),
+    shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
   endpoint({

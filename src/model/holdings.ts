@@ -55,7 +55,7 @@ function* among<R>(records: Iterable<R>, wanted: (record: R) => boolean, price: 
 function beginning<R extends Stored>(
   lexicon: Lexicon<R>, start: string, verified: (record: R) => boolean, narrow: ((record: R) => number) | undefined,
 ): Holding<R> {
-  const stands = lexicon.beginning(start, limits.search.beginnings);
+  const stands = lexicon.beginning(start, limits.search.reach);
   let size = 0;
   for (const word of stands) size += lexicon.size(word);
   let gathered: Set<R> | undefined;
@@ -70,7 +70,7 @@ function beginning<R extends Stored>(
     }
     return gathered;
   };
-  const complete = stands.length < limits.search.beginnings && size <= limits.search.reach;
+  const complete = stands.length < limits.search.reach && size <= limits.search.reach;
   return {
     size,
     newest() {

@@ -9,9 +9,9 @@ import type { Kind, Tables } from './world.ts';
 const named = ({ name }: { name: string }): string => name;
 const described = ({ name, desc }: { name: string; desc: string }): string => (desc === '' ? name : `${name}\n${desc}`);
 
-/** The text of a comment; no other action is looked for by words. */
+/** The text of a comment, a copied one too; no other action is looked for by words. */
 export const commentText = ({ type, data }: Action): string =>
-  (type === 'commentCard' && typeof data['text'] === 'string' ? data['text'] : '');
+  ((type === 'commentCard' || type === 'copyCommentCard') && typeof data['text'] === 'string' ? data['text'] : '');
 
 export class Search {
   readonly actions = new Lexicon<Action>(['data'], commentText);

@@ -73,6 +73,7 @@ export const organization: Resource<Organization> = resource<Organization>({
     },
     paid_account: { on: boolean, off: false,
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }) },
+    pluginData: { on: boolean, off: false, of: () => [] },
     exports: {
       on: boolean, off: false,
       shows: { resource: () => exportRecord as never, prefix: 'export_', usual: 'all' },
