@@ -1,4 +1,4 @@
-/** Deltas (4.2): sequences without gaps for boards, workspaces and members, by tags, and what each caller sees of them. */
+/** Deltas (4.2): sequences without gaps for boards, workspaces and members, by tags, and what each sees of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, refusesAll, type BoardScene } from '../board-scene.ts';
@@ -23,7 +23,8 @@ test('each change takes the next place in the sequence of its board', () => {
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'one' });
   on.ok('PUT', board(on), { desc: 'three' });
   const { deltas, ...rest } = ask(on, board(on), 'all', ixLastUpdate);
-  assert.deepEqual(rest, { idModelChannel: on.board.id, modelType: 'board', ixLastUpdate: ixLastUpdate + 3, missed: false });
+  assert.deepEqual(rest, { idModelChannel: on.board.id, modelType: 'board', ixLastUpdate: ixLastUpdate + 3,
+    missed: false });
   assert.deepEqual(deltas.map(({ ixUpdate, ixBefore, typeName, event, deltas: [action] }) =>
     [ixUpdate - ixLastUpdate, ixBefore - ixLastUpdate, typeName, event, action!.type]), [
     [1, 0, 'Action', 'updateModels', 'updateCard'], [2, 1, 'Action', 'updateModels', 'commentCard'],
@@ -107,7 +108,8 @@ test('only the latest deltas are kept, and a client that stayed away longer is t
 test('a refused change takes no place', () => {
   const on = boardScene();
   const before = [ask(on, board(on)), ask(on, '/members/me'), picture(on)];
-  assert.equal(on.call('PUT', `/cards/${on.card.id}`, { name: 'new', idList: on.doing.id, idLabels: 'f'.repeat(24) }).status, 404);
+  assert.equal(on.call('PUT', `/cards/${on.card.id}`,
+    { name: 'new', idList: on.doing.id, idLabels: 'f'.repeat(24) }).status, 404);
   assert.deepEqual([ask(on, board(on)), ask(on, '/members/me'), picture(on)], before);
 });
 

@@ -24,7 +24,8 @@ function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: nu
   return raw({
     idModelChannel: model.id, modelType, ixLastUpdate, missed,
     deltas: found.map((delta) => ({
-      ixUpdate: delta.ix, ixBefore: delta.before, tags: delta.tags, typeName: plans[delta.kind].typeName, ...told(delta, context),
+      ixUpdate: delta.ix, ixBefore: delta.before, tags: delta.tags, typeName: plans[delta.kind].typeName,
+      ...told(delta, context),
     })),
   });
 }
@@ -38,17 +39,20 @@ function told({ kind, id }: Delta, context: Context): { event: string; deltas: r
 
 export const deltasOfModels = [
   endpoint({
-    method: 'GET', path: '/members/{member}/deltas', section: '4.2', says: 'what happened to a member since', needs: ['read'],
+    method: 'GET', path: '/members/{member}/deltas', section: '4.2', says: 'what happened to a member since',
+    needs: ['read'],
     args,
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/deltas', because: ofModels, says: 'what happened on a board since', needs: ['read'],
+    method: 'GET', path: '/boards/{board}/deltas', because: ofModels, says: 'what happened on a board since',
+    needs: ['read'],
     args,
     run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/deltas', because: ofModels, says: 'what happened in a workspace since',
+    method: 'GET', path: '/organizations/{organization}/deltas', because: ofModels,
+    says: 'what happened in a workspace since',
     needs: ['read'], args,
     run: ({ organization, tags, ixLastUpdate }, context) =>
       deltas(organization, 'organization', tags, ixLastUpdate, context),

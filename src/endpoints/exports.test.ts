@@ -63,7 +63,8 @@ test('an export that went on by itself is the same when more happens before it i
 test('exports are listed by themselves and with their workspace', () => {
   const on = boardScene();
   const path = `/organizations/${workspaceOf(on)}`;
-  const made = [on.ok<Export>('POST', `${path}/exports`), on.ok<Export>('POST', `${path}/exports`, { attachments: true })];
+  const made = [on.ok<Export>('POST', `${path}/exports`),
+    on.ok<Export>('POST', `${path}/exports`, { attachments: true })];
   assert.deepEqual(on.ok('GET', `${path}/exports`), made);
   assert.deepEqual(on.ok<{ exports: unknown }>('GET', path, { exports: true }).exports, made);
   assert.equal(on.ok<{ exports?: unknown }>('GET', path).exports, undefined);
@@ -119,7 +120,8 @@ test('one board has one export under way, its latest can be asked for, and any b
   assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
   on.now += completedMs;
   assert.deepEqual(on.ok('DELETE', `${path}/${second.id}`), { _value: null });
-  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).exportUrl, `/1/board/${on.board.id}/exports/${first.id}/download`);
+  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).exportUrl,
+    `/1/board/${on.board.id}/exports/${first.id}/download`);
   assert.equal(on.world.blobs.rows.size, 1);
   on.ok('PUT', `/boards/${on.board.id}`, { closed: true });
   on.ok('DELETE', `/boards/${on.board.id}`);
@@ -131,23 +133,28 @@ test('the file holds boards, lists, cards, actions and members, as JSON and as C
   on.ok('PUT', `/cards/${on.card.id}`, { name: '=HYPERLINK("http://x")', desc: 'a, "b"\nc', closed: true });
   on.ok('POST', `/cards/${on.second.id}/actions/comments`, { text: '@SUM(1)' });
   const { made, files } = exported(on, `/organizations/${workspaceOf(on)}`);
-  const folder = [...files.keys()].find((name) => /^boards\/\d-Atlas\/board\.json$/.test(name))!.replace('board.json', '');
+  const folder = [...files.keys()].find((name) => /^boards\/\d-Atlas\/board\.json$/.test(name))!
+    .replace('board.json', '');
   for (const name of ['lists', 'cards', 'actions', 'members']) {
     assert.ok(files.has(`${folder}${name}.json`) && files.has(`${folder}${name}.csv`), name);
   }
   assert.equal(jsonIn(files, 'workspace.json').id, workspaceOf(on));
   assert.equal(jsonIn(files, `${folder}board.json`).name, 'Atlas');
-  assert.deepEqual(jsonIn(files, `${folder}cards.json`).map(({ id }: { id: string }) => id), [on.card.id, on.second.id]);
+  assert.deepEqual(jsonIn(files, `${folder}cards.json`).map(({ id }: { id: string }) => id),
+    [on.card.id, on.second.id]);
   assert.deepEqual(jsonIn(files, `${folder}lists.json`).map(({ name }: { name: string }) => name), ['Doing', 'Done']);
   assert.ok(jsonIn(files, `${folder}actions.json`).some(({ type }: { type: string }) => type === 'commentCard'));
-  assert.deepEqual(jsonIn(files, 'members.json').map(({ username }: { username: string }) => username), ['ada_quill', 'ben_okoro']);
+  assert.deepEqual(jsonIn(files, 'members.json').map(({ username }: { username: string }) => username),
+    ['ada_quill', 'ben_okoro']);
   const cards = files.get(`${folder}cards.csv`)!.toString();
   assert.match(cards, /^id,number,name,desc,list,closed,/);
   assert.ok(cards.includes(`,1,"'=HYPERLINK(""http://x"")","a, ""b""\nc",Doing,true,`));
   assert.match(files.get(`${folder}actions.csv`)!.toString(), /,commentCard,ada_quill,Index,'@SUM\(1\)\r\n/);
-  assert.match(files.get('members.csv')!.toString(), /,ada_quill,Ada Quill,AQ,admin\r\n.*,ben_okoro,Ben Okoro,BO,normal\r\n/);
+  assert.match(files.get('members.csv')!.toString(),
+    /,ada_quill,Ada Quill,AQ,admin\r\n.*,ben_okoro,Ben Okoro,BO,normal\r\n/);
   const counted = [...files].filter(([name]) => name.endsWith('.json'))
-    .reduce((sum, [, bytes]) => { const read = JSON.parse(bytes.toString()); return sum + (Array.isArray(read) ? read.length : 1); }, 0);
+    .map(([, bytes]) => JSON.parse(bytes.toString()) as unknown)
+    .reduce<number>((sum, read) => sum + (Array.isArray(read) ? read.length : 1), 0);
   assert.equal(made.status.total, counted);
 });
 
@@ -179,7 +186,8 @@ test('uploads are in the file where asked for, as far back as asked for, under n
   assert.deepEqual(attached({ attachments: false, attachment_age: 9 }), []);
   const all = attached({ attachments: true });
   assert.equal(all.length, 2);
-  assert.ok(all.every((name) => /^attachments\/1\/\d-[\p{L}\p{N}._ -]+$/u.test(name) && !/[. ]$|\.\.\//.test(name)), all.join());
+  assert.ok(all.every((name) => /^attachments\/1\/\d-[\p{L}\p{N}._ -]+$/u.test(name) && !/[. ]$|\.\.\//.test(name)),
+    all.join());
   assert.equal(attached({ attachments: true, attachment_age: 1 }).length, 1);
   const { files } = exported(on, `/boards/${on.board.id}`, { attachments: true });
   assert.ok([...files].filter(([name]) => name.startsWith('attachments/')).every(([, file]) => file.equals(bytes)));
@@ -188,8 +196,9 @@ test('uploads are in the file where asked for, as far back as asked for, under n
 test('custom field values stand in columns of their own', () => {
   const on = boardScene();
   on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
-  const make = (name: string, type: string, options?: object[]) => on.ok<{ id: string; options: { id: string }[] }>('POST',
-    '/customFields', { idModel: on.board.id, modelType: 'board', name, type, pos: 'bottom', ...(options && { options }) });
+  const make = (name: string, type: string, options?: object[]) =>
+    on.ok<{ id: string; options: { id: string }[] }>('POST', '/customFields',
+      { idModel: on.board.id, modelType: 'board', name, type, pos: 'bottom', ...(options && { options }) });
   const [size, shirt] = [make('Size', 'number'), make('Shirt', 'list', [{ value: { text: 'large' }, pos: 1 }])];
   on.ok('PUT', `/cards/${on.card.id}/customField/${size!.id}/item`, { value: { number: '-3' } });
   on.ok('PUT', `/cards/${on.card.id}/customField/${shirt!.id}/item`, { idValue: shirt!.options[0]!.id });

@@ -35,7 +35,8 @@ const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } 
 
 export const exports = [
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/exports', section: '4.6', says: 'asks for an export of a workspace',
+    method: 'POST', path: '/organizations/{organization}/exports', section: '4.6',
+    says: 'asks for an export of a workspace',
     needs: ['write'], right: 'see', shows: shows(exportRecord), args: asked,
     run({ organization, attachments }, context) {
       mustBeAdmin(organization, context);
@@ -52,7 +53,8 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/exports/{export}', section: '4.6', says: 'an export and its status',
+    method: 'GET', path: '/organizations/{organization}/exports/{export}', section: '4.6',
+    says: 'an export and its status',
     ...ofWorkspace,
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);
@@ -88,7 +90,8 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/exports/{export}', because: ofBoards, says: 'an export of a board and its status',
+    method: 'GET', path: '/boards/{board}/exports/{export}', because: ofBoards,
+    says: 'an export of a board and its status',
     ...ofBoard,
     run: ({ export: made }) => made,
   }),

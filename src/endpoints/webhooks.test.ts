@@ -27,14 +27,16 @@ test('a member, a board, a list, a card and a workspace can be watched, and noth
   for (const idModel of [on.member('owner').id, on.board.id, on.doing.id, on.card.id, on.world.cast.workspace]) {
     assert.equal(on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).idModel, idModel);
   }
-  refusesAll(on, [['POST', '/webhooks', { callbackURL, idModel: label.id }, 400, /a member, board, list, card or workspace/]]);
+  refusesAll(on, [['POST', '/webhooks', { callbackURL, idModel: label.id }, 400,
+    /a member, board, list, card or workspace/]]);
 });
 
 test('each field of a webhook is read and changed by itself', () => {
   const on = boardScene();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   const changes: readonly (readonly [keyof Webhook, unknown])[] = [
-    ['description', 'a new one'], ['callbackURL', `${callbackURL}/elsewhere`], ['idModel', on.card.id], ['active', false],
+    ['description', 'a new one'], ['callbackURL', `${callbackURL}/elsewhere`], ['idModel', on.card.id],
+    ['active', false],
   ];
   for (const [field, value] of changes) {
     assert.equal(on.ok<Webhook>('PUT', `/webhooks/${id}/${field}`, { value })[field], value);
@@ -59,7 +61,8 @@ test('a webhook that was switched off begins anew when it is switched on', () =>
   on.world.webhooks.patch(on.world.webhooks.get(id)!, {
     active: false, consecutiveFailures: 1000, firstConsecutiveFailDate: '2026-01-01T00:00:00.000Z',
   });
-  const { active, consecutiveFailures, firstConsecutiveFailDate } = on.ok<Webhook>('PUT', `/webhooks/${id}`, { active: true });
+  const { active, consecutiveFailures, firstConsecutiveFailDate } = on.ok<Webhook>('PUT', `/webhooks/${id}`,
+    { active: true });
   assert.deepEqual([active, consecutiveFailures, firstConsecutiveFailDate], [true, 0, null]);
 });
 
@@ -75,8 +78,10 @@ test('what cannot be watched, or is watched already, is refused with the text cl
     ['POST', '/webhooks', { idModel: on.board.id }, 400, /invalid value for callbackURL/],
     ['POST', '/webhooks', { callbackURL }, 400, /invalid value for idModel/],
     ['POST', '/webhooks', { callbackURL, idModel: 'board' }, 400, /invalid value for idModel/],
-    ['POST', '/webhooks', { callbackURL: 'localhost:9000', idModel: on.board.id }, 400, /invalid value for callbackURL/],
-    ['POST', '/webhooks', { callbackURL: 'http://169.254.169.254/', idModel: on.board.id }, 400, /invalid value for callbackURL/],
+    ['POST', '/webhooks', { callbackURL: 'localhost:9000', idModel: on.board.id }, 400,
+      /invalid value for callbackURL/],
+    ['POST', '/webhooks', { callbackURL: 'http://169.254.169.254/', idModel: on.board.id }, 400,
+      /invalid value for callbackURL/],
     ['POST', '/webhooks', { callbackURL: 'http://localhost:4747/1/boards', idModel: on.board.id }, 400, /callbackURL/],
     ['POST', '/webhooks', { callbackURL, idModel: 'f'.repeat(24) }, 404, /not found/],
     ['POST', '/webhooks', { callbackURL, idModel: on.board.id }, 401, /unauthorized permission/, 'outsider'],
@@ -95,7 +100,8 @@ test('what cannot be watched, or is watched already, is refused with the text cl
     ['PUT', `/webhooks/${own.id}`, { description: 'x'.repeat(16_385) }, 400, /invalid value for description/],
   ];
   refusesAll(on, rows);
-  on.ok('PUT', `/webhooks/${own.id}`, { callbackURL, idModel: on.board.id, description: 'the same address is no second one' });
+  on.ok('PUT', `/webhooks/${own.id}`,
+    { callbackURL, idModel: on.board.id, description: 'the same address is no second one' });
 });
 
 test('the webhooks of a token are made, renewed, read and deleted below it', () => {
@@ -142,5 +148,6 @@ test('where addresses are looked at, a call asks for the look and changes nothin
   const outcome = on.call('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   assert.deepEqual([outcome.status, outcome.asks, outcome.rule], [400, callbackURL, 'WHK-07']);
   assert.equal(picture(on), before);
-  assert.equal(on.call('POST', '/webhooks', { callbackURL: 'http://[fe80::1]/', idModel: on.board.id }).asks, undefined);
+  assert.equal(on.call('POST', '/webhooks', { callbackURL: 'http://[fe80::1]/', idModel: on.board.id }).asks,
+    undefined);
 });

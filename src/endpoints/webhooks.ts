@@ -21,7 +21,8 @@ const given = {
   active: boolean.default(true),
 };
 const changes = {
-  callbackURL: url.optional(), idModel: objectId.optional(), description: text(0).optional(), active: boolean.optional(),
+  callbackURL: url.optional(), idModel: objectId.optional(), description: text(0).optional(),
+  active: boolean.optional(),
 };
 interface Changes { callbackURL?: string | undefined; idModel?: string | undefined; description?: string | undefined;
   active?: boolean | undefined }
@@ -65,7 +66,8 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
   // Switching on again is a new beginning: what failed before is not counted against it.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew } as Partial<Webhook>);
+  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active,
+    ...anew } as Partial<Webhook>);
   return one;
 }
 
@@ -110,13 +112,15 @@ export const webhooks = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'one field of a webhook', needs: ['read'],
+    method: 'GET', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'one field of a webhook',
+    needs: ['read'],
     params: { field: oneOf(Object.keys(webhook.fields)) },
     run: ({ webhook: one, field }, context) => single(webhook, field, one, context),
   }),
   endpoint({
     method: 'PUT', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'changes one field of a webhook',
-    needs: ['write'], shows: shows(webhook), params: { field: oneOf(Object.keys(changes)) }, args: { value: z.unknown().optional() },
+    needs: ['write'], shows: shows(webhook), params: { field: oneOf(Object.keys(changes)) },
+    args: { value: z.unknown().optional() },
     run({ webhook: one, field, value }, context) {
       const parsed = changes[field as keyof typeof changes].safeParse(value);
       must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
@@ -144,7 +148,8 @@ export const webhooks = [
     run: ({ webhook: one }) => one,
   }),
   endpoint({
-    method: 'DELETE', path: '/tokens/{token}/webhooks/{webhook}', because: notShown, says: 'deletes a webhook of a token',
+    method: 'DELETE', path: '/tokens/{token}/webhooks/{webhook}', because: notShown,
+    says: 'deletes a webhook of a token',
     needs: ['write'],
     run({ webhook: one }, { change: writes }) {
       writes.remove('webhooks', one);

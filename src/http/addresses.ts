@@ -1,4 +1,5 @@
-/** Where deliveries may go (WHK-09, WHK-19): this machine and what was allowed by name, never to where this server itself listens. */
+/** Where deliveries may go (WHK-09, WHK-19): this machine and what was allowed by name, never to where this server
+ * itself listens. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -16,7 +17,8 @@ loopback.addSubnet('0.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 loopback.addAddress('::', 'ipv6');
 
-const inList = (list: BlockList, address: string): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const inList = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 export class Policy {
   readonly #allowed: ReadonlySet<string>;
@@ -46,17 +48,20 @@ export class Policy {
   lookup(port: number): LookupFunction {
     return (hostname, { all, family }, done) => {
       const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[] = []): void => {
-        const wanted = found.filter((one) => !family || one.family === family || one.family === Number(String(family).slice(-1)));
+        const wanted = found.filter((one) => !family || one.family === family
+          || one.family === Number(String(family).slice(-1)));
         const free = wanted.filter(({ address }) => this.reachable(address, port));
         const [first] = free;
         if (fault !== null || first === undefined) {
-          const refused: NodeJS.ErrnoException = fault ?? new Error(`${hostname} is at an address that is never called`);
+          const refused: NodeJS.ErrnoException =
+            fault ?? new Error(`${hostname} is at an address that is never called`);
           done(refused, all ? [] : '');
         } else if (all) done(null, free);
         else done(null, first.address, first.family);
       };
       // These names mean this machine wherever they are asked for; no resolver need know them.
-      if (isLoopback(hostname)) return answer(null, [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]);
+      if (isLoopback(hostname)) return answer(null,
+        [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]);
       resolve(hostname, { all: true }, answer);
     };
   }
@@ -64,4 +69,5 @@ export class Policy {
 
 /** An address of this machine: a server that listens everywhere is reached there too. */
 const isOwn = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((cards) => cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')));
+  Object.values(networkInterfaces())
+    .some((cards) => cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')));

@@ -8,7 +8,8 @@ export type Json = any;
 export interface Desk extends AsyncDisposable {
   readonly server: BoardstoneServer;
   ok(method: string, path: string, args?: object, headers?: Record<string, string>): Promise<Json>;
-  call(method: string, path: string, args?: object, actor?: string, headers?: Record<string, string>): Promise<{ status: number; body: Json }>;
+  call(method: string, path: string, args?: object, actor?: string, headers?: Record<string, string>):
+    Promise<{ status: number; body: Json }>;
   control(method: string, path: string, body?: unknown): Promise<Json>;
 }
 
@@ -31,7 +32,8 @@ export async function desk(options: ServerOptions = {}): Promise<Desk> {
       return body;
     },
     async control(method, path, body) {
-      const response = await fetch(`${server.url}/_boardstone${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const response = await fetch(`${server.url}/_boardstone${path}`,
+        { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
       return response.json();
     },
     [Symbol.asyncDispose]: () => server.close(),
@@ -39,10 +41,11 @@ export async function desk(options: ServerOptions = {}): Promise<Desk> {
 }
 
 /** A board that a receiver watches. */
-export async function watched({ ok }: Desk, to: Receiver, path = '/hook'): Promise<{ board: Json; list: Json; webhook: Json }> {
+export async function watched({ ok }: Desk, to: Receiver, path = '/hook') {
   const board = await ok('POST', '/boards', { name: 'Watched', defaultLists: false });
   const list = await ok('POST', '/lists', { name: 'First', idBoard: board.id });
-  const webhook = await ok('POST', '/webhooks', { callbackURL: to.url + path, idModel: board.id, description: 'a test' });
+  const webhook = await ok('POST', '/webhooks', { callbackURL: to.url + path, idModel: board.id,
+    description: 'a test' });
   return { board, list, webhook };
 }
 export const told = ({ posts }: Receiver): Json[] => posts.map(({ body }) => JSON.parse(body));

@@ -1,8 +1,10 @@
-/** What waits to be delivered, a lane for each webhook: order is kept within a lane (WHK-18), and everything has an end. */
+/** What waits to be delivered, a lane for each webhook: order is kept within a lane (WHK-18), and everything has an
+ * end. */
 import type { Delivery } from '../model/deliveries.ts';
 import { limits } from '../spec/limits.ts';
 
-export type ParcelState = 'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
+export type ParcelState =
+  'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
 
 /** A delivery on its way. */
 export interface Parcel {
@@ -40,7 +42,8 @@ export class Lanes {
   add(delivery: Delivery): { lane: Lane; parcel: Parcel } {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
     const parcel: Parcel = {
-      id: this.#made += 1, delivery, size: delivery.model.length + delivery.action.length + 200, attempts: 0, status: null,
+      id: this.#made += 1, delivery, size: delivery.model.length + delivery.action.length + 200, attempts: 0,
+      status: null,
       fault: undefined,
     };
     lane.parcels.push(parcel);

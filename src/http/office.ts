@@ -1,4 +1,5 @@
-/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by the clock of that world. */
+/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by the clock of that
+ * world. */
 import { createHmac } from 'node:crypto';
 import { retryAfter, settle, type Delivery } from '../model/deliveries.ts';
 import type { Webhook } from '../model/records.ts';

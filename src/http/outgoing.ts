@@ -1,4 +1,5 @@
-/** One request to a receiver, within bounds: no redirect is followed, no answer waited for longer or read further than allowed. */
+/** One request to a receiver, within bounds: no redirect is followed, no answer waited for longer or read further than
+ * allowed. */
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { portOf } from '../model/addresses.ts';
@@ -57,7 +58,8 @@ export class Outgoing {
       }, this.#answerMs);
       req.on('response', (res) => read(res, end));
       req.on('error', (fault: NodeJS.ErrnoException) =>
-        end({ status: null, fault: fault.message || String(fault.code) }, req.reusedSocket && fault.code === 'ECONNRESET'));
+        end({ status: null, fault: fault.message || String(fault.code) },
+          req.reusedSocket && fault.code === 'ECONNRESET'));
       req.end(body);
     });
   }

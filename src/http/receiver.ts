@@ -57,6 +57,7 @@ export function signatureOf(secret: string, body: string, callbackURL: string): 
   const padded = Buffer.alloc(blockSize);
   const key = Buffer.from(secret);
   (key.length > blockSize ? createHash('sha1').update(key).digest() : key).copy(padded);
-  const inner = createHash('sha1').update(padded.map((byte) => byte ^ 0x36)).update(Buffer.from(body + callbackURL)).digest();
+  const inner = createHash('sha1').update(padded.map((byte) => byte ^ 0x36))
+    .update(Buffer.from(body + callbackURL)).digest();
   return createHash('sha1').update(padded.map((byte) => byte ^ 0x5c)).update(inner).digest('base64');
 }

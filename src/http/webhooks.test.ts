@@ -1,4 +1,5 @@
-/** Deliveries to real receivers on this machine: order, signatures, retries by the clock, and what they may never do (6.2, 6.5). */
+/** Deliveries to real receivers on this machine: order, signatures, retries by the clock, and what they may never do
+ * (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, told, typesOf, watched, type Json } from './desk.ts';
@@ -13,7 +14,8 @@ test('a change of a watched board is posted with model, action and webhook', asy
   assert.equal(to.posts.length, 1);
   const [post] = to.posts;
   const [body] = told(to);
-  assert.deepEqual([post!.method, post!.path, post!.headers['content-type']], ['POST', '/hook', 'application/json; charset=utf-8']);
+  assert.deepEqual([post!.method, post!.path, post!.headers['content-type']],
+    ['POST', '/hook', 'application/json; charset=utf-8']);
   assert.deepEqual(Object.keys(body), ['model', 'action', 'webhook']);
   assert.deepEqual(body.webhook, webhook);
   assert.deepEqual([body.model.id, body.model.name], [board.id, 'Watched']);
@@ -45,7 +47,7 @@ test('deliveries of one webhook keep the order of the changes', async () => {
   assert.deepEqual(told(to).map(({ action }) => action.data.card.name), names);
 });
 
-test('a failed delivery is tried again after 30, 60 and 120 seconds of the clock, and those behind it wait', async () => {
+test('a failed delivery is tried again after 30, 60 and 120 seconds, and those behind it wait', async () => {
   await using to = await receiver();
   await using d = await desk();
   const { board, list, webhook } = await watched(d, to);
@@ -122,7 +124,8 @@ test('the client that made the change is named to receivers of the same applicat
   to.posts.length = 0;
   await d.ok('POST', '/cards', { name: 'x', idList: list.id }, { 'x-trello-client-identifier': 'tab-7' });
   await d.server.drainWebhooks();
-  assert.deepEqual(Object.fromEntries(to.posts.map(({ path, headers }) => [path, headers['x-trello-client-identifier']])),
+  assert.deepEqual(Object.fromEntries(to.posts.map(({ path, headers }) =>
+    [path, headers['x-trello-client-identifier']])),
     { '/mine': 'tab-7', '/theirs': undefined });
 });
 
@@ -162,7 +165,9 @@ test('a request does not wait for a receiver that never answers', async () => {
   await using d = await desk();
   const { board } = await watched(d, to);
   const hanging: (() => void)[] = [];
-  for (let count = 0; count < 3; count += 1) to.answers.push((res) => { hanging.push(() => res.writeHead(200).end()); });
+  for (let count = 0; count < 3; count += 1) {
+    to.answers.push((res) => { hanging.push(() => res.writeHead(200).end()); });
+  }
   for (let turn = 0; turn < 20; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
   // All twenty were answered while the first delivery still hangs.
   assert.ok(to.posts.length <= 1);

@@ -1,4 +1,5 @@
-/** Deliveries of all worlds of a server: when they go, what the control plane sees and steers, and who may be called (WHK-07, WHK-19). */
+/** Deliveries of all worlds of a server: when they go, what the control plane sees and steers, and who may be called
+ * (WHK-07, WHK-19). */
 import { takePost } from '../model/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Site } from '../service.ts';
@@ -29,7 +30,7 @@ export class Deliverer {
     const verdict = policy.verdict(url);
     if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
     const { status, fault } = verdict === 'blocked'
-      ? { status: null, fault: 'nothing: it is no address that this server may call (see --webhook-allow, --webhook-check)' }
+      ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
       : await outgoing.send({ method: 'HEAD', url, headers: { 'user-agent': sender } });
     if (status === 200) return { address };
     const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;
@@ -94,7 +95,8 @@ export class Deliverer {
   list(site: Site): object {
     const office = this.#office(site);
     const queue = [...office.lanes.all.values()].flatMap((lane) =>
-      lane.parcels.map((parcel) => ({ ...described(parcel, office.stateOf(lane, parcel)), ...dueOf(lane, parcel, site) })));
+      lane.parcels.map((parcel) => ({ ...described(parcel, office.stateOf(lane, parcel)),
+        ...dueOf(lane, parcel, site) })));
     return {
       ...this.#counts(site), queue: queue.sort((a, b) => a.id - b.id).slice(0, limits.results),
       log: office.log.entries.map(({ parcel, state, callbackURL, at }) =>
@@ -109,7 +111,8 @@ export class Deliverer {
     const { parcel, state, callbackURL, at } = entry;
     const { model, action } = parcel.delivery;
     return {
-      ...described(parcel, state), callbackURL, at: new Date(at).toISOString(), model: JSON.parse(model), action: JSON.parse(action),
+      ...described(parcel, state), callbackURL, at: new Date(at).toISOString(), model: JSON.parse(model),
+      action: JSON.parse(action),
     };
   }
 

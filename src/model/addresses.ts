@@ -1,4 +1,4 @@
-/** Which addresses a webhook may have, as far as the address alone tells (WHK-09); at connect they are looked at again. */
+/** Which addresses a webhook may have, as far as the address alone tells (WHK-09); at connect it is looked at again. */
 
 /** The hosts of an address that mean this very machine, as URLs spell them. */
 export function isLoopback(hostname: string): boolean {

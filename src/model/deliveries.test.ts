@@ -1,4 +1,4 @@
-/** Who hears what, told once for each kind of model, and what a webhook learns of how its deliveries fare (6.2, 6.5). */
+/** Who hears what, told once for each kind of model, and what a webhook learns of its deliveries (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, type BoardScene } from '../board-scene.ts';
@@ -12,7 +12,8 @@ const callbackURL = 'http://127.0.0.1:9000/';
 function allWatched(): { on: BoardScene; heard: () => Record<string, string[]> } {
   const on = boardScene();
   on.deliver = true;
-  const models = { member: on.member('owner').id, colleague: on.member('colleague').id, board: on.board.id, list: on.doing.id,
+  const models = { member: on.member('owner').id, colleague: on.member('colleague').id, board: on.board.id,
+    list: on.doing.id,
     other: on.done.id, card: on.card.id, second: on.second.id, workspace: on.world.cast.workspace! };
   const names = new Map(Object.entries(models).map(([name, idModel]) =>
     [on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).id, name]));
@@ -49,7 +50,8 @@ test('an action reaches whom and what it is about, and whoever did it', () => {
 
 test('what a member does where the watcher cannot look is not told', () => {
   const { on } = allWatched();
-  const theirs = on.ok<{ id: string }>('POST', '/boards', { name: 'Of his own', idOrganization: undefined }, 'colleague');
+  const theirs = on.ok<{ id: string }>('POST', '/boards', { name: 'Of his own', idOrganization: undefined },
+    'colleague');
   takePost(on.world);
   on.ok('PUT', `/boards/${theirs.id}`, { desc: 'private' }, 'colleague');
   assert.deepEqual(takePost(on.world).map(({ type }) => type), []);
@@ -83,7 +85,8 @@ test('the outbox has a bound, and counts what found no room', () => {
   const { world } = boardScene();
   const delivery = { idWebhook: 'w', idAction: 'a', type: 't', model: '{}', action: '{}' };
   for (let count = 0; count < limits.webhooks.waitingAll + 5; count += 1) post(world, delivery);
-  assert.deepEqual([takePost(world).length, world.outbox.dropped, takePost(world).length], [limits.webhooks.waitingAll, 5, 0]);
+  assert.deepEqual([takePost(world).length, world.outbox.dropped, takePost(world).length],
+    [limits.webhooks.waitingAll, 5, 0]);
 });
 
 test('a delivery is tried again after 30, 60 and 120 seconds, and then given up', () => {
@@ -113,12 +116,14 @@ test('a webhook counts failures in a row from the first, and forgets them at a s
 
 test('only 1000 failures and 30 days together switch a webhook off', () => {
   const cases: readonly (readonly [number, number, boolean])[] = [
-    [998, 40 * day, true], [999, 30 * day - 1, true], [999, 30 * day, false], [5000, day, true], [5000, 31 * day, false],
+    [998, 40 * day, true], [999, 30 * day - 1, true], [999, 30 * day, false], [5000, day, true],
+      [5000, 31 * day, false],
   ];
   for (const [failures, since, active] of cases) {
     const { on, webhook } = failing(failures, null);
     on.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(on.now - since).toISOString() });
-    assert.equal(settle(on.world, webhook, 500, on.now), active ? 'failed' : 'off', `${failures} in ${since / day} days`);
+    assert.equal(settle(on.world, webhook, 500, on.now), active ? 'failed' : 'off',
+      `${failures} in ${since / day} days`);
     assert.equal(webhook.active, active);
   }
 });
@@ -131,6 +136,7 @@ test('a receiver that says it is gone takes its webhook along', () => {
 
 test('an action that names nothing watched has no hearers', () => {
   const on = boardScene();
-  const action = { idBoard: null, idList: null, idCard: null, idOrganization: null, idMember: null, idMemberCreator: 'x', data: {} };
+  const action = { idBoard: null, idList: null, idCard: null, idOrganization: null, idMember: null,
+    idMemberCreator: 'x', data: {} };
   assert.deepEqual(hearersOf(on.world, action as unknown as Action, on.now), []);
 });

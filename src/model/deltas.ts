@@ -1,4 +1,5 @@
-/** Deltas (4.2, DLT-03): each board, workspace and member counts what happens to it without a gap, and keeps the latest. */
+/** Deltas (4.2, DLT-03): each board, workspace and member counts what happens to it without a gap, and keeps the
+ * latest. */
 import { limits } from '../spec/limits.ts';
 import type { Change } from './change.ts';
 import type { Action, Board, Member, Notification, Organization, Stored } from './records.ts';
@@ -96,5 +97,6 @@ export function deltasSince({ channels }: World, model: Channel, tags: readonly 
     before = delta.ix;
     return link;
   });
-  return { ixLastUpdate: model.ixUpdate, missed: Math.max(ix, 0) < first - 1, deltas: chained.filter((delta) => delta.ix > ix) };
+  return { ixLastUpdate: model.ixUpdate, missed: Math.max(ix, 0) < first - 1,
+    deltas: chained.filter((delta) => delta.ix > ix) };
 }

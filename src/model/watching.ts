@@ -31,11 +31,13 @@ export interface Sight {
   readonly model: Stored;
 }
 
-/** What a webhook sees at this moment; nothing when it is switched off, its token ended or its member lost sight (WHK-11). */
+/** What a webhook sees at this moment; nothing when it is switched off, its token ended or its member lost sight
+ * (WHK-11). */
 export function sightOf(world: World, webhook: Webhook, now: number): Sight | undefined {
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;
   const kind = kindOf[webhook.modelType];
   const model = world.tables[kind].get(webhook.idModel);
-  return model && sees(world, kind, model as never, actor) ? { actor: actor as Sight['actor'], kind, model } : undefined;
+  return model && sees(world, kind, model as never, actor)
+    ? { actor: actor as Sight['actor'], kind, model } : undefined;
 }

@@ -1,8 +1,10 @@
-/** What an export holds (4.6, EXP-07): boards, lists, cards, actions and members as JSON and CSV, and attachments where asked. */
+/** What an export holds (4.6, EXP-07): boards, lists, cards, actions and members as JSON and CSV, and attachments where
+ * asked. */
 import { csv, type Cell } from '../model/csv.ts';
 import type { Archive } from '../model/exports.ts';
 import type {
-  Action, Application, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization, Stored,
+  Action, Application, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization,
+  Stored,
 } from '../model/records.ts';
 import type { World } from '../model/world.ts';
 import { zip, type Entry } from '../model/zip.ts';
@@ -22,12 +24,14 @@ const mostFiles = 60_000;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
   organization: planOf(organization as never as Resource<never>, { usual: 'all' }, {}),
-  board: planOf(board as never as Resource<never>, { usual: 'all', whole: true }, { customFields: true, labels: 'all' }),
+  board: planOf(board as never as Resource<never>, { usual: 'all', whole: true },
+    { customFields: true, labels: 'all' }),
   list: planOf(list as never as Resource<never>, { usual: 'all' }, {}),
   card: planOf(card as never as Resource<never>, { usual: 'all', whole: true },
     { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true }),
   action: planOf(action as never as Resource<never>, singleAction, {}),
-  member: planOf(member as never as Resource<never>, { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
+  member: planOf(member as never as Resource<never>,
+    { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
 });
 
 /** Nobody's application: an export is made by the server itself. */
@@ -82,7 +86,8 @@ function addBoard(work: Work, one: Board, folder: string): void {
   const actions = actionTypes.filter((type) => !type.includes(':'))
     .flatMap((type) => [...world.by.actionsOfBoard.of(`${one.id}/${type}`)]).sort((a, b) => (a.id < b.id ? 1 : -1));
   addTable(work, `${folder}actions`, actions, work.plans.action, ['id', 'date', 'type', 'member', 'card', 'text'],
-    ({ id, date, type, idMemberCreator, data }: Action) => [id, date, type, world.members.get(idMemberCreator)?.username,
+    ({ id, date, type, idMemberCreator, data }: Action) =>
+      [id, date, type, world.members.get(idMemberCreator)?.username,
       (data['card'] as { name?: string } | undefined)?.name, typeof data['text'] === 'string' ? data['text'] : '']);
   if (work.made.attachments) for (const each of cards) addAttachments(work, each, `${folder}attachments/`);
 }
@@ -140,7 +145,9 @@ function* jsonPieces(records: readonly Stored[], plan: Plan, view: View): Genera
   yield records.length === 0 ? '[]\n' : '\n]\n';
 }
 
-function* csvPieces<R>(records: readonly R[], columns: readonly string[], row: (record: R) => Cell[]): Generator<string> {
+function* csvPieces<R>(
+  records: readonly R[], columns: readonly string[], row: (record: R) => Cell[],
+): Generator<string> {
   yield csv([columns]);
   for (let at = 0; at < records.length; at += batch) yield csv(records.slice(at, at + batch).map(row));
 }
@@ -149,6 +156,8 @@ const put = (work: Work, name: string, pieces: Iterable<string | Uint8Array>): v
   work.entries.push({ name, pieces });
 };
 
-/** A name that any file system takes: a number in front, so that no two are alike and none means anything to a system. */
+/** A name that any file system takes: a number in front, so that no two are alike and none means more. */
 const numbered = (number: number, name: string): string =>
-  `${number}-${name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80).replace(/^[. ]+|[. ]+$/g, '') || 'unnamed'}`;
+  `${number}-${tamed(name) || 'unnamed'}`;
+const tamed = (name: string): string =>
+  name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80).replace(/^[. ]+|[. ]+$/g, '');

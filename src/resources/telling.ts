@@ -48,7 +48,8 @@ const nobody = { application: { id: '', name: '', secret: '', idMember: '', orig
 
 /** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
 function deliverTo(
-  world: World, { webhook: { id: idWebhook }, actor, kind, model }: Hearer, one: Action, call: Call, now: number, written: Map<string, string>,
+  world: World, { webhook: { id: idWebhook }, actor, kind, model }: Hearer, one: Action, call: Call, now: number,
+  written: Map<string, string>,
 ): void {
   const view: View = { world, actor, now, origin: call.origin };
   const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
