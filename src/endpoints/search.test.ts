@@ -101,6 +101,21 @@ test('beginnings of words are enough where partial is true, except in quotes', (
   assert.deepEqual(search('northw', { partial: 'true' }).organizations.length, 1);
 });
 
+test('a card that holds a word in several places is found once, in the order of age', () => {
+  const on = boardScene();
+  const make = (name: string): string => on.ok<Named>('POST', '/cards', { idList: on.doing.id, name }).id;
+  const [, second, third, fourth] = [make('1 kelp'), make('2'), make('3 kelp'), make('4')];
+  for (const id of [second, third]) on.ok('POST', `/cards/${id}/actions/comments`, { text: 'kelp, and kelp again' });
+  on.ok('POST', `/checklists/${on.ok<Named>('POST', '/checklists', { idCard: fourth, name: 'x' }).id}/checkItems`,
+    { name: 'kelp' });
+  const names = (query: string, args = {}): string => search(query, args, 'owner', on).cards.map(({ name }) => name)
+    .join();
+  assert.equal(names('kelp'), '4,3 kelp,2,1 kelp');
+  assert.equal(names('kel', { partial: 'true' }), '4,3 kelp,2,1 kelp');
+  assert.equal(names('kelp sort:due'), '4,3 kelp,2,1 kelp');
+  assert.equal(names('kelp sort:edited'), '4,3 kelp,2,1 kelp');
+});
+
 test('cards sorted by their latest change begin with the one that changed last', () => {
   const on = library();
   on.now += 1000;

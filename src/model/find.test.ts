@@ -1,12 +1,14 @@
 /** Search by the index: what leads to the few is followed, and the many are left alone (4.7, SRC-10). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { boardScene, type BoardScene } from '../board-scene.ts';
 import { limits } from '../spec/limits.ts';
 import type { Card } from './records.ts';
 import { findCards } from './find.ts';
 import { parse } from './query.ts';
 import { scopeOf } from './scope.ts';
+import { holds } from './words.ts';
 
 const many = 20_000;
 
@@ -85,4 +87,53 @@ test('a search made of operators alone ends where its reach ends', () => {
   const { cards } = on.ok<{ cards: { name: string }[] }>('GET', '/search',
     { query: 'has:stickers', card_fields: 'name' });
   assert.deepEqual(cards.map(({ name }) => name), [String(limits.search.reach)]);
+});
+
+const word = fc.constantFrom('ash', 'ashen', 'birch', 'cedar', 'elm');
+const text = fc.array(word, { maxLength: 4 }).map((all) => all.join(' '));
+const place = fc.constantFrom('', '', 'name:', 'description:', 'comment:', 'checklist:');
+const term = fc.tuple(fc.boolean(), place, fc.oneof(word, fc.constantFrom('as', 'ce'),
+  fc.tuple(word, word).map((two) => `"${two.join(' ')}"`)))
+  .map(([negated, where, what]) => `${negated ? '-' : ''}${where}${what}`);
+const leaf = fc.record({ name: text, desc: text, comment: text, item: text, again: text, gone: fc.boolean() });
+
+/** The same question answered by reading every card. */
+function read(on: BoardScene, query: string, partial: boolean): string[] {
+  const { world } = on;
+  return [...world.cards.rows.values()].filter((card) => parse(query).terms.every(({ words, place: where, quoted,
+    negated }) => {
+    const items = card.idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
+    const texts = {
+      name: [card.name], description: [card.desc],
+      comment: [...world.by.actionsOfCard.of(card.id)].map(({ data }) => String(data['text'] ?? '')),
+      checklist: [...card.idChecklists.map((id) => world.checklists.get(id)!.name), ...items.map(({ name }) => name)],
+    };
+    const among = where === 'any' ? Object.values(texts).flat() : texts[where];
+    return among.some((one) => holds(one, words, partial && !quoted)) !== negated;
+  })).map(({ id }) => id).sort().reverse();
+}
+
+test('a search finds what reading every card finds, whatever was written, renamed and deleted', () => {
+  fc.assert(fc.property(fc.array(leaf, { minLength: 1, maxLength: 12 }),
+    fc.array(fc.tuple(fc.array(term, { minLength: 1, maxLength: 3 }),
+    fc.boolean()), { minLength: 1, maxLength: 6 }), (leaves, questions) => {
+    const on = boardScene();
+    for (const { name, desc, comment, item, again, gone } of leaves) {
+      const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, name, desc });
+      if (comment) on.ok('POST', `/cards/${id}/actions/comments`, { text: comment });
+      if (item) {
+        const checklist = on.ok<{ id: string }>('POST', '/checklists', { idCard: id, name: again || 'list' });
+        on.ok('POST', `/checklists/${checklist.id}/checkItems`, { name: item });
+      }
+      if (again) on.ok('PUT', `/cards/${id}`, { name: again, desc: name });
+      if (gone) on.ok('DELETE', `/cards/${id}`);
+    }
+    for (const [terms, partial] of questions) {
+      const query = terms.join(' ');
+      const { cards } = on.ok<{ cards: { id: string }[] }>('GET', '/search', { query, partial: String(partial),
+        modelTypes: 'cards', card_fields: 'name', cards_limit: '1000' });
+      assert.deepEqual(cards.map(({ id }) => id), read(on, query, partial),
+        `${query}${partial ? ', beginnings too' : ''}`);
+    }
+  }), { numRuns: 60, seed: 1 });
 });
