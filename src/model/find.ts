@@ -75,7 +75,7 @@ interface Lead { readonly size: number; cards(): Iterable<Card> }
 const shelved = (shelves: readonly Ordered<Card>[]): Lead =>
   ({ size: shelves.reduce((sum, { size }) => sum + size, 0), cards: () => backwards(shelves) });
 
-/** Where to begin: with the cards that are named, a rare word, a member's cards, those of a label or list, all boards. */
+/** Where to begin: cards that are named, a rare word, a member's cards, those of a label or a list, or all boards. */
 function cardsLed(first: Holding<Card> | undefined, modifiers: readonly Modifier[], scope: Scope): Iterable<Card> {
   const { world, cards } = scope;
   const leads: Lead[] = [];

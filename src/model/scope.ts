@@ -1,4 +1,4 @@
-/** Where a search looks (SRC-06, SRC-10): on the boards a member belongs to or that were named, and only on what is seen. */
+/** Where a search looks (SRC-06, SRC-10): on boards a member belongs to or that were named, never on what is unseen. */
 import { membershipOf, seesBoard, type Actor } from './access.ts';
 import type { Board, Organization } from './records.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-/** How text falls into words, for search (4.7): one case, no accents; ideographs and pictographs stand by themselves. */
+/** How text falls into words, for search (4.7): one case, no accents; ideographs, pictographs stand by themselves. */
 
 /** Longer runs are cut: nobody looks for the rest, and it would only be kept. */
 const longest = 64;

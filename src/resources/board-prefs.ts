@@ -1,4 +1,4 @@
-/** The preferences of a board as they are shown (2.4): what was chosen, and what follows from its background and place. */
+/** The preferences of a board as they are shown (2.4): what was chosen, what follows from its background and place. */
 import { mayOnBoard } from '../model/access.ts';
 import { backgroundColors } from '../model/backgrounds.ts';
 import type { Board } from '../model/records.ts';
@@ -8,10 +8,12 @@ export function boardPrefs(one: Board, { world, actor, origin }: View): object {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;
   const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
-  const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
+  const image = custom
+    ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
   return {
     permissionLevel: prefs.permissionLevel, hideVotes: prefs.hideVotes, voting: prefs.voting, comments: prefs.comments,
-    invitations: prefs.invitations, selfJoin: prefs.selfJoin, cardCovers: prefs.cardCovers, isTemplate: prefs.isTemplate,
+    invitations: prefs.invitations, selfJoin: prefs.selfJoin, cardCovers: prefs.cardCovers,
+    isTemplate: prefs.isTemplate,
     cardAging: prefs.cardAging, calendarFeedEnabled: prefs.calendarFeedEnabled, background: prefs.background,
     backgroundColor: color, backgroundImage: image,
     backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : [],
