@@ -39,6 +39,8 @@ export interface CheckOptions extends Selection {
   readonly pinned?: RunOptions['pinned'];
   readonly onProgress?: (event: Progress) => void;
   readonly signal?: AbortSignal;
+  /** The address the user typed, where the target is a borrowed world. */
+  readonly shownAs?: string;
   /** For tests: other ways to reach a base address, another clock, no listener. */
   readonly connect?: (baseUrl: string) => Transport;
   readonly clock?: Clock;
@@ -108,7 +110,7 @@ function finish(
     seed: options.seed,
     suite: { version: options.version ?? '0', specDigest: specDigest() },
     target: {
-      baseUrl: options.target.baseUrl,
+      baseUrl: options.shownAs ?? options.target.baseUrl,
       actors: Object.keys(options.target.actors),
       choices: lab.choices,
       ...(options.target.capabilities ? { capabilities: options.target.capabilities } : {}),
@@ -157,6 +159,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     ),
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
+    shownAs: options.shownAs ?? options.target.baseUrl,
     ...(options.reference ? { reference: options.reference } : {}),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

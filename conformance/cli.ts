@@ -87,6 +87,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
       ...optionsOf(flags, target, laws, around, world !== undefined),
       ...selection,
       ...(reference ? { reference } : {}),
+      ...(world && words[0] !== undefined ? { shownAs: words[0] } : {}),
     };
     const report = trace === undefined ? await check(options) : await replay(parse(trace), options, around.err);
     const address = words[0] ?? target.baseUrl;

@@ -1,7 +1,7 @@
 /** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
 import type { Actor, Clock, Receiver } from './actor.ts';
 import type { Control } from './control.ts';
-import { compose, type Args, type Reply, type Transport } from './exchange.ts';
+import { compose, type Args, type Loose, type Reply, type Transport } from './exchange.ts';
 import { actor } from './actor.ts';
 import type { Lab } from './lab.ts';
 import type { Stage } from './provision.ts';
@@ -84,14 +84,11 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
   const crew: Crew = {
     target: lab.target,
     marker: lab.marker,
-    ask: async (request, name) =>
-      lab
-        .as(name, { setUp: true })
-        .call(request)
-        .then((reply) => {
-          made.steps.push(reply);
-          return reply;
-        }),
+    ask: async (request, name) => {
+      const reply = await setting(lab, request, name);
+      made.steps.push(reply);
+      return reply;
+    },
   };
   const made: Scope = {
     lab,
@@ -105,10 +102,14 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
     fresh: fresh(crew),
   };
   if (!samples.has(lab)) {
-    samples.set(lab, sample({ ...crew, ask: (request, name) => lab.as(name, { setUp: true }).call(request) }));
+    samples.set(lab, sample({ ...crew, ask: (request, name) => setting(lab, request, name) }));
   }
   return made;
 }
+
+/** One request that sets the scene: always honest. */
+const setting = (lab: Lab, request: Loose, name: ActorName) =>
+  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true });
 
 export function watch(
   where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },

@@ -28,6 +28,8 @@ export interface LabOptions {
   readonly owned?: boolean;
   /** How the kit's own webhook listener is started. */
   readonly listen?: () => Promise<import('./actor.ts').Receiver>;
+  /** The address that the user knows the server by, where the run has a world of its own there. */
+  readonly shownAs?: string;
   /** What the reference answers at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;

@@ -1,10 +1,11 @@
 /** The report as one page that stands alone: matrix by section, failures to act on, choices, limiter; no network. */
 import { createHash } from 'node:crypto';
+import { partOf, parts, sections } from '../../src/spec/sections.ts';
 import { exitCode, type Report, type Result, type Status } from '../result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { h, trusted, type Markup } from './markup.ts';
-import { anchor, bySection, laws, marks } from './page-laws.ts';
+import { anchor, broken, inOrder, marks, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { style } from './page-style.ts';
 
@@ -28,7 +29,7 @@ export function html(report: Report): string {
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
 <main>${troubles(report)}${matrix(report)}
-<h2 id="laws">Laws</h2>${filters()}${laws(report)}
+<div id="laws">${filters()}${broken(report)}<h2>Laws</h2>${others(report)}</div>
 ${skips(report)}${choices(report)}${limiter(report)}</main>
 ${foot(report)}<script>${trusted(script)}</script></body></html>
 `.text;
@@ -74,17 +75,24 @@ function troubles({ errors = [], residue = [], baseline }: Report): Markup | nul
 }
 
 function matrix({ results }: Report): Markup {
-  const sections = new Map<string, Result[]>();
-  for (const result of results.toSorted(bySection)) {
-    const name = result.section.split('.').slice(0, 2).join('.');
-    sections.set(name, [...(sections.get(name) ?? []), result]);
+  const byPart = new Map<string, Map<string, Result[]>>();
+  for (const result of results.toSorted(inOrder)) {
+    const section = result.section.split('.').slice(0, 2).join('.');
+    const part = byPart.get(partOf(section)) ?? new Map<string, Result[]>();
+    byPart.set(partOf(section), part.set(section, [...(part.get(section) ?? []), result]));
   }
   const cell = ({ id, title, status }: Result) => h`<a class="${status}" href="#${anchor(id)}"
   title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${marks[status]}</b></a>`;
-  const rows = [...sections].map(
-    ([section, all]) => h`<tr><th scope="row">${section}</th><td><div class="cells">${all.map(cell)}</div></td></tr>`,
+  const row = ([section, all]: readonly [
+    string,
+    Result[],
+  ]) => h`<tr><th scope="row"><b>${section}</b> ${sections.get(section)}</th>
+<td><div class="cells">${all.map(cell)}</div></td></tr>`;
+  const tables = [...byPart].map(
+    ([part, rows]) => h`<tbody><tr><th scope="rowgroup" colspan="2" class="part">${part}. ${parts[part]}</th></tr>
+${[...rows].map(row)}</tbody>`,
   );
-  return h`<h2>By part of the document</h2><table class="matrix"><tbody>${rows}</tbody></table>`;
+  return h`<h2>By part of the document</h2><table class="matrix">${tables}</table>`;
 }
 
 function filters(): Markup {

@@ -1,10 +1,11 @@
 /** The laws on the report page: one that can be opened for each, what broke it first. */
+import { bySection } from '../../src/spec/sections.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import type { Bar } from '../races/race.ts';
 import type { Counterexample, Report, Result, Status } from '../result.ts';
 import { timeline } from './drawings.ts';
-import { h, type Markup, type Piece } from './markup.ts';
+import { h, trusted, type Markup, type Piece } from './markup.ts';
 
 export const marks: Readonly<Record<Status, string>> = {
   passed: '✓',
@@ -15,17 +16,33 @@ export const marks: Readonly<Record<Status, string>> = {
   error: '!',
 };
 export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
-export const bySection = (a: Result, b: Result) =>
-  a.section.localeCompare(b.section, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
+export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
-export function laws(report: Report): Markup[] {
-  const failedFirst = new Map(report.groups.flatMap(({ ids }) => ids).map((id, at) => [id, at]));
-  const place = ({ id, status }: Result) =>
-    status === 'failed' || status === 'error' ? (failedFirst.get(id) ?? 0) : 1e6;
-  return report.results.toSorted((a, b) => place(a) - place(b) || bySection(a, b)).map(oneLaw);
+/** What is broken or could not be run, by cause, most telling first; the first is open. */
+export function broken({ groups, results }: Report): Piece {
+  const byId = new Map(results.map((one) => [one.id, one]));
+  const shown = groups
+    .map(({ cause, ids }) => ({ cause, all: ids.map((id) => byId.get(id)).filter((one) => one !== undefined) }))
+    .filter(({ all }) => all.length > 0);
+  if (shown.length === 0) return null;
+  const parts = shown.map(
+    ({ cause, all }, at) =>
+      h`<h3 class="cause">${cause}${
+        all.length > 1 && h` <span class="soft">${all.length} laws</span>`
+      }</h3>${all.map((one, nth) => oneLaw(one, at === 0 && nth === 0))}`,
+  );
+  return h`<h2>Broken, by cause</h2>${parts}`;
 }
 
-function oneLaw(result: Result): Markup {
+export function others({ groups, results }: Report): Markup[] {
+  const told = new Set(groups.flatMap(({ ids }) => ids));
+  return results
+    .filter(({ id }) => !told.has(id))
+    .toSorted(inOrder)
+    .map((one) => oneLaw(one, false));
+}
+
+function oneLaw(result: Result, isOpen: boolean): Markup {
   const { id, title, status, section, level, reason, reproduced, witness, counterexample } = result;
   const rule = (rules as Readonly<Record<string, Rule>>)[result.rule];
   const attention = status === 'passed' || status === 'skipped' ? 'no' : 'yes';
@@ -34,7 +51,7 @@ function oneLaw(result: Result): Markup {
     .map(([name, times]) => `${name} ${times}`)
     .join(', ');
   return h`<details class="law" id="${anchor(id)}" data-status="${status}" data-level="${level}"
-  data-attention="${attention}" data-words="${words}">
+  data-attention="${attention}" data-words="${words}"${isOpen && trusted(' open')}>
 <summary><span class="mark ${status}" role="img" aria-label="${status}">${marks[status]}</span>
 <span class="id">${id}</span><span>${title}</span><span class="where">part ${section} · ${level}</span></summary>
 <div class="inside">
@@ -61,7 +78,8 @@ function failure(example: Counterexample): Markup {
   });
   const sides = h`${what}: <span class="passed">− expected</span>, <span class="failed">+ came</span>`;
   const rows = steps.map(
-    ({ actor, method, path, args, status, setUp }, at) => h`<tr><td>${at + 1}</td><td>${actor ?? 'nobody'}</td>
+    ({ actor, method, path, args, status, setUp }, at) =>
+      h`<tr${at === example.at && trusted(' class="shown"')}><td>${at + 1}</td><td>${actor ?? 'nobody'}</td>
 <td>${method} ${path}${setUp && h` <span class="soft">(scene)</span>`}</td>
 <td>${JSON.stringify(args)}</td><td>${status}</td></tr>`,
   );
@@ -70,9 +88,9 @@ ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example
 ${block(sides, marked, false)}
 ${reference !== undefined && block('The reference answers', pretty(reference), false)}
 ${history && h`<h3>What the clients did</h3>${timeline(history as readonly Bar[])}`}
-<h3>Steps</h3><table class="plain">
+<h3>Steps</h3><div class="scroll"><table class="plain steps">
 <thead><tr><th>#</th><th>Who</th><th>Request</th><th>Arguments</th><th>Status</th></tr></thead>
-<tbody>${rows}</tbody></table>
+<tbody>${rows}</tbody></table></div>
 ${curl !== '' && block('The same by hand', curl)}
 ${trace !== null && block('Trace, for --replay', pretty(trace))}`;
 }

@@ -10,7 +10,7 @@ export const style = `
   --kept: #2b7a4b;
   --broken: #b42d24;
   --open: #8a6100;
-  --idle: #8b9097;
+  --idle: #62696f;
   --wrong: #7a3e9d;
   --link: #1f5fa8;
   --shade: #f1efe8;
@@ -25,7 +25,7 @@ export const style = `
     --kept: #5fbf86;
     --broken: #f0776c;
     --open: #e0ad45;
-    --idle: #7b838b;
+    --idle: #98a0a8;
     --wrong: #c08be0;
     --link: #7db3ee;
     --shade: #22272c;
@@ -41,7 +41,7 @@ export const style = `
   --kept: #5fbf86;
   --broken: #f0776c;
   --open: #e0ad45;
-  --idle: #7b838b;
+  --idle: #98a0a8;
   --wrong: #c08be0;
   --link: #7db3ee;
   --shade: #22272c;
@@ -159,6 +159,23 @@ a {
 }
 .matrix td {
   padding: 0.2rem 0;
+}
+.matrix th.part {
+  color: var(--ink);
+  font-weight: 600;
+  padding-top: 0.9rem;
+}
+.matrix th b {
+  display: inline-block;
+  min-width: 2.6rem;
+  font-weight: 500;
+}
+.matrix td {
+  width: 100%;
+}
+.cause {
+  margin-top: 1.5rem;
+  overflow-wrap: anywhere;
 }
 .cells {
   display: flex;
@@ -298,6 +315,16 @@ table.plain {
   border-bottom: 1px solid var(--line);
   overflow-wrap: anywhere;
 }
+.steps th,
+.steps td:nth-child(-n + 2),
+.steps td:nth-child(5) {
+  white-space: nowrap;
+  overflow-wrap: normal;
+}
+.steps .shown {
+  background: var(--shade);
+  box-shadow: -0.5rem 0 0 var(--shade);
+}
 svg {
   width: 100%;
   height: auto;
@@ -334,6 +361,9 @@ svg .end {
   fill: var(--broken);
   text-anchor: middle;
 }
+.scroll {
+  overflow-x: auto;
+}
 [hidden] {
   display: none !important;
 }
@@ -344,6 +374,13 @@ kbd {
   background: var(--card);
 }
 @media (max-width: 40rem) {
+  .matrix th {
+    white-space: normal;
+  }
+  input[type='search'] {
+    min-width: 0;
+    width: 100%;
+  }
   .inside {
     padding-left: 1rem;
   }

@@ -88,7 +88,8 @@ const mixed = reportOf(
 const plain = { color: false, command: 'boardstone check http://x', traceFile: () => '.boardstone/traces/CNV-07.json' };
 
 test('the text names rule, difference, script, reference and what to try next', () => {
-  const said = text(mixed, plain);
+  const { history: _, ...calm } = failed.counterexample!;
+  const said = text(reportOf({ ...failed, counterexample: calm }, ...mixed.results.slice(1)), plain);
   for (const part of [
     'FAILED CNV-07',
     'part 1.5, stated, reproduced 3/3',
@@ -108,6 +109,13 @@ test('the text names rule, difference, script, reference and what to try next', 
   }
   assert.doesNotMatch(said, /\u001b\[/);
   assert.match(text(mixed, { ...plain, color: true }), /\u001b\[31mFAILED/);
+});
+
+test('a race is told operation by operation, not as a difference', () => {
+  const said = text(mixed, plain);
+  assert.match(said, /client 1 +0\.0 to 4\.0 ms +"take" → true/);
+  assert.match(said, /client 2 +1\.0 to never/);
+  assert.doesNotMatch(said, /the same by hand/);
 });
 
 test('many laws of one cause are told together and not at length', () => {

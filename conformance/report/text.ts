@@ -6,6 +6,7 @@ import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import type { Progress } from '../check.ts';
 import { sizes } from '../limits/fingerprint.ts';
+import type { Bar } from '../races/race.ts';
 import { show } from '../verdict.ts';
 import type { Counterexample, Report, Result } from '../result.ts';
 
@@ -86,26 +87,51 @@ function failure(result: Result, look: Look, paint: Paints, report: Report): str
 const bodyLines = 24;
 
 function details({ reason = '' }: Result, example: Counterexample, paint: Paints): string[] {
-  const { what, difference, reference, curl } = example;
+  const { what, reference } = example;
   const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
   const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
   const others = /\((\d+ of \d+ cases fail[^)]*)\)$/.exec(reason)?.[1];
-  const marked = difference
-    .slice(0, bodyLines)
-    .map((line) => (line.startsWith('-') ? paint.green(line) : line.startsWith('+') ? paint.red(line) : line));
   const lines = [
     ...oneCase,
     ...drawn,
     what,
-    `${paint.green('- expected')}  ${paint.red('+ came')}`,
-    ...marked,
-    ...(difference.length > bodyLines ? [paint.dim(`… ${difference.length - bodyLines} more lines`)] : []),
+    ...(example.history ? bars(example.history as readonly Bar[]) : sides(example, paint)),
     ...(others === undefined ? [] : [others]),
     ...(reference === undefined ? [] : [`${paint.dim('the reference answers')} ${show(reference, 600)}`]),
-    paint.dim(`the same by hand (${example.steps.length} requests):`),
-    ...curl.split('\n').map((line) => `  ${line}`),
+    ...(example.history ? [] : byHand(example, paint)),
   ];
-  return lines.map((line) => `         ${line}`);
+  return lines.flatMap((line) => line.split('\n')).map((line) => `         ${line}`);
+}
+
+function sides({ difference }: Counterexample, paint: Paints): string[] {
+  const marked = difference
+    .slice(0, bodyLines)
+    .map((line) => (line.startsWith('-') ? paint.green(line) : line.startsWith('+') ? paint.red(line) : line));
+  const more = difference.length - bodyLines;
+  return [
+    `${paint.green('- expected')}  ${paint.red('+ came')}`,
+    ...marked,
+    ...(more > 0 ? [paint.dim(`… ${more} more lines`)] : []),
+  ];
+}
+
+/** A concurrent history, an operation a line. */
+const bars = (history: readonly Bar[]) =>
+  history.map(({ client, from, to, op, result }) => {
+    const until = to === null ? 'never' : `${to.toFixed(1)} ms`;
+    const told = to === null ? 'no answer' : show(result, 60);
+    return `client ${client + 1}  ${from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${show(op, 60)} → ${told}`;
+  });
+
+const scriptLines = 16;
+
+function byHand({ curl, steps }: Counterexample, paint: Paints): string[] {
+  if (curl === '') return [];
+  const lines = curl.split('\n');
+  const rest = lines.length > scriptLines ? '; the whole script is in the reports' : '';
+  const head = paint.dim(`the same by hand (${steps.length} requests${rest}):`);
+  const shown = lines.length > scriptLines ? ['…', ...lines.slice(-6)] : lines;
+  return [head, ...shown.map((line) => `  ${line}`)];
 }
 
 function nextSteps({ id, section }: Result, { command, traceFile }: Look, paint: Paints, report: Report): string[] {
