@@ -21,6 +21,8 @@ export interface Counterexample {
   readonly case?: string;
   readonly drawn?: unknown;
   readonly steps: readonly Step[];
+  /** Which of the steps shows it, counted from 0. */
+  readonly at?: number;
   /** A shell script of the same requests, with credentials as variables. */
   readonly curl: string;
   readonly what: string;
@@ -155,7 +157,7 @@ function causeOf({ status, reason = '', counterexample }: Result): string {
       .replace(/\bbs[a-z0-9]+n\d+\b/g, '*')
       .slice(0, 160);
   if (status === 'error') return plain(reason);
-  const last = counterexample?.steps.findLast(({ setUp }) => !setUp);
+  const last = counterexample?.steps[counterexample.at ?? -1] ?? counterexample?.steps.findLast(({ setUp }) => !setUp);
   if (!counterexample || !last) return plain(reason);
   const route = last.path
     .split('/')

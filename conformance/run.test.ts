@@ -51,10 +51,10 @@ test('a broken law fails with the smallest draw, its steps and three confirmatio
 test('a counterexample carries a script with variables where secrets and ids stood', async () => {
   const lab = labOn(twisted(({ body }, { method }) => (method === 'GET' ? { body: { ...body, id: 'x' } } : undefined)));
   const { counterexample } = await runLaw(idAlwaysShown, lab, { seed: 7 });
-  assert.match(counterexample!.curl, /CARDS_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
+  assert.match(counterexample!.curl, /CARD_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
   assert.match(
     counterexample!.curl,
-    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARDS_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
+    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARD_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
   );
   assert.doesNotMatch(JSON.stringify(counterexample), /tok-owner|key-owner/);
 });
