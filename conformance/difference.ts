@@ -49,7 +49,24 @@ export function difference(expected: unknown, actual: unknown): string[] {
       j += 1;
     }
   }
-  return all;
+  return around(all);
+}
+
+const near = 3;
+
+/** Only what differs and a few lines about it; a long run of what agrees is told by its length. */
+function around(all: readonly string[]): string[] {
+  const isNear = (at: number) => all.slice(Math.max(0, at - near), at + near + 1).some((line) => !line.startsWith(' '));
+  const shown: string[] = [];
+  let left = 0;
+  for (const [at, line] of all.entries()) {
+    if (isNear(at)) {
+      if (left > 0) shown.push(`  … ${left} lines that agree`);
+      left = 0;
+      shown.push(line);
+    } else left += 1;
+  }
+  return left > 0 ? [...shown, `  … ${left} lines that agree`] : shown;
 }
 
 /** An expectation that names some keys of a record is compared with those keys alone. */
