@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { all } from './endpoints/all.ts';
+import { noun } from './endpoints/routes.ts';
+import { readBody, type Read } from './http/body.ts';
+import { parse } from './http/parse.ts';
+import { loadFixture } from './load.ts';
+import { plant, restore, snapshot } from './model/plant.ts';
+import { play } from './play.ts';
+import { Service } from './service.ts';
+
+const service = new Service({
+  fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true,
+}, { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture });
+const { main } = service;
+const actors = Object.values(service.target(main, 'http://here').actors);
+
+/** The ids a hole of a path could mean, by the noun it stands behind; short links, names and all that is no id besides. */
+const tables = Object.entries(main.world.tables).map(([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const);
+const named = new Map(tables);
+const ids = tables.flatMap(([, some]) => some);
+const hostile = ['', '%', '%00', '..', '__proto__', 'constructor', 'me', 'all', '0'.repeat(24), 'A'.repeat(24), 'é', '😀',
+  'a'.repeat(5000), '-1', '1e999', 'null', 'true', '[object Object]', '{"a":1}', '2026-02-30', 'a,b,,c', '\u0000', '\ud800',
+  'top', 'bottom', 'name', 'open', 'customFields', "'; --", '<script>', '../../x', '@ada_quill', 'is:open -#x "y'];
+const word = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...ids) }, fc.constantFrom(...hostile), fc.string());
+
+const value: fc.Arbitrary<unknown> = fc.oneof(word, fc.constantFrom(...hostile), fc.double(), fc.integer(), fc.boolean(),
+  fc.constant(null), fc.jsonValue({ maxDepth: 3 }), fc.array(word, { maxLength: 5 }));
+
+const asked = fc.record({
+  endpoint: fc.constantFrom(...all),
+  /** Which of the records that fit, or a word that fits nothing. */
+  words: fc.array(fc.oneof({ weight: 9, arbitrary: fc.nat(5) }, word), { minLength: 4, maxLength: 4 }),
+  /** An argument is given a value, or left out. */
+  values: fc.array(fc.option(value, { freq: 1, nil: undefined }), { minLength: 1, maxLength: 12 }),
+  strangers: fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...hostile)), value, { maxKeys: 2 }),
+  actor: fc.constantFrom(actors[0], actors[0], ...actors),
+  inBody: fc.boolean(),
+});
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+/** The request as it would arrive: a hole is filled with a word, an argument of the row with a value. */
+function request({ endpoint, words, values, strangers, actor, inBody }: Asked): { target: string; body: string | null } {
+  let hole = 0;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const drawn = words[hole++ % words.length] as number | string;
+    return escaped(typeof drawn === 'string' ? drawn : named.get(noun(name))?.[drawn] ?? `${drawn}`);
+  });
+  const given = Object.keys(endpoint.args).map((name, at) => [name, values[at % values.length]] as const);
+  const args = { ...strangers, ...Object.fromEntries(given.filter(([, one]) => one !== undefined)) };
+  const credentials = `key=${actor?.key}&token=${actor?.token}`;
+  if (inBody) return { target: `/1${path}?${credentials}`, body: JSON.stringify(args) };
+  const pairs = Object.entries(args).map(([name, one]) =>
+    `${escaped(name)}=${escaped(typeof one === 'object' ? JSON.stringify(one) : String(one))}`);
+  return { target: `/1${path}?${[credentials, ...pairs].join('&')}`, body: null };
+}
+
+describe('no request makes the server fail', () => {
+  it('whatever its words and arguments are', (test) => {
+    const loud = test.mock.method(console, 'error', () => {});
+    const seen = new Map<number, number>();
+    let turn = 0;
+    fc.assert(fc.property(asked, (drawn) => {
+      // Deletions would leave little to ask for.
+      if (turn++ % 100 === 0) service.reset(main);
+      const { target, body } = request(drawn);
+      const read = body === null ? null : readBody('json', {}, Buffer.from(body)) as Read;
+      const outcome = service.play(main, parse(drawn.endpoint.method, target, {}, 'http://here', read));
+      seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1);
+      const fault = loud.mock.calls[0]?.arguments[0] as Error | undefined;
+      assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);
+      JSON.stringify(outcome.body);
+    }), { numRuns: Number(process.env['FUZZ_RUNS'] ?? 20_000), seed: 20260302 });
+    // Both kinds of answer were met, or the draw was worthless.
+    assert.ok((seen.get(200) ?? 0) > 50 && (seen.get(400) ?? 0) > 50, JSON.stringify([...seen]));
+  });
+});
+
+/** Bytes that nearly mean something: pieces of each syntax in any order, and anything at all between them. */
+const pieces = (...syntax: string[]): fc.Arbitrary<string> =>
+  fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...syntax) }, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 30 })
+    .map((parts) => parts.join(''));
+
+describe('no bytes get past a parser', () => {
+  const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 5000), seed: 20260302 };
+  const get = (target: string, authorization: string): void => {
+    const call = parse('GET', target, { authorization }, 'http://here', null);
+    assert.ok(call.unreadable === undefined || call.unreadable.status === 400);
+    assert.equal(Object.getPrototypeOf(Object.getPrototypeOf(call.args)), null);
+  };
+
+  it('of an address or a header', () => {
+    const target = pieces('/', '?', '&', '=', '%', '%2', '%41', '%ff', '+', '[', ']', '[]', '[0]', 'a', 'key=', 'token=', '__proto__', '#', ';');
+    const header = pieces('OAuth ', 'oauth_token', 'oauth_consumer_key', '=', '"', ',', ' ', '%', '%41', 'null', 'Bearer ');
+    fc.assert(fc.property(target, header, (path, field) => get(`/1/${path}`, field)), runs);
+  });
+
+  it('of a JSON or form body', () => {
+    const json = pieces('{', '}', '[', ']', '"', ':', ',', '"a"', '"__proto__"', '\\', '\\u', '\\ud800', '1', '-', 'e9', '1e999', 'true', 'null', ' ');
+    const kinds = fc.constantFrom('json', 'form') as fc.Arbitrary<'json' | 'form'>;
+    fc.assert(fc.property(json, kinds, fc.boolean(), (text, kind, latin) => {
+      const { refusal } = readBody(kind, {}, Buffer.from(text, latin ? 'latin1' : 'utf8')) as Read;
+      assert.ok(refusal === null || refusal.status === 400);
+    }), runs);
+  });
+
+  it('of a multipart body', async () => {
+    const body = pieces('--x', '--x--', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data; ', 'name="a"', '; filename="f"', 'name=', '"',
+      'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', ':', ';', '=', '\u0000');
+    const type = fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"', 'multipart/form-data');
+    await fc.assert(fc.asyncProperty(type, body, async (contentType, text) => {
+      const { refusal } = await readBody('multipart', { 'content-type': contentType }, Buffer.from(text, 'latin1'));
+      assert.ok(refusal === null || refusal.status === 400);
+    }), { ...runs, numRuns: runs.numRuns / 5 });
+  });
+});
