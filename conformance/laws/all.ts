@@ -2,8 +2,9 @@
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
+import * as cardCreation from './4.1-card-creation.ts';
 import * as limits from './8-limits.ts';
 import * as histories from './histories.ts';
 import * as races from './races.ts';
 
-export const laws = lawsIn(conventions, everyEndpoint, limits, histories, races);
+export const laws = lawsIn(conventions, everyEndpoint, cardCreation, limits, histories, races);

@@ -1,0 +1,103 @@
+/** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
+import type { Reply, Request } from './exchange.ts';
+import type { Lie } from './law.ts';
+
+type Args = Record<string, any>;
+export type Where = (request: Request) => boolean;
+
+/** Requests of this method whose path ends so: `to('POST', /\/cards$/)`. */
+export const to =
+  (method: string, path: RegExp = /./): Where =>
+  (request) =>
+    request.method === method && path.test(request.path);
+
+const anywhere: Where = () => true;
+const isRecord = (value: unknown): value is Args =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The server reads other arguments than were sent. */
+export const reads = (change: (args: Args) => Args, where: Where = anywhere): Lie => ({
+  instead: async (request, send) => (where(request) ? send(withArgs(request, change)) : undefined),
+});
+
+export function withArgs(request: Request, change: (args: Args) => Args): Request {
+  const query = Object.entries(change(Object.fromEntries(request.query)));
+  return {
+    ...request,
+    query: query.map(([name, value]) => [name, String(value)] as const),
+    ...(isRecord(request.json) ? { json: change(request.json) } : {}),
+    ...(request.multipart ? { multipart: change(request.multipart) } : {}),
+  };
+}
+
+/** The server does not read this argument. */
+export const ignores = (name: string, where?: Where): Lie => reads(({ [name]: _, ...rest }) => rest, where);
+
+/** The server takes another value for the argument than was sent. */
+export const mistakes = (name: string, change: (value: any) => unknown, where?: Where): Lie =>
+  reads((args) => (name in args ? { ...args, [name]: change(args[name]) } : args), where);
+
+/** The server behaves as if this had been sent where the argument is left out. */
+export const assumes = (name: string, value: unknown, where: Where = anywhere): Lie =>
+  reads((args) => ({ [name]: value, ...args }), where);
+
+const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
+
+/** What is refused is answered as if it had gone well. */
+export const accepts =
+  (where: Where = anywhere): Lie =>
+  (reply, request) =>
+    reply.status >= 400 && where(request) ? { status: 200, body: { id } } : undefined;
+
+/** What goes well is refused. */
+export const refuses =
+  (where: Where): Lie =>
+  (reply, request) =>
+    reply.status < 300 && where(request) ? { status: 400, body: { message: 'no' } } : undefined;
+
+/** What is refused is done all the same, with arguments that the server can take. */
+export const tames = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
+  instead: async (request, send) => {
+    const reply = await send(request);
+    if (reply.status < 400 || (where && !where(request))) return reply;
+    return send(withArgs(request, (args) => (name in args ? { ...args, [name]: change(args[name]) } : args)));
+  },
+});
+
+/** The reply is refused, and yet the server does what it can take of it. */
+export const refusesButDoes = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
+  instead: async (request, send) => {
+    const reply = await send(request);
+    if (reply.status >= 400 && (!where || where(request))) {
+      await send(withArgs(request, (args) => (name in args ? { ...args, [name]: change(args[name]) } : args)));
+    }
+    return reply;
+  },
+});
+
+/** Says that it went well, and does nothing. */
+export const doesNothing = (where: Where): Lie => ({
+  instead: async (request) => (where(request) ? { status: 200, body: { id } } : undefined),
+});
+
+/** Every record in a value, changed. */
+export function deep(value: unknown, change: (record: Args) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => deep(one, change));
+  if (!isRecord(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)])));
+}
+
+/** Every reply shows the records in it otherwise. */
+export const shows =
+  (change: (record: Args) => unknown, where: Where = anywhere): Lie =>
+  (reply: Reply, request) =>
+    where(request) && reply.status < 300 && typeof reply.body === 'object'
+      ? { body: deep(reply.body, change) }
+      : undefined;
+
+/** A field is left out wherever it stands. */
+export const forgets = (field: string, where?: Where): Lie => shows(({ [field]: _, ...rest }) => rest, where);
+
+/** A field is shown otherwise wherever it stands. */
+export const twists = (field: string, change: (value: any) => unknown, where?: Where): Lie =>
+  shows((record) => (field in record ? { ...record, [field]: change(record[field]) } : record), where);

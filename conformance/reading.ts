@@ -1,0 +1,68 @@
+/** Reads back what a write did, only by the routes that the document shows (4.1, 4.2). */
+import type { T } from './context.ts';
+import type { Args, Asking } from './exchange.ts';
+import type { Thing } from './scene.ts';
+import { SetUpFailure, Skip } from './verdict.ts';
+
+type Reading = Pick<T, 'owner' | 'expect' | 'eventually'>;
+type Judge = (record: any) => boolean | void;
+
+/** Makes a card as the law's own request, so that a law may judge it; gives what the reply says of it. */
+export async function makeCard({ owner, expect }: Reading, args: Args): Promise<Thing> {
+  const card = await owner.post('/1/cards', args).record();
+  expect(card.id, 'the id of the new card').isId();
+  return card;
+}
+
+/** The card as it is now, or as soon as it is as it must be. */
+export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
+  eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);
+
+/** The cards of a list, the archived ones too. */
+export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>
+  eventually(async () => owner.get(`/1/lists/${idList}/cards/all`).list(), judge);
+
+/** All that hangs on a card, read where the document offers it: among the cards its member is on. */
+export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
+  t.eventually(async () => {
+    const cards = await t.owner
+      .get('/1/members/me/cards', {
+        filter: 'all',
+        fields: 'name,badges,idChecklists',
+        checklists: 'all',
+        attachments: true,
+        attachment_fields: 'all',
+        stickers: true,
+      })
+      .list();
+    const card = cards.find((one) => one?.id === id);
+    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
+    return card;
+  }, judge);
+
+/** The elements of a collection that came with a record: the law breaks where there is none. */
+export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
+  expect(record?.[name], name).isArray();
+  return record[name];
+}
+
+/** Each of these is refused, and what is read is afterwards what it was before. */
+export const refusesAll = (t: T, read: () => Promise<unknown>, ...attempts: readonly (() => Asking)[]) =>
+  t.unchanged(read, async () => {
+    for (const attempt of attempts) await attempt().refused();
+  });
+
+/** A stage that the document does not show: undefined where this server sets it otherwise. */
+export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await setting;
+  } catch (error) {
+    if (error instanceof SetUpFailure || error instanceof Skip) return undefined;
+    throw error;
+  }
+}
+
+/** The same instant, however it is written. */
+export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
+
+export const text = (length: number, letter = 'x') => letter.repeat(length);
