@@ -267,4 +267,9 @@ export const customFields = family({
     message: 'invalid value for idModel: a custom field stays on its board',
     because: 'its values belong to cards of that board',
   },
+  'CF-53': {
+    section: '4.5', level: 'stated',
+    says: 'an update of a definition takes the parameters of its creation, and answers with the updated definition',
+    by: ['model/custom-fields.ts#changeField'],
+  },
 });
