@@ -1,3 +1,4 @@
+/** The command as people and scripts run it: ready lines, refusals in one line, exit codes. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -92,7 +93,7 @@ describe('boardstone serve', () => {
   });
 
   it('names the place of what is wrong in a file', async () => {
-    const [broken, text, none] = ['broken', 'text', 'none'].map((name) => join(folder, `${name}.json`)) as [string, string, string];
+    const [broken, text, none] = [join(folder, 'broken.json'), join(folder, 'text.json'), join(folder, 'none.json')];
     writeFileSync(broken, '{"members":[{"username":"ada"}]}');
     writeFileSync(text, 'no json');
     const starting = (...argv: string[]): Promise<string> => said(serve(['--port', '0', ...argv]));
@@ -100,7 +101,8 @@ describe('boardstone serve', () => {
     assert.equal(await starting('--fixture', none), `${none}: there is no such file`);
     assert.match(await starting('--fixture', text), /text\.json is not JSON: [^\n]+$/);
     assert.match(await starting('--replay', text), /text\.json: line 1 is not JSON$/);
-    assert.match(await starting('--target-out', join(folder, 'no', 'where')), /^the target file cannot be written: [^\n]+$/);
+    assert.match(await starting('--target-out', join(folder, 'no', 'where')),
+      /^the target file cannot be written: [^\n]+$/);
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is no address of this machine');
     assert.match(await starting('--fault', 'none-such'), /faulty server/);
   });
@@ -134,13 +136,15 @@ describe('the command line', () => {
   });
 
   it('tells its commands, their flags and its version', async () => {
-    const [help, none, version, flags] = await Promise.all([run('--help'), run(), run('--version'), run('serve', '--help')]);
+    const runs = [run('--help'), run(), run('--version'), run('serve', '--help')] as const;
+    const [help, none, version, flags] = await Promise.all(runs);
     for (const name of ['serve', 'check', 'merge', 'compare', 'spec', 'key', 'token']) {
       assert.match(help.out, new RegExp(`^  ${name} `, 'm'));
     }
     assert.deepEqual([help.code, none.code, none.err, version.code, flags.code, flags.err], [0, 2, help.out, 0, 0, '']);
     assert.match(version.out, /^\d+\.\d+\.\d+\n$/);
-    const known = ['host', 'port', 'fixture', 'seed', 'limits', 'clock', 'no-control', 'json', 'target-out', 'fault', 'record', 'replay'];
+    const known = ['host', 'port', 'fixture', 'seed', 'limits', 'clock', 'no-control', 'json', 'target-out', 'fault',
+      'record', 'replay'];
     for (const flag of known) assert.match(flags.out, new RegExp(`^  --${flag}[ \n]`, 'm'));
   });
 });

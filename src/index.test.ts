@@ -1,3 +1,4 @@
+/** A server in a program, over real sockets and with the real rules. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { startServer, type ServedWorld } from './index.ts';
 
-async function ask(at: ServedWorld, method: string, path: string, json?: unknown): Promise<{ status: number; body: any; text: string }> {
+interface Reply { readonly status: number; readonly body: any; readonly text: string }
+
+async function ask(at: ServedWorld, method: string, path: string, json?: unknown): Promise<Reply> {
   const { key, token } = at.target.actors['owner'] as { key: string; token: string };
   const mark = path.includes('?') ? '&' : '?';
   const reply = await fetch(`${at.url}/1${path}${mark}key=${key}&token=${token}`, {
@@ -87,11 +90,13 @@ describe('a server in a program', () => {
   });
 
   it('takes a fixture as a value, and says what is wrong with one', async () => {
-    const fixture = { members: [{ id: 'me', username: 'only_one', fullName: 'Only One' }], applications: [{ name: 'app', idMember: 'me' }],
+    const fixture = { members: [{ id: 'me', username: 'only_one', fullName: 'Only One' }],
+      applications: [{ name: 'app', idMember: 'me' }],
       tokens: [{ id: 'mine', idMember: 'me' }], actors: { owner: { token: 'mine' } } };
     await using server = await startServer({ fixture });
     assert.equal((await ask(server, 'GET', '/members/me?fields=username')).body.username, 'only_one');
-    await assert.rejects(startServer({ fixture: { members: [{ fullName: 'x' }] } }), /^FixtureError: members\[0\]\.username/);
+    await assert.rejects(startServer({ fixture: { members: [{ fullName: 'x' }] } }),
+      /^FixtureError: members\[0\]\.username/);
     await assert.rejects(startServer({ fixture: 'nowhere.json' }), /nowhere.json: there is no such file/);
   });
 
@@ -105,7 +110,8 @@ describe('a server in a program', () => {
     const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
     const record = join(folder, 'run.jsonl');
     const run = async (record?: string): Promise<string[]> => {
-      await using server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off', seed: 3, ...(record && { record }) });
+      await using server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off', seed: 3,
+        ...(record && { record }) });
       const texts: string[] = [];
       const note = async (method: string, path: string, json?: unknown) => {
         const reply = await ask(server, method, path, json);
@@ -128,7 +134,8 @@ describe('a server in a program', () => {
       const first = await run(record);
       assert.deepEqual(await run(), first);
       await using again = await startServer({ replay: record, clock: 'manual', limits: 'off' });
-      const [board] = (await ask(again, 'GET', '/members/me/boards?fields=name&filter=all')).body.filter(({ name }: any) => name === 'one');
+      const [board] = (await ask(again, 'GET', '/members/me/boards?fields=name&filter=all'))
+        .body.filter(({ name }: any) => name === 'one');
       assert.equal(JSON.parse(first[0] as string).id, board.id);
       assert.equal((await ask(again, 'GET', `/boards/${board.id}/cards`)).body.length, 20);
     } finally {

@@ -5,7 +5,7 @@ import { trust } from './model/plant.ts';
 export const builtin = ['demo', 'empty'] as const;
 const parsed = new Map<string, unknown>();
 
-/** The JSON of a fixture, of our own ones in the form the build has read; what is wrong with the file is said in one line that names it. */
+/** The JSON of a fixture, of our own as the build has read it; a fault of the file is one line that names it. */
 export function loadFixture(name: string): unknown {
   const known = parsed.get(name);
   if (known !== undefined) return known;

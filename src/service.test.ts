@@ -1,3 +1,4 @@
+/** Worlds, clocks, hooks, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ControlError } from './http/control.ts';
@@ -55,7 +56,8 @@ describe('the service', () => {
 
   it('takes a snapshot of a later time by moving ahead, and of an earlier one without moving back', () => {
     const service = serve({ clock: 'real' });
-    const ahead = { ...service.snapshot(service.main) as object, clock: new Date(Date.now() + 3_600_000).toISOString() };
+    const ahead = { ...service.snapshot(service.main) as object,
+      clock: new Date(Date.now() + 3_600_000).toISOString() };
     service.restore(service.main, ahead);
     const then = service.now();
     assert.ok(then - Date.now() > 3_500_000);
@@ -77,7 +79,8 @@ describe('the service', () => {
 
   it('gives worlds of other seeds other credentials, and the same seed the same', () => {
     const service = real();
-    const token = (name: string): string | undefined => service.target(service.open({ name }), '').actors['owner']?.token;
+    const token = (name: string): string | undefined =>
+      service.target(service.open({ name }), '').actors['owner']?.token;
     const [a, b] = [token('a'), token('b')];
     service.close('a');
     assert.equal(token('a'), a);
@@ -103,10 +106,12 @@ describe('credentials from the control plane', () => {
   it('are refused for members and applications that do not exist', () => {
     const service = real();
     const key = service.target(service.main, '').actors['owner']?.key;
-    for (const order of [{ name: 'x', username: 'nobody' }, { username: 'ada_quill' }, { name: 'x', username: 'ada_quill', origins: ['x'] }]) {
+    for (const order of [{ name: 'x', username: 'nobody' }, { username: 'ada_quill' },
+      { name: 'x', username: 'ada_quill', origins: ['x'] }]) {
       assert.throws(() => service.issueKey(service.main, order), ControlError);
     }
-    for (const order of [{ key, username: 'nobody' }, { key: 'x', username: 'ada_quill' }, { key, username: 'ada_quill', permissions: ['all'] },
+    for (const order of [{ key, username: 'nobody' }, { key: 'x', username: 'ada_quill' },
+      { key, username: 'ada_quill', permissions: ['all'] },
       { key, username: 'ada_quill', expires: '2years' }]) {
       assert.throws(() => service.issueToken(service.main, order), ControlError);
     }

@@ -1,3 +1,4 @@
+/** The control plane, and who may not reach it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { head, seen, stage, type Staged } from './stage.ts';
@@ -7,7 +8,9 @@ before(async () => { at = await stage(); });
 after(() => at.close());
 beforeEach(() => at.service.reset(at.service.main));
 
-async function ask(method: string, path: string, body?: unknown, base = ''): Promise<{ status: number; headers: Headers; body: any }> {
+interface Reply { readonly status: number; readonly headers: Headers; readonly body: any }
+
+async function ask(method: string, path: string, body?: unknown, base = ''): Promise<Reply> {
   const reply = await fetch(`${at.url}${base}/_boardstone${path}`, {
     method, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
@@ -17,7 +20,8 @@ async function ask(method: string, path: string, body?: unknown, base = ''): Pro
 describe('the control plane', () => {
   it('tells its health and its clock mode', async () => {
     const { status, body } = await ask('GET', '/health');
-    assert.deepEqual([status, body.status, body.clock, body.now, body.seed], [200, 'ok', 'manual', '2026-03-02T09:00:00.000Z', 7]);
+    assert.deepEqual([status, body.status, body.clock, body.now, body.seed],
+      [200, 'ok', 'manual', '2026-03-02T09:00:00.000Z', 7]);
     assert.match(body.version, /^\d+\.\d+\.\d+/);
   });
 
@@ -71,7 +75,8 @@ describe('the control plane', () => {
 
   it('changes nothing for a snapshot that is none', async () => {
     const before = (await ask('GET', '/snapshot')).body;
-    const garbage = [{}, [], 'null', { ...before, boardstone: 2 }, { ...before, clock: 'soon' }, { boardstone: 1, clock: before.clock, world: null }];
+    const garbage = [{}, [], 'null', { ...before, boardstone: 2 }, { ...before, clock: 'soon' },
+      { boardstone: 1, clock: before.clock, world: null }];
     for (const body of garbage) assert.equal((await ask('PUT', '/snapshot', body)).status, 400, JSON.stringify(body));
     assert.deepEqual((await ask('GET', '/snapshot')).body, before);
   });
@@ -97,7 +102,8 @@ describe('the control plane', () => {
     for (const origin of ['http://evil.example', 'null', `http://localhost:${at.port + 1}`, 'https://localhost']) {
       const { status, headers } = seen(await at.raw(head('GET /_boardstone/requests HTTP/1.1', `Origin: ${origin}`)));
       assert.deepEqual([status, headers.get('access-control-allow-origin')], [403, null], origin);
-      assert.equal(seen(await at.raw(head('POST /_boardstone/reset HTTP/1.1', `Origin: ${origin}`, 'Content-Length: 0'))).status, 403);
+      const reset = head('POST /_boardstone/reset HTTP/1.1', `Origin: ${origin}`, 'Content-Length: 0');
+      assert.equal(seen(await at.raw(reset)).status, 403);
     }
     assert.equal(seen(await at.raw(head('GET /_boardstone/health HTTP/1.1', 'Origin: http://localhost'))).status, 200);
   });
@@ -105,10 +111,12 @@ describe('the control plane', () => {
   it('answers to names of this machine only', async () => {
     const named = async (host: string): Promise<number> =>
       seen(await at.raw(`GET /_boardstone/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
-    for (const host of ['localhost', 'localhost:80', '127.0.0.1:4747', '127.1.2.3', '[::1]:80', 'app.localhost', 'LOCALHOST']) {
+    for (const host of ['localhost', 'localhost:80', '127.0.0.1:4747', '127.1.2.3', '[::1]:80', 'app.localhost',
+      'LOCALHOST']) {
       assert.equal(await named(host), 200, host);
     }
-    for (const host of ['evil.example', '127.0.0.1.evil.example', '10.0.0.1', 'localhost.evil.example', '[::2]', '0.0.0.0']) {
+    for (const host of ['evil.example', '127.0.0.1.evil.example', '10.0.0.1', 'localhost.evil.example', '[::2]',
+      '0.0.0.0']) {
       assert.equal(await named(host), 403, host);
     }
   });
@@ -175,7 +183,8 @@ describe('a world of its own', () => {
   });
 
   it('is refused with a bad order, and twice under one name', async () => {
-    for (const order of [{ name: 'a b' }, { name: '' }, { name: '../x' }, { seed: -1 }, { fixture: '/etc/passwd' }, { nmae: 'x' }, []]) {
+    for (const order of [{ name: 'a b' }, { name: '' }, { name: '../x' }, { seed: -1 }, { fixture: '/etc/passwd' },
+      { nmae: 'x' }, []]) {
       assert.equal((await ask('POST', '/worlds', order)).status, 400, JSON.stringify(order));
     }
     await ask('POST', '/worlds', { name: 'twice' });

@@ -1,3 +1,4 @@
+/** Faults on order. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from './control.ts';
@@ -35,7 +36,8 @@ describe('a fault on order', () => {
   });
 
   it('gives the body and headers it is told', async () => {
-    await order({ match: card, respond: { status: 429, headers: { 'retry-after': '3', 'content-type': 'text/plain' }, body: { a: [1] } } });
+    const headers = { 'retry-after': '3', 'content-type': 'text/plain' };
+    await order({ match: card, respond: { status: 429, headers, body: { a: [1] } } });
     const reply = await get();
     assert.deepEqual([reply.headers.get('retry-after'), reply.headers.get('content-type')], ['3', 'text/plain']);
     assert.equal(await reply.text(), '{"a":[1]}');
@@ -124,7 +126,8 @@ describe('an order for a fault is refused', () => {
     ['with a star inside a segment', { match: { path: '/1/car*s' }, drop: true }, /path/],
     ['with a number out of range', { match: card, delayMs: -1 }, /delayMs/],
     ['with no status', { match: card, respond: { status: 99 } }, /status/],
-    ['with a header that frames the body', { match: card, respond: { status: 500, headers: { 'content-length': '1' } } }, /header/],
+    ['with a header that frames the body',
+      { match: card, respond: { status: 500, headers: { 'content-length': '1' } } }, /header/],
     ['with a header of two lines', { match: card, respond: { status: 500, headers: { a: 'x\r\nb: y' } } }, /header/],
     ['that is no object', [], /./],
   ];

@@ -1,3 +1,4 @@
+/** What the journal keeps, and what it never shows. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { JournalEntry } from './journal.ts';
@@ -29,7 +30,8 @@ describe('the journal', () => {
       journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null }, undefined);
     }
     const entries = journal.read();
-    assert.deepEqual([entries.length, entries[0]?.n, entries.at(-1)?.n, entries.at(-1)?.url], [1000, 234, 1233, '/1/1233']);
+    assert.deepEqual([entries.length, entries[0]?.n, entries.at(-1)?.n, entries.at(-1)?.url],
+      [1000, 234, 1233, '/1/1233']);
     journal.clear();
     assert.deepEqual(journal.read(), []);
   });
@@ -69,7 +71,8 @@ describe('a token in the journal is hidden', () => {
     ['in the path', `/1/tokens/${secret}/webhooks?key=k`],
     ['in the path of the singular route', `/1/token/${secret}`],
     ['in a path that spells tokens oddly', `/1/%54okens/${secret}`],
-    ['in an OAuth header', '/1/x', { headers: { authorization: `OAuth oauth_consumer_key="k", oauth_token="${secret}"` } }],
+    ['in an OAuth header', '/1/x',
+      { headers: { authorization: `OAuth oauth_consumer_key="k", oauth_token="${secret}"` } }],
     ['in any other header of that name', '/1/x', { headers: { authorization: `Bearer ${secret}` } }],
     ['in a header that is the token alone', '/1/x', { headers: { authorization: secret } }],
     ['in a JSON body', '/1/x', json(`{"key":"k","token" : "${secret}"}`)],

@@ -1,3 +1,4 @@
+/** Queries and forms (1.6, 1.7). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../model/refusal.ts';
@@ -43,7 +44,8 @@ describe('a query or form', () => {
   });
 
   it('nests bracketed names', () => {
-    assert.deepEqual(args('value[text]=x&options[0][value][text]=y'), { value: { text: 'x' }, options: [{ value: { text: 'y' } }] });
+    assert.deepEqual(args('value[text]=x&options[0][value][text]=y'),
+      { value: { text: 'x' }, options: [{ value: { text: 'y' } }] });
   });
 
   it('refuses brackets that contradict each other', () => {

@@ -1,3 +1,4 @@
+/** Runs recorded and played again. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,16 +15,21 @@ const fixture = { now: '2026-03-02T09:00:00.000Z' };
 const usual: ServiceOptions = { fixture, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true };
 
 /** Records a run over real sockets and gives the file and the world it ended in. */
-async function recorded(name: string, clock: 'real' | 'manual'): Promise<{ path: string; end: unknown; worlds: string[] }> {
+interface Run { readonly path: string; readonly end: unknown; readonly worlds: string[] }
+
+async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   const path = join(folder, name);
   const at = await stage({ clock });
   const { service } = at;
-  service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: new Date(service.now()).toISOString() });
+  const began = new Date(service.now()).toISOString();
+  service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: began });
   const control = (what: string, body?: unknown): Promise<Response> =>
-    fetch(`${at.url}/_boardstone${what}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) });
+    fetch(`${at.url}/_boardstone${what}`,
+      { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) });
   await (await fetch(`${at.url}/1/make?key=k&token=t`)).text();
   await (await control('/clock/advance', { ms: 60_000 })).text();
-  await (await fetch(`${at.url}/1/make`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })).text();
+  await (await fetch(`${at.url}/1/make`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })).text();
   await (await control('/worlds', { name: 'other' })).text();
   await (await fetch(`${at.url}/w/other/1/make`, { method: 'POST', body: new URLSearchParams({ a: '1' }) })).text();
   const form = new FormData();
@@ -47,7 +53,8 @@ for (const clock of ['manual', 'real'] as const) {
       assert.equal(await replay(again, run), 7);
       assert.deepEqual((again.snapshot(again.main) as any).world, (end as any).world);
       assert.deepEqual(again.names(), worlds);
-      assert.deepEqual(again.main.journal.read().map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
+      assert.deepEqual(again.main.journal.read()
+        .map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
         [['/1/make', false], ['/1/make', true], ['/1/make', true], ['/1/make', false]]);
       assert.ok(again.now() >= Date.parse((end as any).clock));
     });

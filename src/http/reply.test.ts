@@ -1,3 +1,4 @@
+/** Outcomes into answers (7, 8). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { stage, type Staged } from './stage.ts';
@@ -87,7 +88,8 @@ describe('a fault of the server', () => {
 });
 
 describe('a download', () => {
-  const download = (name: string, mimeType: string): Promise<Response> => ask(`/1/file?${new URLSearchParams({ name, mimeType })}`);
+  const download = (name: string, mimeType: string): Promise<Response> =>
+    ask(`/1/file?${new URLSearchParams({ name, mimeType })}`);
 
   it('is an attachment under its name, in two spellings', async () => {
     const names: [string, string][] = [
@@ -106,7 +108,8 @@ describe('a download', () => {
     for (const kind of ['image/png', 'application/pdf', 'text/plain']) {
       assert.equal((await download('x', kind)).headers.get('content-type'), kind);
     }
-    for (const kind of ['text/html', 'image/svg+xml', 'application/javascript', 'text/xml', 'IMAGE/SVG+XML', 'x\r\ny: z', '']) {
+    for (const kind of ['text/html', 'image/svg+xml', 'application/javascript', 'text/xml', 'IMAGE/SVG+XML',
+      'x\r\ny: z', '']) {
       assert.equal((await download('x', kind)).headers.get('content-type'), 'application/octet-stream', kind);
     }
   });
@@ -123,7 +126,8 @@ describe('a page', () => {
   it('is sent as it is with headers of its own, shut unless it opens itself', async () => {
     const reply = await ask('/1/page');
     assert.equal(await reply.text(), '<p>é');
-    assert.deepEqual([reply.headers.get('content-type'), reply.headers.get('x-own')], ['text/html; charset=utf-8', '1']);
+    assert.deepEqual([reply.headers.get('content-type'), reply.headers.get('x-own')],
+      ['text/html; charset=utf-8', '1']);
     assert.match(reply.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   });
 });

@@ -1,3 +1,4 @@
+/** Every bound of a connection, over plain sockets (7.3). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -20,11 +21,13 @@ const answers = async (): Promise<boolean> => (await get('/1/alive')).status ===
 
 describe('the head of a request', () => {
   it('names exactly one host', async () => {
-    for (const hosts of ['', 'Host: a\r\nHost: a\r\n', 'Host: a\r\nhOST: b\r\n', 'Host:\r\n', 'Host: a b\r\n', 'Host: a/b\r\n', 'Host: <a>\r\n']) {
+    for (const hosts of ['', 'Host: a\r\nHost: a\r\n', 'Host: a\r\nhOST: b\r\n', 'Host:\r\n', 'Host: a b\r\n',
+      'Host: a/b\r\n', 'Host: <a>\r\n']) {
       const { status, headers, body } = await send(`GET /1/x HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [400, 'ERR-12', 'ERROR'], hosts);
     }
-    assert.equal((await send('GET /1/x HTTP/1.1\r\nHost: example.org:80\r\nConnection: close\r\n\r\n')).body.origin, 'http://example.org:80');
+    assert.equal((await send('GET /1/x HTTP/1.1\r\nHost: example.org:80\r\nConnection: close\r\n\r\n')).body.origin,
+      'http://example.org:80');
   });
 
   it('holds at most two hundred fields', async () => {
@@ -61,15 +64,20 @@ describe('the head of a request', () => {
   });
 
   it('that leads nowhere is 404', async () => {
-    for (const target of ['/', '//', '//@', '/2/x', '/1', '/1?key=k', '/_boardstonex', '/.%2e/1/x', '/favicon.ico', '/%']) {
+    for (const target of ['/', '//', '//@', '/2/x', '/1', '/1?key=k', '/_boardstonex', '/.%2e/1/x', '/favicon.ico',
+      '/%']) {
       const { status, headers, body } = await get(target);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [404, 'ERR-01', 'ERROR'], target);
     }
   });
 
   it('that is no address at all is 400', async () => {
-    for (const target of ['x', 'http:/1/x', 'ftp://a/1/x', '*']) assert.ok([400, 404].includes((await get(target)).status), target);
-    for (const target of ['/1/%zz', '/1/x?a=%ff', '/1/%80', '/1/x?%=1']) assert.equal((await get(target)).status, 400, target);
+    for (const target of ['x', 'http:/1/x', 'ftp://a/1/x', '*']) {
+      assert.ok([400, 404].includes((await get(target)).status), target);
+    }
+    for (const target of ['/1/%zz', '/1/x?a=%ff', '/1/%80', '/1/x?%=1']) {
+      assert.equal((await get(target)).status, 400, target);
+    }
   });
 
   it('waits for the go-ahead of a body that may come', async () => {
@@ -100,7 +108,8 @@ describe('the head of a request', () => {
 describe('what is not HTTP', () => {
   it('is 400 with a message and the end of the connection', async () => {
     const requests = [
-      'garbage\r\n\r\n', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 'GET /1/x\r\n\r\n', 'GET  /1/x HTTP/1.1\r\n\r\n',
+      'garbage\r\n\r\n', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 'GET /1/x\r\n\r\n',
+      'GET  /1/x HTTP/1.1\r\n\r\n',
       'GET /1/x HTTP/9.9\r\n\r\n', head('GET /1/x HTTP/1.1', 'No colon here'), head('GET /1/x HTTP/1.1', 'Sp ace: x'),
       head('GET /1/\u0001 HTTP/1.1'), head('GET /1/x HTTP/1.1', 'A: \u0000'), head('G\u0000T /1/x HTTP/1.1'),
     ];
@@ -114,8 +123,10 @@ describe('what is not HTTP', () => {
   it('and framings that could hide a second request are refused', async () => {
     const hidden = 'GET /1/hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const framings = [
-      ['Content-Length: 5', 'Transfer-Encoding: chunked'], ['Content-Length: 5', 'Content-Length: 6'], ['Content-Length: +5'], ['Content-Length: -1'],
-      ['Content-Length: 5, 5'], ['Content-Length: 0x5'], ['Content-Length : 5'], ['Transfer-Encoding: xchunked'], ['Transfer-Encoding : chunked'],
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'], ['Content-Length: 5', 'Content-Length: 6'],
+        ['Content-Length: +5'], ['Content-Length: -1'],
+      ['Content-Length: 5, 5'], ['Content-Length: 0x5'], ['Content-Length : 5'], ['Transfer-Encoding: xchunked'],
+        ['Transfer-Encoding : chunked'],
       ['Transfer-Encoding: chunked, identity'], ['Transfer-Encoding: chunked', 'Transfer-Encoding: cow'],
       ['A: b\rTransfer-Encoding: chunked'], ['A: b\nc'], [' folded: x'], ['Content-Length: 99999999999999999999'],
     ];
@@ -128,7 +139,8 @@ describe('what is not HTTP', () => {
   });
 
   it('and chunks that are none end the request', async () => {
-    for (const chunks of ['xyz\r\n', '5\r\nabc', '-1\r\n\r\n', 'ffffffffffffffffff\r\n', '1;\u0000\r\na\r\n', '3\r\nabcd\r\n0\r\n\r\n']) {
+    for (const chunks of ['xyz\r\n', '5\r\nabc', '-1\r\n\r\n', 'ffffffffffffffffff\r\n', '1;\u0000\r\na\r\n',
+      '3\r\nabcd\r\n0\r\n\r\n']) {
       const line = at.socket();
       line.end(Buffer.from(head('POST /1/x HTTP/1.1', json, 'Transfer-Encoding: chunked') + chunks, 'latin1'));
       let answer = '';
@@ -148,7 +160,8 @@ describe('a body', () => {
   });
 
   it('may be absent whatever its announced kind', async () => {
-    for (const fields of [[json], [json, 'Content-Length: 0'], ['Content-Type: text/plain', 'Content-Length: 0'], ['Content-Encoding: gzip']]) {
+    for (const fields of [[json], [json, 'Content-Length: 0'], ['Content-Type: text/plain', 'Content-Length: 0'],
+      ['Content-Encoding: gzip']]) {
       assert.equal((await get('/1/x', ...fields)).status, 200, `${fields}`);
     }
     assert.equal((await send(head('POST /1/x HTTP/1.1', 'Transfer-Encoding: chunked'), '0\r\n\r\n')).status, 200);
@@ -158,7 +171,9 @@ describe('a body', () => {
     const line = at.socket();
     const body = Buffer.from('{"a":"é"}');
     line.write(head('POST /1/x HTTP/1.1', json, 'Transfer-Encoding: chunked'));
-    for (const byte of body) line.write(Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]));
+    for (const byte of body) {
+      line.write(Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]));
+    }
     line.write('0\r\n\r\n');
     let answer = '';
     for await (const bytes of line) answer += (bytes as Buffer).toString();
@@ -166,10 +181,12 @@ describe('a body', () => {
   });
 
   it('of a kind nobody reads is 415', async () => {
-    for (const fields of [['Content-Type: text/plain'], [], ['Content-Type: application/xml'], [json, 'Content-Encoding: gzip'],
+    for (const fields of [['Content-Type: text/plain'], [], ['Content-Type: application/xml'],
+      [json, 'Content-Encoding: gzip'],
       ['Content-Type: application/json; charset=latin1'], ['Content-Type: ;;;']]) {
       const { status, headers } = await post('{"a":1}', ...fields);
-      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('connection')], [415, 'ERR-08', 'close'], `${fields}`);
+      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('connection')], [415, 'ERR-08', 'close'],
+        `${fields}`);
     }
   });
 
@@ -177,12 +194,15 @@ describe('a body', () => {
     for (const body of ['{', '[]', 'null', '"x"', '{"a":1}x', Buffer.from([0xff]), '{"a":'.repeat(5000)]) {
       const { status, headers } = await send(
         head('POST /1/x?key=k&token=t HTTP/1.1', json, `Content-Length: ${Buffer.byteLength(body as string)}`), body);
-      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('x-rate-limit-api-token-max')], [400, 'ERR-06', '300']);
+      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('x-rate-limit-api-token-max')],
+        [400, 'ERR-06', '300']);
     }
   });
 
   it('is bounded by what it announces, before a byte of it is read', async () => {
-    for (const [type, limit] of [['application/json', bodyLimits.text], ['multipart/form-data; boundary=x', bodyLimits.upload]] as const) {
+    const kinds = [['application/json', bodyLimits.text],
+      ['multipart/form-data; boundary=x', bodyLimits.upload]] as const;
+    for (const [type, limit] of kinds) {
       const line = at.socket();
       line.write(head('POST /1/x?key=k HTTP/1.1', `Content-Type: ${type}`, `Content-Length: ${limit + 1}`));
       const [answer] = await once(line, 'data') as [Buffer];
@@ -228,19 +248,23 @@ describe('a body', () => {
     const form = new FormData();
     form.set('file', new File([Buffer.alloc(10 * 1024 * 1024, 45)], 'big.bin'));
     const reply = await fetch(`${at.url}/1/x`, { method: 'POST', body: form });
-    assert.deepEqual((await reply.json() as any).files.map((file: any) => [file.name, file.size]), [['big.bin', 10 * 1024 * 1024]]);
+    assert.deepEqual((await reply.json() as any).files.map((file: any) => [file.name, file.size]),
+      [['big.bin', 10 * 1024 * 1024]]);
   });
 });
 
 describe('a connection', () => {
   it('carries many requests in order', async () => {
-    const one = (n: number, last: boolean) => `GET /1/n/${n} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+    const one = (n: number, last: boolean) =>
+      `GET /1/n/${n} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
     const answer = await at.raw(Array.from({ length: 50 }, (_, n) => one(n, n === 49)).join(''));
-    assert.deepEqual([...answer.matchAll(/"segments":\["n","(\d+)"\]/g)].map(([, n]) => Number(n)), Array.from({ length: 50 }, (_, n) => n));
+    assert.deepEqual([...answer.matchAll(/"segments":\["n","(\d+)"\]/g)].map(([, n]) => Number(n)),
+      Array.from({ length: 50 }, (_, n) => n));
   });
 
   it('that asks to become something else is answered as HTTP', async () => {
-    const { status } = await send(head('GET /1/x HTTP/1.1', 'Upgrade: websocket').replace('Connection: close', 'Connection: close, Upgrade'));
+    const { status } = await send(head('GET /1/x HTTP/1.1', 'Upgrade: websocket')
+      .replace('Connection: close', 'Connection: close, Upgrade'));
     assert.equal(status, 200);
   });
 
@@ -251,7 +275,8 @@ describe('a connection', () => {
 
   it('over which a request comes too slowly is ended with 408', async () => {
     const hasty = await stage({}, { headersTimeout: 30, requestTimeout: 30, connectionsCheckingInterval: 10 });
-    for (const part of ['GET /1/x HTTP/1.1\r\nHost: a\r\n', head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"']) {
+    for (const part of ['GET /1/x HTTP/1.1\r\nHost: a\r\n',
+      head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"']) {
       const { status, headers, body } = seen(await hasty.raw(part));
       assert.deepEqual([status, headers.get('connection'), body.message], [408, 'close', 'the request took too long']);
     }
