@@ -18,11 +18,14 @@ export interface Lent {
   leave(): Promise<void>;
 }
 
+/** Whom a run is about. */
+export interface Met {
+  readonly target: Target;
+  readonly world?: Lent;
+}
+
 /** `world` is there where the target is a borrowed world, to be left at the end. */
-export async function targetFrom(
-  typed: Typed,
-  borrow: (base: string) => Promise<Lent | undefined>,
-): Promise<{ target: Target; world?: Lent }> {
+export async function targetFrom(typed: Typed, borrow: (base: string) => Promise<Lent | undefined>): Promise<Met> {
   const { base, file, key, token, read } = typed;
   const baseUrl = base === undefined ? undefined : /^https?:\/\//.test(base) ? base : `http://${base}`;
   if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };

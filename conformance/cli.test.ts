@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { run } from './cli.ts';
+import { inProcess } from './in-process.ts';
 import { law } from './law.ts';
 import { fieldsRestrict, idAlwaysShown } from './laws/1-conventions.ts';
 import { noRemainderTwice, sixHeaders } from './laws/8-limits.ts';
@@ -222,4 +223,12 @@ test('a law that crashes is an error and ends with 2', async () => {
   const { code, out } = await typed('check --target target.json', toy(), { laws: async () => [crashing] });
   assert.equal(code, 2);
   assert.match(out, /ERROR {2}CNV-07: a slip of the law/);
+});
+
+test('the reference itself is judged without a server', async () => {
+  const { code, out } = await typed('check --in-process --only CNV-07,CNV-08,LIM-04', toy(), {
+    inProcess: async () => inProcess(),
+  });
+  assert.equal(code, 0);
+  assert.match(out, /2 passed, 0 failed, 1 skipped/);
 });

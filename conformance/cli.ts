@@ -1,7 +1,7 @@
 /** The commands `check`, `merge` and `compare`: flags to options, reports to files, an ending to an exit code. */
 import { readFileSync } from 'node:fs';
 import { readFlags, UsageError } from '../bin/flags.ts';
-import { borrowWorld, targetFrom } from './acquaint.ts';
+import { borrowWorld, targetFrom, type Met } from './acquaint.ts';
 import { http, realClock } from './actor.ts';
 import { readBaseline, updated, type Baseline } from './baseline.ts';
 import { explainLaw, listLaws } from './catalogue.ts';
@@ -55,6 +55,7 @@ function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('./laws/all.ts')).laws,
+    inProcess: async () => (await import('./in-process.ts')).inProcess(),
     reference: async () => (await import('./oracle.ts')).referenceAnswer,
     version: (JSON.parse(readFileSync(near, 'utf8')) as { version: string }).version,
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
@@ -75,17 +76,21 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
     return conclude(report, flags, around, 'boardstone check');
   }
-  const connect = around.connect ?? ((base: string) => http(base));
-  const { target, world } = await targetFrom(
-    { base: words[0], file: flags.target, key: flags.key, token: flags.token, read },
-    (base) => borrowWorld(base, connect, around.clock ?? realClock),
-  );
+  const patient = flags['in-process'] ? await around.inProcess?.() : undefined;
+  const connect = patient?.connect ?? around.connect ?? ((base: string) => http(base));
+  const { target, world }: Met =
+    patient ??
+    (await targetFrom({ base: words[0], file: flags.target, key: flags.key, token: flags.token, read }, (base) =>
+      borrowWorld(base, connect, around.clock ?? realClock),
+    ));
   try {
     if (cleanup !== undefined) return await runCleanup(cleanup, target, connect, flags, around);
-    const reference = await around.reference?.();
+    const reference = patient ? undefined : await around.reference?.();
     const options = {
       ...optionsOf(flags, target, laws, around, world !== undefined),
       ...selection,
+      connect,
+      ...(patient ? { limits: 'off' as const } : {}),
       ...(reference ? { reference } : {}),
       ...(world && words[0] !== undefined ? { shownAs: words[0] } : {}),
     };

@@ -5,6 +5,7 @@ import { realClock } from './actor.ts';
 import { readBaseline } from './baseline.ts';
 import type { CheckOptions } from './check.ts';
 import { outputFlags, parse } from './files.ts';
+import type { Patient } from './in-process.ts';
 import type { Law } from './law.ts';
 import { progress } from './report/text.ts';
 import type { Target } from './target.ts';
@@ -22,7 +23,7 @@ export const checkFlags = {
   limits: {
     value: 'how',
     says: 'judge limits: off, headers (from all traffic), probe (use them up)',
-    usual: 'headers',
+    usual: 'probe on this machine, else headers',
   },
   slow: { says: 'also what takes minutes on a real clock' },
   pace: { value: '0..1', says: 'the share of each limit to use' },
@@ -34,6 +35,7 @@ export const checkFlags = {
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
   keep: { says: 'leave what was created' },
   cleanup: { value: 'ledger', says: 'remove what an earlier run left behind' },
+  'in-process': { says: 'judge the reference itself, without a server' },
   list: { says: 'the laws that would run' },
   explain: { value: 'id', says: 'what a law says and needs' },
   ...outputFlags,
@@ -56,6 +58,8 @@ export interface Surroundings {
   /** The terminal that shows progress, if any. */
   readonly screen?: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   readonly signal?: AbortSignal;
+  /** The reference as a patient. */
+  readonly inProcess?: () => Promise<Patient>;
   /** The reference, asked for its own answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */

@@ -43,7 +43,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
     `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
     `BASE=\${BASE:-${lab.options.shownAs ?? lab.target.baseUrl}}`,
     ...lines,
-    `# ${broken.message.split('\n')[0]}`,
+    `# ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`,
   ].join('\n');
 }
 

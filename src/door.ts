@@ -55,12 +55,26 @@ export interface OracleActor {
   readonly username: string;
 }
 
+/** Someone's key and token, where they are not an actor's own. */
+export interface Credentials {
+  readonly key: string | null;
+  readonly token: string | null;
+}
+
+export interface OracleAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly rule: string | undefined;
+  readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
+}
+
 /** The pure model, asked what a server may answer: the same rules, no sockets, a clock that the asker moves. */
 export interface Oracle {
   readonly actors: Readonly<Record<string, OracleActor>>;
   readonly workspace: { readonly id: string; readonly name: string } | undefined;
-  play(method: string, path: string, args: Readonly<Record<string, unknown>>, actor: string | null, files?: readonly Upload[]):
-    { status: number; body: unknown; rule: string | undefined };
+  play(method: string, path: string, args: Readonly<Record<string, unknown>>, actor: string | null | Credentials,
+    files?: readonly Upload[]): OracleAnswer;
+  now(): number;
   advance(ms: number): void;
 }
 
@@ -76,16 +90,17 @@ export function openOracle(seed = 1, limits = false): Oracle {
     actors,
     workspace: organization && { id: organization.id, name: organization.name },
     play(method, path, args, actor, files) {
-      const who = actor === null ? undefined : actors[actor];
+      const who = typeof actor === 'string' ? actors[actor] : actor ?? undefined;
       const call: Call = {
         method, segments: path.replace(/^\/1\//, '/').split('/').filter((word) => word !== '').map(decodeURIComponent),
         args: Object.assign(Object.create(null), args) as Call['args'],
         key: who?.key ?? null, token: who?.token ?? null, origin: 'http://oracle.invalid', ...(files && { files }),
       };
-      const { status, body, rule } = play(world, call, { now, limits, dbBudget: null });
+      const { status, body, rule, file } = play(world, call, { now, limits, dbBudget: null });
       // The asker keeps answers; records go on changing.
-      return { status, body: structuredClone(body), rule };
+      return { status, body: structuredClone(body), rule, file };
     },
+    now: () => now,
     advance(ms) {
       now += ms;
     },

@@ -15,7 +15,7 @@ export const singularIsPlural = law('CNV-01', {
     const plural = await t.owner.get(inNumber(path, 'plural'));
     t.pre(plural.status !== 400);
     t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
-    t.expect(singular.body, 'the answer under the singular', singular).is(plural.body);
+    t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
   },
   lies: {
     'knows plurals only': (_, { path }) =>
@@ -24,3 +24,7 @@ export const singularIsPlural = law('CNV-01', {
       /\/member\//.test(path) && !Array.isArray(body) ? { body: { ...body, url: 'elsewhere' } } : undefined,
   },
 });
+
+/** Two reads are never made at one moment: what is told of the moment itself may differ. */
+const timeless = (body: unknown): unknown =>
+  JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"(a time)"')) as unknown;

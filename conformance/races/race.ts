@@ -2,7 +2,8 @@
 import { Unanswered, type Actor } from '../actor.ts';
 import type { T, Watch } from '../context.ts';
 import type { Answer } from '../exchange.ts';
-import { Broken, Inconclusive, some } from '../verdict.ts';
+import { disclaims } from '../target.ts';
+import { Broken, Inconclusive, Skip, some } from '../verdict.ts';
 import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
 
 export interface Client<Op> {
@@ -23,6 +24,7 @@ export async function race<Op, Result>(
   t: T,
   { clients, perform, result }: Race<Op, Result>,
 ): Promise<Operation<Op, Result>[]> {
+  if (disclaims(t.target, 'races')) throw new Skip('the target takes one request at a time');
   const total = clients.reduce((sum, { ops }) => sum + ops.length, 0);
   await t.room(
     clients.map(({ actor }) => actor),
