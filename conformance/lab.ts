@@ -1,4 +1,5 @@
 /** What a run works with: one target, how it is reached, what was sent and answered, and what may still be spent. */
+import { setMaxListeners } from 'node:events';
 import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, type Reply, type Request, type Transport } from './exchange.ts';
@@ -77,6 +78,8 @@ export function lab(options: LabOptions): Lab {
   const choices: Record<string, Record<string, number>> = {};
   const underway = new Set<Promise<unknown>>();
   const abort = new AbortController();
+  // Requests under way each listen for the end of the run.
+  setMaxListeners(0, abort.signal);
   const writable = isLoopback(target.baseUrl) || options.owned === true;
   let gate: Promise<void> = Promise.resolve();
   let era = 0;

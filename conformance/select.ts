@@ -70,8 +70,9 @@ export function unmet(law: Law, lab: Lab): string | null {
 
 function lack(need: string, lab: Lab): string | null {
   const { target, options } = lab;
-  const limits = options.limits ?? 'headers';
   const isHere = isLoopback(target.baseUrl);
+  // Using up a limit costs nobody anything where time obeys, and only time on this very machine.
+  const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
   if (actorNames.includes(need as ActorName))
     return target.actors[need as ActorName] ? null : `the target has no ${need}`;
   switch (need) {
@@ -93,12 +94,12 @@ function lack(need: string, lab: Lab): string | null {
     case 'writes':
       return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
     case 'limits':
+      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
       return limits === 'off' ? 'limits are not judged (--limits off)' : null;
     case 'probe':
+      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
       if (limits === 'off') return 'limits are not judged (--limits off)';
-      return limits === 'probe' || lab.movable
-        ? null
-        : 'using up a limit on a clock that cannot be moved needs --limits probe';
+      return limits === 'probe' ? null : 'using up a limit needs --limits probe';
     case 'slow':
       return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
     default:

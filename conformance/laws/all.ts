@@ -3,8 +3,12 @@ import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
 import * as cardCreation from './4.1-card-creation.ts';
+import * as member from './4.2-member.ts';
 import * as limits from './8-limits.ts';
+import * as limitsExact from './8-limits-exact.ts';
+import * as limitsMembers from './8-limits-members.ts';
+import * as limitsPenalty from './8-limits-penalty.ts';
 import * as histories from './histories.ts';
 import * as races from './races.ts';
 
-export const laws = lawsIn(conventions, everyEndpoint, cardCreation, limits, histories, races);
+export const laws = lawsIn(conventions, everyEndpoint, cardCreation, member, limits, limitsExact, limitsMembers, limitsPenalty, histories, races);
