@@ -17,4 +17,5 @@ const server = createServer((request, response) => {
   const path = request.url.split('?')[0];
   send(response, path.endsWith('/many') ? many : one);
 });
+process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` })));

@@ -25,18 +25,17 @@ const post = (path: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** Ours, with a token that has requests left: every token its own key, limits, checks and journal on. */
-function ours(scenario: Scenario, salt: number): (n: number) => string {
-  const credentials = (n: number): string => {
-    const turn = (n + salt) % tokens;
-    return `key=${keyOf(turn)}&token=${tokenOf(turn)}`;
-  };
-  if (scenario === 'one') return (n) => get(`/1/cards/${cardOf(n % 100)}?${credentials(n)}`);
-  if (scenario === 'many') return (n) => get(`/1/lists/${listOf(0)}/cards?${credentials(n)}`);
-  return (n) => post(`/1/cards?${credentials(n)}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
+function ours(scenario: Scenario): string[] {
+  return Array.from({ length: tokens }, (_, n) => {
+    const credentials = `key=${keyOf(n)}&token=${tokenOf(n)}`;
+    if (scenario === 'one') return get(`/1/cards/${cardOf(n % 100)}?${credentials}`);
+    if (scenario === 'many') return get(`/1/lists/${listOf(0)}/cards?${credentials}`);
+    return post(`/1/cards?${credentials}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
+  });
 }
-const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string => ({
+const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string[] => [{
   one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })),
-})[scenario];
+}[scenario]];
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
@@ -53,16 +52,16 @@ async function main(): Promise<void> {
   say('## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record '
     + 'with the same headers and checks nothing. Ours runs with authentication, limits and journal on.\n');
   say('| server | one card | 100 cards | create |\n|---|---|---|---|');
-  const contenders: [string, () => Promise<Started>, (scenario: Scenario, round: number) => (n: number) => string][] = [
-    ['**boardstone**', () => start([...serve, fixture]), (scenario, round) => ours(scenario, round * 1000)],
-    ...rivals.map((peer): (typeof contenders)[number] => [peer.name, peer.start, (scenario) => () => theirs(scenario, peer)]),
+  const contenders: [string, () => Promise<Started>, (scenario: Scenario) => string[]][] = [
+    ['**boardstone**', () => start([...serve, fixture]), ours],
+    ...rivals.map((peer): (typeof contenders)[number] => [peer.name, peer.start, (scenario) => theirs(scenario, peer)]),
   ];
   for (const [name, begin, requests] of contenders) {
     const cells: string[] = [];
     for (const scenario of scenarios) {
       const ratios: number[] = [];
       for (let round = 0; round < (name.startsWith('**') ? rounds : Math.min(rounds, 3)); round += 1) {
-        ratios.push(await against(begin, requests(scenario, round), bare, scenario));
+        ratios.push(await against(begin, requests(scenario), bare, scenario));
       }
       cells.push(`${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`);
     }
@@ -86,16 +85,23 @@ async function bareAnswers(serve: readonly string[]): Promise<string> {
   return file;
 }
 
-/** One round: a server and the bare one, one after the other, each fresh and warm. */
-async function against(begin: () => Promise<Started>, request: (n: number) => string, bare: string, scenario: Scenario): Promise<number> {
+/** One round: a server and the bare one, in short turns, each fresh and warm; both are sent the same bytes. */
+async function against(begin: () => Promise<Started>, requests: string[], bare: string, scenario: Scenario): Promise<number> {
   const server = await begin();
   const other = await start([process.execPath, join(root, 'bench/bare.mjs'), bare]);
-  const plain = theirs(scenario, { one: '/one', many: '/many', create: '/one' });
+  let sent = 0;
+  const next = (): string => requests[sent++ % requests.length]!;
+  const plain = scenario === 'many' ? requests.map((request) => request.replace(/^GET [^? ]*/, 'GET /many')) : requests;
+  const same = (): string => plain[sent++ % plain.length]!;
+  const took = [0, 0];
   try {
-    await rate({ url: server.url, request, ms: 400 });
-    await rate({ url: other.url, request: () => plain, ms: 400 });
-    const mine = await rate({ url: server.url, request: (n) => request(n + 500_000) });
-    return mine / await rate({ url: other.url, request: () => plain });
+    await rate({ url: server.url, request: next, ms: 2000 });
+    await rate({ url: other.url, request: same, ms: 1000 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      took[0]! += await rate({ url: server.url, request: next, ms: 700 });
+      took[1]! += await rate({ url: other.url, request: same, ms: 700 });
+    }
+    return took[0]! / took[1]!;
   } finally {
     await stop(server);
     await stop(other);

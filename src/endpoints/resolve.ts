@@ -52,7 +52,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   card(word, world, actor, so) {
     const { board } = so as Partial<PathRecords>;
     const card = isId(word) ? world.cards.get(word) : isShortLink(word) ? world.by.cardShortLink.get(word)
-      : board && /^\d{1,9}$/.test(word) ? world.by.cardIdShort.get(`${board.id}/${Number(word)}`) : refuse('ERR-03');
+      : board && /^\d{1,9}$/.test(word) ? world.by.cardIdShort.get(board.id, Number(word)) : refuse('ERR-03');
     if (!card || !ofBoard(card, { board })) return absent();
     must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
     return card;

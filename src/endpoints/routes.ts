@@ -38,7 +38,8 @@ export function routes(endpoints: readonly Endpoint[]): Node {
       } else {
         const key = noun(part);
         const next = at.nouns.get(key) ?? node();
-        at.nouns.set(key, next);
+        // As it is declared it is found at once; the other spellings by their stem.
+        at.nouns.set(key, next).set(part, next);
         at = next;
       }
     }
@@ -57,7 +58,7 @@ export function match(root: Node, method: string, segments: readonly string[]): 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);
     const segment = segments[index]!;
-    const next = at.nouns.get(noun(segment));
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment));
     const found = next && walk(next, index + 1);
     if (found) return found;
     if (!at.word || segment === '') return undefined;

@@ -29,30 +29,36 @@ export class Table<R extends Stored> {
 
   /** Replaces some fields and keeps the indexes true. Only `change.ts` calls it: records are readonly to all others. */
   patch(record: R, fields: Partial<R>): void {
-    const touched = this.#indexes.filter((index) => index.on.some((field) => Object.hasOwn(fields, field)));
-    for (const index of touched) index.remove(record);
+    for (const index of this.#indexes) if (depends(index, fields)) index.remove(record);
     Object.assign(record, fields);
-    for (const index of touched) index.add(record);
+    for (const index of this.#indexes) if (depends(index, fields)) index.add(record);
   }
 
   /** An index of another kind, kept true from here on. */
-  index(index: Index<R>): void {
+  index<I extends Index<R>>(index: I): I {
     this.#indexes.push(index);
+    return index;
   }
 
   /** Records under one or many keys, each shelf in order. */
   shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: (a: R, b: R) => number = byId) {
-    const shelf = new Shelf<R>(on, keys, order);
-    this.#indexes.push(shelf);
-    return shelf;
+    return this.index(new Shelf<R>(on, keys, order));
+  }
+
+  /** At most one record under a number within a group. */
+  numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    return this.index(new Numbered<R>(on, group, number));
   }
 
   /** At most one record under a key. */
   unique(on: readonly (keyof R)[], key: (record: R) => Key) {
-    const unique = new Unique<R>(on, key);
-    this.#indexes.push(unique);
-    return unique;
+    return this.index(new Unique<R>(on, key));
   }
+}
+
+function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
+  for (const field of on) if (field in fields) return true;
+  return false;
 }
 
 type Key = string | null;
@@ -61,7 +67,8 @@ export const byId = (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id >
 export const byPos = (a: Stored & { pos: number }, b: Stored & { pos: number }): number => a.pos - b.pos || byId(a, b);
 
 export class Shelf<R extends Stored> implements Index<R> {
-  readonly #shelves = new Map<string, Ordered<R>>();
+  /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
+  readonly #shelves = new Map<string, R | Ordered<R>>();
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
   readonly #order: (a: R, b: R) => number;
@@ -74,7 +81,9 @@ export class Shelf<R extends Stored> implements Index<R> {
 
   /** Everything under a key; an empty shelf when there is nothing. */
   of(key: string): Ordered<R> {
-    return this.#shelves.get(key) ?? (nothing as unknown as Ordered<R>);
+    const shelf = this.#shelves.get(key);
+    if (shelf === undefined) return nothing as unknown as Ordered<R>;
+    return shelf instanceof Ordered ? shelf : new Ordered(this.#order, shelf);
   }
 
   add(record: R): void {
@@ -91,14 +100,22 @@ export class Shelf<R extends Stored> implements Index<R> {
 
   #put(key: string, record: R): void {
     const shelf = this.#shelves.get(key);
-    if (shelf) shelf.add(record);
-    else this.#shelves.set(key, new Ordered(this.#order, record));
+    if (shelf === undefined) this.#shelves.set(key, record);
+    else if (shelf instanceof Ordered) shelf.add(record);
+    else {
+      const several = new Ordered(this.#order, shelf);
+      several.add(record);
+      this.#shelves.set(key, several);
+    }
   }
 
   #take(key: string, record: R): void {
     const shelf = this.#shelves.get(key);
-    shelf?.delete(record);
-    if (shelf?.size === 0) this.#shelves.delete(key);
+    if (shelf instanceof Ordered) {
+      shelf.delete(record);
+      if (shelf.size > 0) return;
+    } else if (shelf !== record) return;
+    this.#shelves.delete(key);
   }
 }
 const nothing = new Ordered<never>(() => 0);
@@ -125,5 +142,35 @@ export class Unique<R extends Stored> implements Index<R> {
   remove(record: R): void {
     const key = this.#key(record);
     if (key && this.#rows.get(key) === record) this.#rows.delete(key);
+  }
+}
+
+/** At most one record under a number within a group: a card's number on its board, without a text for each pair. */
+export class Numbered<R extends Stored> implements Index<R> {
+  readonly #groups = new Map<string, Map<number, R>>();
+  readonly on: readonly (keyof R)[];
+  readonly #group: (record: R) => string;
+  readonly #number: (record: R) => number;
+
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    this.on = on;
+    this.#group = group;
+    this.#number = number;
+  }
+
+  get(group: string, number: number): R | undefined {
+    return this.#groups.get(group)?.get(number);
+  }
+
+  add(record: R): void {
+    const group = this.#group(record);
+    const known = this.#groups.get(group);
+    if (known) known.set(this.#number(record), record);
+    else this.#groups.set(group, new Map([[this.#number(record), record]]));
+  }
+
+  remove(record: R): void {
+    const group = this.#groups.get(this.#group(record));
+    if (group?.get(this.#number(record)) === record) group.delete(this.#number(record));
   }
 }

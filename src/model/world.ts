@@ -107,7 +107,7 @@ export function emptyWorld(seed: number) {
       subscribersOfBoard: boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
       listsOfBoard: lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
       cardShortLink: cards.unique(['shortLink'], (card) => card.shortLink),
-      cardIdShort: cards.unique(['idBoard', 'idShort'], (card) => `${card.idBoard}/${card.idShort}`),
+      cardIdShort: cards.numbered(['idBoard', 'idShort'], (card) => card.idBoard, (card) => card.idShort),
       openCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
       closedCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
       cardPlacesOfList: cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
