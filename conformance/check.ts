@@ -146,13 +146,14 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     if (world) target = readTarget(world.target);
   }
   const ownPlane = world && target.control !== undefined ? connect(target.control) : plane;
+  const clockMode = ownPlane ? await obeys(control(ownPlane, (act) => act())) : null;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
   const labOptions: LabOptions = {
     target: await introduced(target, connect(target.baseUrl), clock),
     transport: connect(target.baseUrl),
     clock,
     tag,
-    ...(ownPlane ? { plane: ownPlane, movable: await obeys(control(ownPlane, (act) => act())) } : {}),
+    ...(ownPlane ? { plane: ownPlane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
     ledger: newLedger(
       { baseUrl: target.baseUrl, tag },
       world || options.disposable ? null : (options.ledgerFile ?? null),

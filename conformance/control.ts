@@ -54,16 +54,21 @@ export function control(wire: Transport, still: (act: () => Promise<void>) => Pr
   };
 }
 
-/** Does the server's clock obey? Asks once, by not moving it. */
-export async function obeys(plane: Control): Promise<boolean> {
+/** How the server's clock obeys: it stands until it is moved, it runs and can be put forward, or it cannot be moved. */
+export async function obeys(plane: Control): Promise<'manual' | 'real' | null> {
   const asked = await plane.call('GET', '/clock').catch(() => undefined);
-  if (asked === undefined || !succeeded(asked)) return false;
-  return succeeded(await plane.call('POST', '/clock/advance', { ms: 0 }));
+  if (asked === undefined || !succeeded(asked)) return null;
+  if (!succeeded(await plane.call('POST', '/clock/advance', { ms: 0 }))) return null;
+  return asked.body?.mode === 'manual' ? 'manual' : 'real';
 }
 
-/** A world of the run's own, so that the user's is left as it was; undefined where the server has no such thing. */
+/**
+ * A world of the run's own whose clock stands still, so that the user's is left as it was; undefined where there is no
+ * such thing.
+ */
 export async function ownWorld(plane: Control, name: string): Promise<World | undefined> {
-  const made = await plane.call('POST', '/worlds', { name });
+  const wished = await plane.call('POST', '/worlds', { name, clock: 'manual' });
+  const made = wished.status === 400 ? await plane.call('POST', '/worlds', { name }) : wished;
   if (!succeeded(made) || made.body?.target === undefined) return undefined;
   const given = String(made.body.name ?? new URL(made.body.baseUrl).pathname.split('/').at(-1));
   return { target: made.body.target, leave: async () => void (await plane.call('DELETE', `/worlds/${given}`)) };

@@ -16,6 +16,8 @@ export interface LabOptions {
   readonly plane?: Transport;
   /** Whether the server's clock obeys the control plane. */
   readonly movable?: boolean;
+  /** Whether it stands still until it is moved; so it is taken to be where it is movable. */
+  readonly frozen?: boolean;
   readonly ledger?: Ledger;
   readonly tag?: string;
   /** 0..1, the share of each limit to use. */
@@ -51,6 +53,7 @@ export interface Lab {
   readonly clock: Clock;
   readonly control: Control | null;
   readonly movable: boolean;
+  readonly frozen: boolean;
   readonly ledger: Ledger;
   readonly pacer: Pacer;
   readonly tag: string;
@@ -163,6 +166,7 @@ export function lab(options: LabOptions): Lab {
     target,
     clock,
     movable,
+    frozen: options.frozen ?? movable,
     ledger: book,
     pacer: pace,
     tag,

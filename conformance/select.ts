@@ -79,7 +79,7 @@ function lack(need: string, lab: Lab): string | null {
     case 'control':
       return lab.control ? null : 'the target has no control plane';
     case 'virtualTime':
-      return lab.movable ? null : 'the clock of the target cannot be moved';
+      return lab.frozen ? null : 'the clock of the target does not stand still';
     case 'workspace':
       return target.workspace ? null : 'the target names no workspace';
     case 'secondBoard':

@@ -85,6 +85,8 @@ const worldOrder = z.strictObject({
   name: z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected').optional(),
   seed: z.int().min(0).max(0xffffffff).optional(),
   fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+  /** A clock of its own kind: a run that judges limits wants one that stands still. */
+  clock: z.enum(['real', 'manual']).optional(),
 }).optional();
 
 const keyOrder = z.strictObject({
@@ -119,10 +121,10 @@ export class Service {
     this.main = this.#plant('', options.seed, options.fixture);
   }
 
-  #plant(name: string, seed: number, fixture: unknown): Site {
+  #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): Site {
     const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
     const { now } = (fixture ?? {}) as { now?: unknown };
-    const clock = this.#options.clock === 'manual' ? manualClock(now) : realClock(this.#source.now);
+    const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
       name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
       env: { now: 0, limits, dbBudget, webhookCheck, deliver }, world: this.#engine.plant(fixture, seed, clock.now()),
@@ -251,7 +253,7 @@ export class Service {
     if (this.#sites.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#sites.size >= most.worlds) throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
     try {
-      const site = this.#plant(name, seed, typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture);
+      const site = this.#plant(name, seed, typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture, read.clock);
       this.#sites.set(name, site);
       return site;
     } catch (fault) {
