@@ -36,7 +36,7 @@ interface Door {
   readonly service: Service;
   stopping: boolean;
   /** The last host seen and the origin made of it: nearly every request names the same. */
-  host: string;
+  host: string | null;
   origin: string;
 }
 
@@ -52,7 +52,7 @@ export interface Where extends Partial<Settings> {
 }
 
 export async function listen(service: Service, { host, port, ...own }: Where): Promise<Listening> {
-  const door: Door = { service, stopping: false, host: '', origin: '' };
+  const door: Door = { service, stopping: false, host: null, origin: '' };
   const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
   server.timeout = bounds.idleMs;
   server.maxConnections = bounds.connections;
@@ -129,12 +129,8 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   const { service } = door;
   const { host } = req.headers;
   const target = req.url = originForm(req.url as string);
-  const wrong = wrongHead(req, host, target);
+  const wrong = wrongHead(req, target) ?? wrongHost(door, host);
   if (wrong !== null) return refuse(service, req, res, wrong);
-  if (host !== door.host) {
-    door.host = host as string;
-    door.origin = `http://${host}`;
-  }
   const { origin } = door;
   if (target.startsWith('/w/')) admitToWorld(service, req, res, target, origin);
   else enter({ service, site: service.main, req, res, target, origin });
@@ -164,17 +160,27 @@ function originForm(target: string): string {
   return path < 0 ? '/' : target.slice(path);
 }
 
-function wrongHead({ rawHeaders, method }: IncomingMessage, host: string | undefined, target: string): RuleId | null {
+function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {
   if (rawHeaders.length >= 2 * bounds.fields) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  if (hosts !== 1 || host === undefined || !/^[\w.:[\]-]{1,255}$/.test(host)) return 'ERR-12';
+  if (hosts !== 1) return 'ERR-12';
   if (!known.has(method as string)) return 'ERR-17';
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
+
+/** Looks at a host once and remembers the origin made of it. */
+function wrongHost(door: Door, host: string | undefined): RuleId | null {
+  if (host === door.host) return null;
+  if (host === undefined || !/^[\w.:[\]-]{1,255}$/.test(host)) return 'ERR-12';
+  door.host = host;
+  door.origin = `http://${host}`;
+  return null;
+}
+
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** A request that is refused before it becomes a call. */
@@ -213,20 +219,21 @@ const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
 
 /** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean): void {
-  const { service, site, req, res } = exchange;
+  const { service, site, res } = exchange;
   if (!site.faults.none) {
     const fault = site.faults.next(call);
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
   const outcome = service.play(site, call);
-  if (outcome.asks === undefined) return finish(outcome, call);
-  service.ask(site, call, outcome).then((found) => finish(found.outcome, found.call))
+  if (outcome.asks === undefined) return finish(exchange, call, body, hold, outcome);
+  service.ask(site, call, outcome).then((found) => finish(exchange, found.call, body, hold, found.outcome))
     .catch((fault: unknown) => fail(res, fault, site.clock.now()));
+}
 
-  function finish(outcome: Outcome, call: Call): void {
-    send(res, outcome, site.env.now, undefined, hold);
-    service.keep(site, req, call, body, outcome);
-  }
+function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
+  const { service, site, req, res } = exchange;
+  send(res, outcome, site.env.now, undefined, hold);
+  service.keep(site, req, call, body, outcome);
 }
 
 /** An answer that cannot be sent is our fault; the client learns only that. */
