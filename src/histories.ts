@@ -1,0 +1,159 @@
+/** Random histories for tests: every changing endpoint,
+  with words and arguments that mostly fit the world as it stands. */
+import type { z } from 'zod';
+import { all } from './endpoints/all.ts';
+import { noun } from './endpoints/routes.ts';
+import type { Upload } from './model/call.ts';
+import type { Stored } from './model/records.ts';
+import type { Kind, World } from './model/world.ts';
+import type { ActorName, Scene } from './scene.ts';
+import { expects } from './spec/values.ts';
+
+export interface Step {
+  /** Method and path, as declared. */
+  readonly title: string;
+  readonly actor: ActorName;
+  /** Numbers that choose words and values, one after another,
+    over and over: small ones mean the same in a smaller world. */
+  readonly picks: readonly number[];
+}
+
+export interface Drawn {
+  readonly path: string;
+  readonly args: Record<string, unknown>;
+  readonly files: Upload[] | undefined;
+}
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q'
+  + 'DwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
+export const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const plugin = '56d5e249a98895a9797bebb9';
+
+/** A call for a step, in the world as it stands. */
+export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
+  const endpoint = byTitle.get(title)!;
+  const { world } = on;
+  let turn = 0;
+  const next = (below: number): number => picks[turn++ % picks.length]! % below;
+  const pick = <T>(some: readonly T[]): T | undefined => some[next(Math.max(some.length, 1))];
+  const so: Record<string, Stored> = {};
+  const chosen: Record<string, string> = {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (chosen[name] = word(name)));
+  const args: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(endpoint.args)) {
+    const { type } = (schema as unknown as { def: { type: string } }).def;
+    const needed = type !== 'optional' && type !== 'default';
+    if (!needed && next(4) !== 0 && name !== 'value') continue;
+    const value = valueOf(name, schema);
+    if (value !== undefined) args[name] = value;
+  }
+  const filed = 'file' in endpoint.args || 'fileSource' in endpoint.args;
+  const files = filed && next(2) === 0 ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }]
+    : undefined;
+  return { path, args, files };
+
+  /** A record that belongs to those before it in the path, if there is one; else one of the words the row takes. */
+  function word(name: string): string {
+    const schema = endpoint.params?.[name];
+    if (schema) return pick(wordsOf(schema)) ?? 'x';
+    if (name === 'idPlugin') return plugin;
+    if (name === 'token') return on.token(actor).token;
+    if (name === 'idOption')
+      return pick((so['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x';
+    if (name === 'idTag') return pick((so['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
+    const kind = kindOf(name, world);
+    if (!kind) return pick(words)!;
+    const all = ([...world.tables[kind].rows.values()] as (Stored & { type?: string })[])
+      .filter(({ type }) => kind !== 'actions' || type === 'commentCard');
+    const parents = Object.values(so).map(({ id }) => id);
+    const related = all.filter((row) => parents.some((id) => Object.values(row).some((value) => value === id
+      || (Array.isArray(value) && value.includes(id)))));
+    const own = name === 'member' && endpoint.path.startsWith('/members/') && next(4) !== 0;
+    const record = own ? world.members.get(on.token(actor).idMember)
+      : pick(related.length > 0 && next(8) > 0 ? related : all);
+    if (record) so[name] = record;
+    return record?.id ?? 'f'.repeat(24);
+  }
+
+  function valueOf(name: string, schema: z.ZodType): unknown {
+    const said = expects(schema) ?? '';
+    const field = chosen['field'] ?? chosen['pref'];
+    if (name === 'value' && field && said === '') return fieldValue(field);
+    if (name === 'value' && endpoint.path.endsWith('/item')) return itemValue();
+    if (name === 'idValue') return pick((so['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
+    if (name === 'idPlugin') return plugin;
+    if (name === 'email') return pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
+    if (name === 'options') return [{ value: { text: pick(words) }, pos: 1 }];
+    if (/^id[A-Z]|^member$/.test(name) || said.startsWith('an id') || said === 'a comma list of ids')
+      return idFor(name);
+    return fitting(said);
+  }
+
+  function fitting(said: string): unknown {
+    const list = /^(?:one of|all, or a comma list of) ([^]*?)(?:, or null)?$/.exec(said)?.[1]?.split(', ');
+    if (list) return pick(list);
+    if (said === 'true or false') return pick([true, false]);
+    if (said.startsWith('complete or')) return pick(['complete', 'incomplete']);
+    if (said.startsWith('top, bottom')) return pick(['top', 'bottom', 3, 40_000]);
+    if (said.startsWith('an ISO')) return pick(['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z', null]);
+    if (said.startsWith('a URL')) return pick(['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']);
+    if (said.startsWith('an object {text}')) return { text: pick(words) };
+    if (said.startsWith('a whole number of minutes')) return pick([-1, 5, 1440]);
+    if (said.startsWith('a whole') || said.startsWith('a number')) return pick([0, 1, 60]);
+    if (said.startsWith('text of 1 to 4 ')) return pick(['AB', 'CD']);
+    if (/^text|letters/.test(said)) return pick(words);
+    return undefined;
+  }
+
+  function itemValue(): unknown {
+    const { type } = so['customField'] as unknown as { type: string };
+    return { text: { text: pick(words) }, number: { number: pick(['1', '2.5']) },
+      checkbox: { checked: pick(['true', 'false']) },
+      date: { date: pick(['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) }, list: '' }[type];
+  }
+
+  function fieldValue(field: string): unknown {
+    if (/^id[A-Z]/.test(field)) return idFor(field);
+    if (switches.test(field)) return pick([true, false]);
+    const set = settings[field];
+    if (set) return pick(set);
+    if (field === 'pos') return pick(['top', 'bottom', 7]);
+    if (field === 'due' || field === 'start') return pick(['2026-03-03T09:00:00Z', null]);
+    if (field === 'state') return pick(['complete', 'incomplete']);
+    if (field === 'color') return pick(['red', 'lime', 'black']);
+    if (field === 'callbackURL') return pick(['http://127.0.0.1:9/c', 'http://127.0.0.1:9/d']);
+    return pick(words);
+  }
+
+  function idFor(name: string): string | undefined {
+    const model = endpoint.path.includes('webhooks') ? pick(['board', 'list', 'card', 'member', 'organization'])!
+      : 'board';
+    const by: Readonly<Record<string,
+      string>> = { idModel: model, value: valueKind(endpoint.path), idBoardSource: 'board',
+      idListSource: 'list', idCardSource: 'card', idChecklistSource: 'checklist', idAttachmentCover: 'attachment',
+      idMembers: 'member', idLabels: 'label', idTags: 'organization' };
+    const kind = kindOf(by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'), world);
+    const all = kind ? [...world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[] : [];
+    const at = (so['card'] ?? so['list']) as { idBoard?: string } | undefined;
+    const near = all.filter((row) => at?.idBoard !== undefined && row.idBoard === at.idBoard);
+    return (pick(near.length > 0 && next(3) > 0 ? near : all))?.id;
+  }
+}
+
+const switches = new RegExp('^(closed|subscribed|dueComplete|active|checked|isTemplate|manualCover|hideVotes|'
+  + 'selfJoin|cardCovers|calendar|external|show)');
+const settings: Readonly<Record<string, readonly string[]>> = {
+  permissionLevel: ['private', 'public'], voting: ['members', 'disabled'], comments: ['members', 'observers'],
+  invitations: ['members', 'admins'], cardAging: ['regular', 'pirate'], background: ['blue', 'red'],
+  emailPosition: ['top', 'bottom'], googleAppsVersion: ['1', '2'],
+};
+
+const valueKind = (path: string): string => (/member/i.test(path) ? 'member' : /label/i.test(path) ? 'label'
+  : /checklist/i.test(path) ? 'checklist' : /idBoard/.test(path) ? 'board' : 'member');
+
+const wordsOf = (schema: z.ZodType): string[] =>
+  /^one of (.*)$/s.exec(expects(schema) ?? '')?.[1]?.split(', ') ?? words;
+
+const kindOf = (name: string, world: World): Kind | undefined =>
+  (Object.keys(world.tables) as Kind[]).find((kind) => noun(kind) === noun(name) || kind === name);
