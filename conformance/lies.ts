@@ -1,5 +1,5 @@
 /** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
-import type { Reply, Request } from './exchange.ts';
+import { argsOf, type Reply, type Request } from './exchange.ts';
 import type { Lie } from './law.ts';
 
 type Args = Record<string, any>;
@@ -10,6 +10,24 @@ export const to =
   (method: string, path: RegExp = /./): Where =>
   (request) =>
     request.method === method && path.test(request.path);
+
+/** Requests that bring this argument, with such a value. */
+export const has =
+  (name: string, value: RegExp = /(?:)/): Where =>
+  (request) => {
+    const given = argsOf(request)[name];
+    return given !== undefined && value.test(String(given));
+  };
+
+export const lacks =
+  (name: string): Where =>
+  (request) =>
+    argsOf(request)[name] === undefined;
+
+export const both =
+  (...wheres: readonly Where[]): Where =>
+  (request) =>
+    wheres.every((where) => where(request));
 
 const anywhere: Where = () => true;
 const isRecord = (value: unknown): value is Args =>

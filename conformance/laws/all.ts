@@ -2,6 +2,7 @@
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
+import * as cardChanges from './4.1-card-changes.ts';
 import * as cardCreation from './4.1-card-creation.ts';
 import * as member from './4.2-member.ts';
 import * as limits from './8-limits.ts';
@@ -11,4 +12,16 @@ import * as limitsPenalty from './8-limits-penalty.ts';
 import * as histories from './histories.ts';
 import * as races from './races.ts';
 
-export const laws = lawsIn(conventions, everyEndpoint, cardCreation, member, limits, limitsExact, limitsMembers, limitsPenalty, histories, races);
+export const laws = lawsIn(
+  conventions,
+  everyEndpoint,
+  cardChanges,
+  cardCreation,
+  member,
+  limits,
+  limitsExact,
+  limitsMembers,
+  limitsPenalty,
+  histories,
+  races,
+);
