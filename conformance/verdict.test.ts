@@ -1,0 +1,66 @@
+/** Every assertion a law can make: it holds where it must, and breaks with what was expected and what came. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Broken, contains, expectation, show, some, type Expectation } from './verdict.ts';
+
+const holds = (actual: unknown, say: (one: Expectation) => void) => {
+  try {
+    say(expectation(actual, 'it', undefined));
+    return true;
+  } catch (error) {
+    assert.ok(error instanceof Broken);
+    return false;
+  }
+};
+
+const cases: readonly [
+  name: string,
+  say: (one: Expectation) => void,
+  good: readonly unknown[],
+  bad: readonly unknown[],
+][] = [
+  ['is', (e) => e.is({ a: [1] }), [{ a: [1] }], [{ a: ['1'] }, { a: [1], b: undefined }, null]],
+  ['isNot', (e) => e.isNot(1), [2, '1'], [1]],
+  ['has', (e) => e.has({ a: { b: 1 } }), [{ a: { b: 1, c: 2 } }], [{ a: {} }, [], null]],
+  ['oneOf', (e) => e.oneOf([1, 'a']), [1, 'a'], [2, null]],
+  ['includes', (e) => e.includes('a'), [['a'], 'cab'], [['b'], 'b', 1]],
+  ['excludes', (e) => e.excludes('a'), [['b'], 'b'], [['a'], 'cab', 1]],
+  ['sameAs', (e) => e.sameAs([1, 2, 2]), [[2, 1, 2]], [[1, 2], [1, 1, 2], 'x']],
+  ['within', (e) => e.within(new Set([1, 2])), [[], [2, 2]], [[3], null]],
+  ['between', (e) => e.between(1, 2), [1, 1.5, 2], [0, 3, '1', NaN]],
+  ['matches', (e) => e.matches(/^a+$/), ['aa'], ['b', 1]],
+  ['isId', (e) => e.isId(), ['0'.repeat(24), 'ABCDEF0123456789abcdef00'], ['0'.repeat(23), 'g'.repeat(24), 1]],
+  ['isArray', (e) => e.isArray(), [[]], [{}, 'a']],
+  ['hasLength', (e) => e.hasLength(2), [[1, 2], 'ab'], [[1], 2]],
+  ['that', (e) => e.that(true, 'so'), [1], []],
+];
+
+for (const [name, say, good, bad] of cases) {
+  test(`${name} holds of what fits and of nothing else`, () => {
+    for (const one of good) assert.equal(holds(one, say), true, show(one));
+    for (const one of bad) assert.equal(holds(one, say), false, show(one));
+  });
+}
+
+test('a failure names what was judged, what was expected and what came', () => {
+  assert.throws(
+    () => expectation([3, 1], 'the ids', undefined).within([1]),
+    (error: Broken) => {
+      assert.deepEqual(
+        [error.what, error.actual, error.message],
+        ['the ids', [3], 'the ids: expected only [ 1 ], got [ 3 ]'],
+      );
+      return true;
+    },
+  );
+});
+
+test('a part is held by a record that holds more, but arrays agree in length', () => {
+  assert.equal(contains({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] }), true);
+  assert.equal(contains({ a: [1, 2] }, { a: [1] }), false);
+});
+
+test('long values are cut when they are shown', () => {
+  assert.ok(show('x'.repeat(9999)).length < 500);
+  assert.equal(show(some('an id')), 'an id');
+});
