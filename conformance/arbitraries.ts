@@ -1,7 +1,4 @@
-/**
- * Generators made from the declarations and the words of part 1: what an argument takes, what lies at its bounds, and
- * beyond.
- */
+/** Generators made from the declarations and part 1: what an argument takes, what lies at its bounds, and beyond. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { limits } from '../src/spec/limits.ts';

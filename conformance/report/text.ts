@@ -1,7 +1,4 @@
-/**
- * The report a person reads in a terminal: failures by cause first, each with what to do next; then what was not
- * judged.
- */
+/** The report for a terminal: failures by cause first, each with what to do next; then what was not judged, and why. */
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import type { Progress } from '../check.ts';
