@@ -157,3 +157,16 @@ export async function staging<Value>(setting: Promise<Value>): Promise<Value> {
     throw error;
   }
 }
+
+export const ways = ['moved', 'copied'] as const;
+
+/** Takes a card to a list of another board, itself or as a copy; gives what stands there. */
+export async function taken(
+  t: T, way: (typeof ways)[number], card: Thing, { board, list }: { readonly board: Thing; readonly list: Thing },
+): Promise<Thing> {
+  if (way === 'copied') {
+    return t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, keepFromSource: 'all' }).record();
+  }
+  await staging(t.stage('moveCard', { id: card.id, idBoard: board.id, idList: list.id }));
+  return card;
+}
