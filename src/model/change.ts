@@ -1,6 +1,6 @@
 /** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
 import { audit, type Draft } from './audit.ts';
-import { countAction, countNotification, type Channel, type Mark } from './deltas.ts';
+import { countAction, countNotification, type Channel, type Delta } from './deltas.ts';
 import { notify } from './notify.ts';
 import type { Actor } from './access.ts';
 import type { Action, Member, Notification, Stored } from './records.ts';
@@ -34,7 +34,7 @@ export class Change {
   readonly #undo: Undo[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
-  readonly #marks: Mark[] = [];
+  readonly #marks: Delta[] = [];
 
   constructor(world: World, actor: Actor, now: number) {
     this.world = world;
@@ -145,15 +145,16 @@ export class Change {
   }
 
   /** What this call counted in the sequences of boards, workspaces and members. */
-  get marks(): readonly Mark[] {
+  get marks(): readonly Delta[] {
     return this.#marks;
   }
 
   /** Takes the next place in the sequence of a model (DLT-03). */
-  count(kind: 'boards' | 'organizations' | 'members', model: Channel, delta: Omit<Mark, 'ix' | 'model'>): void {
+  count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
     const ix = model.ixUpdate + 1;
-    this.#stamp(kind, model as never, { ixUpdate: ix });
-    this.#marks.push({ ...delta, ix, model });
+    // No index depends on it, and it happens several times in every change: the short way.
+    (model as { ixUpdate: number }).ixUpdate = ix;
+    this.#marks.push({ ix, kind, id, tags, model });
   }
 
   #countNotifications(before: number): void {
@@ -164,6 +165,7 @@ export class Change {
 
   /** Takes every write back, last one first: a refusal changes nothing. */
   rollback(): void {
+    for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
       if (op === 'add') table['remove']!(record);

@@ -11,6 +11,7 @@ export const deltaTags = ['updates', 'messages', 'notifications', 'clientActions
 export type DeltaTag = (typeof deltaTags)[number];
 
 export interface Delta {
+  readonly model: Channel;
   /** Its place in the sequence of the model: the model's ixUpdate from then on. */
   readonly ix: number;
   readonly kind: 'actions' | 'notifications';
@@ -21,11 +22,6 @@ export interface Delta {
 /** A model that counts: it bears its ixUpdate itself, so that a snapshot goes on where it was. */
 export type Channel = Board | Organization | Member;
 
-/** A delta that a call has counted but not yet told of. */
-export interface Mark extends Delta {
-  readonly model: Channel;
-}
-
 /** The latest deltas by model; a model that is deleted takes them along. */
 export type Channels = WeakMap<Stored, Delta[]>;
 
@@ -33,41 +29,45 @@ export type Channels = WeakMap<Stored, Delta[]>;
 export function countAction(change: Change, action: Action): void {
   const { boards, organizations, members } = change.world;
   const tags = tagsOf(action);
-  const count = (kind: 'boards' | 'organizations' | 'members', model: Channel | undefined): void => {
-    if (model) change.count(kind, model, { kind: 'actions', id: action.id, tags });
+  const { id, idBoard, idOrganization, idMember, idMemberCreator } = action;
+  const count = (model: Channel | undefined): void => {
+    if (model) change.count(model, 'actions', id, tags);
   };
-  if (action.idBoard) count('boards', boards.get(action.idBoard));
-  if (action.idOrganization) count('organizations', organizations.get(action.idOrganization));
-  count('members', members.get(action.idMemberCreator));
-  if (action.idMember && action.idMember !== action.idMemberCreator) count('members', members.get(action.idMember));
+  if (idBoard) count(boards.get(idBoard));
+  if (idOrganization) count(organizations.get(idOrganization));
+  count(members.get(idMemberCreator));
+  if (idMember && idMember !== idMemberCreator) count(members.get(idMember));
 }
 
 export function countNotification(change: Change, { id, idMember }: Notification): void {
-  change.count('members', change.world.members.get(idMember)!, { kind: 'notifications', id, tags: ofNotifications });
+  change.count(change.world.members.get(idMember)!, 'notifications', id, ofNotifications);
 }
 
 const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
-const known = new Map<string, readonly DeltaTag[]>();
+/** By what decides them, a bit for each. */
+const known: (readonly DeltaTag[])[] = [];
 
 /** Comments are messages, all else updates; a client draws what is about cards and lists. */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
   const drawn = idCard !== null || idList !== null;
-  const key = `${message} ${drawn} ${idBoard !== null} ${idOrganization !== null} ${idMember !== null}`;
-  const ready = known.get(key);
+  const key = Number(message) | Number(drawn) << 1 | Number(idBoard !== null) << 2 | Number(idOrganization !== null) << 3
+    | Number(idMember !== null) << 4;
+  const ready = known[key];
   if (ready) return ready;
   const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];
   if (drawn) tags.push('clientActions');
   if (idBoard !== null) tags.push('board');
   if (idOrganization !== null) tags.push('organization');
   if (idMember !== null) tags.push('member');
-  known.set(key, tags);
+  known[key] = tags;
   return tags;
 }
 
 /** Tells of what a call counted, once nothing can refuse it any more. */
-export function tellDeltas({ channels }: World, marks: readonly Mark[]): void {
-  for (const { model, ...delta } of marks) {
+export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
+  for (const delta of marks) {
+    const { model } = delta;
     const kept = channels.get(model) ?? [];
     kept.push(delta);
     if (kept.length === 1) channels.set(model, kept);
