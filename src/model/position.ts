@@ -28,8 +28,8 @@ const tiny = 2 ** -900;
 const huge = 2 ** 60;
 
 /**
- * Halving and adding end where numbers end. Before that, the records crowded below 1 (or above all reason) are spread out
- * again: at most about as many as were placed since the last time, so the price of a placement stays the same.
+ * Halving and adding end where numbers end. Before that, the records crowded at that end are spread out again: just as
+ * many as it takes to make room for half as many more, so that the price of a placement stays the same on any list.
  */
 export function makeRoom<K extends Kind>(
   change: Change, kind: K, siblings: Siblings<Placed & Tables[K]>, pos: Position,
@@ -38,11 +38,16 @@ export function makeRoom<K extends Kind>(
   const last = siblings.last();
   if (pos === 'top' && first && first.pos < tiny) {
     const crowd: Placed[] = [];
+    let edge: number | undefined;
     for (const record of siblings) {
-      if (record.pos >= 1) break;
+      const count = crowd.length + 1;
+      edge = record.pos;
+      if (Math.log2(edge / count / tiny) >= Math.min(count / 2, 400)) break;
       crowd.push(record);
+      edge = undefined;
     }
-    crowd.forEach((record, index) => respace(record, (index + 1) / (crowd.length + 1)));
+    const span = edge ?? (crowd.length + 1) * step;
+    crowd.forEach((record, index) => respace(record, span * ((index + 1) / (crowd.length + 1))));
   }
   if (pos === 'bottom' && last && last.pos > huge) {
     const crowd: Placed[] = [];
