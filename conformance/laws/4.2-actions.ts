@@ -1,0 +1,290 @@
+/** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
+import { actionFields, actionFormats, actionTypes } from '../../src/spec/sets.ts';
+import type { T, Thing } from '../context.ts';
+import { law } from '../law.ts';
+import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to } from '../lies.ts';
+import { idsOf, later, longLog, many, valueIn } from '../member-scene.ts';
+
+const path = '/1/members/me/actions';
+const where = to('GET', /\/actions$/);
+const has = (name: string, value: string) =>
+  refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
+
+const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> => owner.get(path, args).list();
+
+export const actionLimit = law('ACT-04', {
+  needs: ['4.2'],
+  also: ['LIM-13', 'FLT-03', 'PAG-07'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    const { card } = await longLog(t);
+    const about = { idModels: card.id };
+    const all = await list(t, { ...about, limit: 1000 });
+    expect(all.length, 'the actions about the card').between(many, 1000);
+    expect(await list(t, about), 'the actions unasked how many').is(all.slice(0, 50));
+    for (const limit of [0, 1, 2, 49, 50, 51, many]) {
+      expect(await list(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
+      witness('limits');
+    }
+    for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(path, { ...about, limit }).refused();
+  },
+  goals: ['limits'],
+  lies: {
+    'gives twenty unasked': assumes('limit', 20, where),
+    'gives a hundred unasked': assumes('limit', 100, where),
+    'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), where),
+    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
+    'never gives more than 50': mistakes('limit', (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit), where),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), where),
+    'refuses 1000': has('limit', '1000'),
+    'refuses 0': has('limit', '0'),
+    'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), where),
+  },
+});
+
+export const newestFirst = law('ACT-02', {
+  needs: ['4.2', 'writes'],
+  cost: 8,
+  async holds(_, t) {
+    const card = await t.fresh.card();
+    const comments = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await later(t, 2000);
+      comments.unshift(await t.fresh.comment({ idCard: card.id }));
+    }
+    for (const format of ['list', 'minimal']) {
+      const shown = await list(t, { idModels: card.id, filter: 'commentCard', format });
+      t.expect(idsOf(shown), 'the comments, newest first').is(idsOf(comments));
+      const dates = shown.map(({ date }) => Date.parse(date));
+      t.expect(dates, 'their dates').is(dates.toSorted((a, b) => b - a));
+    }
+    const latest = await list(t, { filter: 'commentCard', limit: 1 });
+    t.expect(idsOf(latest), 'the latest comment of the member').is([comments[0]!.id]);
+  },
+  lies: {
+    'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
+    'lists by name': ({ body }) =>
+      Array.isArray(body)
+        ? { body: body.toSorted((a, b) => (a.id.slice(-1) + a.id < b.id.slice(-1) + b.id ? -1 : 1)) }
+        : undefined,
+    'keeps the oldest under a limit': mistakes('limit', () => 1000, where),
+  },
+});
+
+export const actionFilter = law('ACT-03', {
+  needs: ['4.2', 'writes'],
+  also: ['SET-01', 'FLT-04', 'FLT-05', 'FLT-14'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const idModels = card.id;
+    const comments = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const all = await list(t, { idModels });
+    for (const { type } of all) expect(actionTypes, 'the known types of actions').includes(type);
+    expect(await list(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);
+    const said = await list(t, { idModels, filter: 'commentCard' });
+    expect(idsOf(said), 'the comments').sameAs(idsOf(comments));
+    for (const type of new Set(all.map((one) => String(one.type)))) {
+      const found = await list(t, { idModels, filter: type });
+      expect(idsOf(found), `the actions of type ${type}`).is(idsOf(all.filter((one) => one.type === type)));
+    }
+    const both = ['commentCard', 'updateCard'];
+    const found = await list(t, { idModels, filter: both });
+    expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
+    expect(await list(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
+    expect(await list(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
+    await owner.get(path, { idModels, filter: 'nonsense' }).refused();
+    await owner.get(path, { idModels, filter: 'commentCard,nonsense' }).refused();
+  },
+  lies: {
+    'does not read the filter': ignores('filter', where),
+    'keeps only the first type': mistakes('filter', (value) => String(value).split(',')[0], where),
+    'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), where),
+    'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', ''), where),
+    'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
+    'finds what begins alike': mistakes('filter', (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value), where),
+    'leaves comments out unasked': assumes('filter', 'createCard,updateCard', where),
+    'invents a type': ({ body }) =>
+      Array.isArray(body) && body.length > 0 ? { body: body.with(0, { ...body[0], type: 'renameCard' }) } : undefined,
+  },
+});
+
+export const narrowTypes = law('ACT-19', {
+  needs: ['4.2', 'writes'],
+  cost: 12,
+  async holds(_, t) {
+    const card = await t.fresh.card({ desc: 'before' });
+    const before = { name: card['name'], desc: 'before', closed: false };
+    const now = { name: t.uniqueMarker(), desc: 'after', closed: true };
+    for (const [field, value] of Object.entries(now)) await t.owner.put(`/1/cards/${card.id}`, { [field]: value }).ok();
+    for (const [field, was] of Object.entries(before)) {
+      const found = await list(t, { idModels: card.id, filter: `updateCard:${field}` });
+      t.expect(found.map(({ data }) => data?.old), `what updateCard:${field} finds`).is([{ [field]: was }]);
+    }
+    t.expect(await list(t, { idModels: card.id, filter: 'updateCard:idList' }), 'what updateCard:idList finds').is([]);
+    const renamed = await t.fresh.list();
+    await t.owner.get(path, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
+  },
+  lies: {
+    'takes any update': mistakes('filter', (value) => String(value).split(':')[0], where),
+    'knows no such types': mistakes('filter', () => 'createBoard', where),
+    'finds nothing for closed': mistakes('filter', (value) => (value === 'updateCard:closed' ? 'deleteCard' : value), where),
+  },
+});
+
+export const actionPages = law('ACT-05', {
+  needs: ['4.2'],
+  also: ['LIM-16', 'FLT-03'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    const { card } = await longLog(t);
+    const about = { idModels: card.id };
+    const all = await list(t, { ...about, limit: 1000 });
+    for (const [page, limit] of [[0, 10], [1, 10], [2, 25], [5, 10], [54, 1], [19, 50], [999, 1], [1, 999], [0, 1000]] as const) {
+      const found = await list(t, { ...about, page, limit });
+      expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
+      witness('pages');
+    }
+    expect(await list(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
+    for (const [page, limit] of [[1, 1000], [20, 50], [1000, 1], [2, 500], [10, 100], [50, 25]] as const) {
+      await owner.get(path, { ...about, page, limit }).refused();
+    }
+    await owner.get(path, { ...about, page: 20 }).refused();
+    await owner.get(path, { ...about, page: 'x' }).refused();
+  },
+  goals: ['pages'],
+  lies: {
+    'does not read the page': ignores('page', where),
+    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), where),
+    'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), where),
+    'refuses below the bound': has('page', '999'),
+    'refuses 19 pages of 50': has('page', '19'),
+    'takes 1000 for below 1000': reads((args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args), where),
+    'does not count 50 as the length': reads((args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args), where),
+    'looks at the page alone': reads((args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args), where),
+  },
+});
+
+export const actionsBetween = law('ACT-06', {
+  needs: ['4.2', 'writes'],
+  also: ['ACT-07', 'ACT-20', 'PAG-04', 'PAG-03'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const comments: Thing[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await later(t, 4000);
+      comments.push(await t.fresh.comment({ idCard: card.id }));
+    }
+    await later(t, 4000);
+    const marker = await t.fresh.card();
+    const ids = idsOf(comments);
+    const of = async (args: Record<string, unknown>) =>
+      idsOf(await list(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
+    const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
+    expect(await of({ since: null, before: null }), 'without bounds').is(ids);
+    expect(await of({ before: at(2, -1500) }), 'before the third').is(ids.slice(0, 2));
+    expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
+    expect(await of({ since: at(0, 1500), before: at(3, -1500) }), 'between the first and the last').is(ids.slice(1, 3));
+    expect(await of({ before: at(0, -1500) }), 'before the first').is([]);
+    expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
+    expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
+    expect((await of({ since: ids[1] })).filter((id) => id !== ids[1]), 'since the id of the second').is(ids.slice(2));
+    expect(await of({ before: card.id }), 'before the id of their card').is([]);
+    expect(await of({ since: card.id }), 'since the id of their card').is(ids);
+    expect(await of({ before: marker.id }), 'before the id of a later card').is(ids);
+    expect(await of({ since: marker.id }), 'since the id of a later card').is([]);
+    expect(await of({ before: ids[3], limit: 2 }), 'two before the last').is(ids.slice(1, 3));
+    for (const value of ['yesterday', '2030-13-01']) {
+      await owner.get(path, { before: value }).refused();
+      await owner.get(path, { since: value }).refused();
+    }
+    await owner.get(path, { idModels: card.id, since: 'lastView' }).list();
+  },
+  lies: {
+    'does not know before': ignores('before', where),
+    'does not know since': ignores('since', where),
+    'counts the named one in': ({ body }, { query }, memory) => {
+      const [, before] = query.find(([name]) => name === 'before') ?? [];
+      if (!before) memory['all'] ??= body;
+      const named = memory['all']?.find((one: any) => one.id === before);
+      return named ? { body: [named, ...body] } : undefined;
+    },
+    'knows dates only': refuses(({ query }) => query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value))),
+    'knows ids only': refuses(({ query }) => query.some(([, value]) => value.endsWith('Z'))),
+    'does not take null': has('since', 'null'),
+    'takes any word for no bound': accepts(),
+    'does not know the last view': has('since', 'lastView'),
+    'finds ids of actions only': refuses(({ query }) => {
+      const model = query.find(([name]) => name === 'idModels')?.[1];
+      return query.some(([name, value]) => name !== 'idModels' && value === model);
+    }),
+  },
+});
+
+export const actionFormat = law('ACT-08', {
+  needs: ['4.2'],
+  also: ['SET-16', 'FLT-03'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card } = await longLog(t);
+    const about = { idModels: card.id, filter: 'commentCard' };
+    const all = await list(t, { ...about, limit: 1000 });
+    const count = await owner.get(path, { ...about, limit: 1000, format: 'count' }).ok();
+    const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
+    expect(number, 'the count').is(all.length);
+    expect(await list(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
+    const minimal = await list(t, { ...about, format: 'minimal' });
+    expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
+    for (const format of actionFormats) await owner.get(path, { ...about, format }).ok();
+    await owner.get(path, { ...about, format: 'table' }).refused();
+  },
+  lies: {
+    'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
+    'lists instead of counting': mistakes('format', () => 'list', where),
+    'counts unasked': assumes('format', 'count', where),
+    'does not know minimal': has('format', 'minimal'),
+    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), where),
+  },
+});
+
+export const actionFieldsShown = law('SET-02', {
+  as: 'member',
+  title: 'the actions of a member show all of ActionField unless fields names others',
+  needs: ['4.2'],
+  also: ['FLT-03', 'CNV-08', 'CNV-07', 'CNV-19'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card, comments } = await longLog(t);
+    const about = { idModels: card.id, limit: 3 };
+    const [newest] = await list(t, about);
+    for (const name of actionFields) expect(Object.keys(newest ?? {}), 'an action unasked').includes(name);
+    expect(newest.id, 'the newest action').is(comments.at(-1)!.id);
+    expect(await list(t, { ...about, fields: 'all' }), 'actions with all fields').is(await list(t, about));
+    const bare = { ...about, memberCreator: false, member: false };
+    for (const fields of [['type'], ['date', 'idMemberCreator'], ['data']]) {
+      const [one] = await list(t, { ...bare, fields });
+      expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
+      for (const name of fields) expect(one[name], name).is(newest[name]);
+    }
+    for (const wrong of [{ fields: 'nonsense' }, { fields: 'type,nonsense' }, { entities: 'perhaps' }, { member: 'perhaps' }]) {
+      await owner.get(path, { ...about, ...wrong }).refused();
+    }
+    expect(idsOf(await list(t, { ...about, entities: true })), 'actions with entities').is(idsOf(await list(t, about)));
+  },
+  lies: {
+    'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
+    'shows a few unasked': assumes('fields', 'type,date', where),
+    'does not read fields': ignores('fields', where),
+    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
+    'takes any field': accepts(),
+    'takes any word for false': mistakes('entities', () => 'false', where),
+  },
+});
