@@ -14,6 +14,14 @@ export async function makeCard({ owner, expect }: Reading, args: Args): Promise<
   return card;
 }
 
+/** A card of the law's own that the owner is on, so that all its parts can be read. */
+export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoard: string }> {
+  const board = await t.fresh.board();
+  const list = await t.fresh.list({ idBoard: board.id });
+  const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+  return { id, idList: list.id, idBoard: board.id };
+}
+
 /** The card as it is now, or as soon as it is as it must be. */
 export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
   eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);
@@ -52,14 +60,28 @@ export const refusesAll = (t: T, read: () => Promise<unknown>, ...attempts: read
     for (const attempt of attempts) await attempt().refused();
   });
 
-/** A stage that the document does not show: undefined where this server sets it otherwise. */
+/** What a stage that the document does not show answers; undefined where this server sets it otherwise. */
 export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value | undefined> {
+  let value: Value | undefined;
+  await couldSet(setting.then((given) => void (value = given)));
+  return value;
+}
+
+/** Whether a stage that the document does not show was set: false where this server sets it otherwise, or not at all. */
+export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
   try {
-    return await setting;
+    await setting;
+    return true;
   } catch (error) {
-    if (error instanceof SetUpFailure || error instanceof Skip) return undefined;
+    if (error instanceof SetUpFailure || error instanceof Skip) return false;
     throw error;
   }
+}
+
+/** Makes the colleague a member of a board, or skips the law. */
+export async function letIn(t: T, idBoard: string) {
+  const { idMember } = t.colleague;
+  if (!(await couldSet(t.stage('addMember', { idBoard, idMember })))) t.skip('members join boards in another way here');
 }
 
 /** The same instant, however it is written. */

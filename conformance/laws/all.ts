@@ -2,8 +2,12 @@
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
+import * as attachments from './4.1-attachments.ts';
 import * as cardChanges from './4.1-card-changes.ts';
 import * as cardCreation from './4.1-card-creation.ts';
+import * as cardMembers from './4.1-card-members.ts';
+import * as checklists from './4.1-checklists.ts';
+import * as comments from './4.1-comments.ts';
 import * as member from './4.2-member.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
@@ -15,8 +19,12 @@ import * as races from './races.ts';
 export const laws = lawsIn(
   conventions,
   everyEndpoint,
+  attachments,
   cardChanges,
   cardCreation,
+  cardMembers,
+  checklists,
+  comments,
   member,
   limits,
   limitsExact,

@@ -217,6 +217,13 @@ export const cards = family({
     message: 'unauthorized card permission requested',
     because: 'a vote speaks for a member, and an admin keeps order',
   },
+  'CRD-42': {
+    section: '4.1', level: 'stated', status: 400,
+    says: 'a label or a member put on a card, and a member who votes, is named by the id in value',
+    by: [
+      'POST /cards/{card}/idLabels value', 'POST /cards/{card}/idMembers value', 'POST /cards/{card}/membersVoted value',
+    ],
+  },
   'CRD-50': {
     section: '2.3', level: 'chosen', status: 400,
     says: 'a cover is set by an object or its JSON text, one kind of it at a time, and null takes it away',
