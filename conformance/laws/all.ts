@@ -8,7 +8,16 @@ import * as cardCreation from './4.1-card-creation.ts';
 import * as cardMembers from './4.1-card-members.ts';
 import * as checklists from './4.1-checklists.ts';
 import * as comments from './4.1-comments.ts';
+import * as actionMembers from './4.2-action-members.ts';
+import * as actionsListed from './4.2-actions.ts';
+import * as memberBoards from './4.2-boards.ts';
+import * as memberCards from './4.2-cards.ts';
 import * as member from './4.2-member.ts';
+import * as memberEmbeds from './4.2-member-embeds.ts';
+import * as memberValues from './4.2-member-values.ts';
+import * as ownThings from './4.2-own.ts';
+import * as pictures from './4.2-pictures.ts';
+import * as profile from './4.3-profile.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
 import * as limitsMembers from './8-limits-members.ts';
@@ -25,7 +34,16 @@ export const laws = lawsIn(
   cardMembers,
   checklists,
   comments,
+  actionMembers,
+  actionsListed,
+  memberBoards,
+  memberCards,
   member,
+  memberEmbeds,
+  memberValues,
+  ownThings,
+  pictures,
+  profile,
   limits,
   limitsExact,
   limitsMembers,
