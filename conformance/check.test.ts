@@ -167,3 +167,22 @@ test('a stray 429 is waited out and is no failure', async () => {
   });
   assert.equal((await on(patient, { laws: [reads] })).results[0]?.status, 'passed');
 });
+
+test('what a law made is gone before the next begins, what all share stays until the end', async () => {
+  const patient = toy();
+  const alive: number[] = [];
+  const making = (as: string) =>
+    law('CNV-07', {
+      as,
+      lies: {},
+      async holds(_, { fresh, sample, owner }) {
+        await sample.board;
+        alive.push(patient.tables.boards.size);
+        await fresh.board();
+        await owner.get('/1/members/me/boards').list();
+      },
+    });
+  await on(patient, { laws: [making('one'), making('two'), making('three')] });
+  assert.deepEqual(alive, [1, 1, 1]);
+  assert.equal(patient.tables.boards.size, 0);
+});

@@ -166,6 +166,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.timeLimitMs === undefined ? {} : { deadline: clock.now() + options.timeLimitMs }),
+    tidy: !world && !options.disposable && !options.keep,
     slow: options.slow ?? false,
     owned: options.owned ?? false,
   };

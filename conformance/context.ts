@@ -102,14 +102,14 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
     fresh: fresh(crew),
   };
   if (!samples.has(lab)) {
-    samples.set(lab, sample({ ...crew, ask: (request, name) => setting(lab, request, name) }));
+    samples.set(lab, sample({ ...crew, ask: (request, name) => setting(lab, request, name, true) }));
   }
   return made;
 }
 
 /** One request that sets the scene: always honest. */
-const setting = (lab: Lab, request: Loose, name: ActorName) =>
-  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true });
+const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
+  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true, shared });
 
 export function watch(
   where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },

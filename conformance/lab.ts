@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { actor, Unanswered, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import { describe, type Reply, type Request, type Transport } from './exchange.ts';
-import { ledger as newLedger, type Ledger } from './ledger.ts';
+import { cleanUp, ledger as newLedger, type Ledger } from './ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from './pace.ts';
 import { isLoopback, type ActorName, type Target } from './target.ts';
 import { Broken, Skip, some, Spent } from './verdict.ts';
@@ -36,6 +36,8 @@ export interface LabOptions {
   /** What the reference answers at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;
+  /** Removes what a law made as soon as it is done: a foreign server holds no more than it must. */
+  readonly tidy?: boolean;
 }
 
 export interface Sending {
@@ -43,6 +45,8 @@ export interface Sending {
   readonly setUp?: boolean;
   /** Cleaning up is never refused for want of budget. */
   readonly free?: boolean;
+  /** Makes what other laws will use too. */
+  readonly shared?: boolean;
   /** Another carrier than the honest one. */
   readonly through?: Transport;
 }
@@ -69,6 +73,8 @@ export interface Lab {
   /** Resolves once nothing is under way. */
   idle(): Promise<void>;
   isSpent(): string | null;
+  /** Removes what was made since an entry of the ledger, but for what is shared. */
+  sweep(since: number): Promise<void>;
 }
 
 const journalLength = 20_000;
@@ -79,6 +85,7 @@ export function lab(options: LabOptions): Lab {
   const tag = options.tag ?? `bs${Math.floor(clock.now()).toString(36)}`;
   const journal: Reply[] = [];
   const choices: Record<string, Record<string, number>> = {};
+  const shared = new Set<number>();
   const underway = new Set<Promise<unknown>>();
   const abort = new AbortController();
   // Requests under way each listen for the end of the run.
@@ -123,9 +130,10 @@ export function lab(options: LabOptions): Lab {
 
   const carry = async (
     request: Request,
-    { through = transport, setUp = false, free = false }: Sending,
+    { through = transport, setUp = false, free = false, shared: isShared = false }: Sending,
   ): Promise<Reply> => {
     const n = book.before(request);
+    if (n !== null && isShared) shared.add(n);
     requests += 1;
     try {
       const coming = through(request, free ? undefined : abort.signal);
@@ -161,6 +169,21 @@ export function lab(options: LabOptions): Lab {
     }
   }
 
+  const sweep = async (since: number) => {
+    if (!options.tidy) return;
+    await cleanUp(
+      book,
+      (name, request) => as(name as ActorName, { free: true, setUp: true }).call(request),
+      ({ n }) => n >= since && !shared.has(n),
+    );
+  };
+  const as: Lab['as'] = (name, how = {}) => {
+    const who = name === null ? { name: null } : { name, ...target.actors[name] };
+    return actor(who, (request, raw) =>
+      send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
+    );
+  };
+
   return {
     options,
     target,
@@ -181,11 +204,7 @@ export function lab(options: LabOptions): Lab {
       return requests;
     },
     marker: () => `${tag}n${(markers += 1)}`,
-    as(name, how = {}) {
-      const who = name === null ? { name: null } : { name, ...target.actors[name] };
-      return actor(who, (request, raw) =>
-        send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
-      );
-    },
+    as,
+    sweep,
   };
 }

@@ -32,7 +32,7 @@ export type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
-/** Scratch space of a lie, empty at the start of every run of the law. */
+/** Scratch space of a lie, kept for as long as one law is asked under it. */
 export type Memory = Record<string, any>;
 export type Send = (request: Request) => Promise<Reply>;
 /**

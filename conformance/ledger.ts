@@ -117,7 +117,9 @@ export function ledger(
     },
     gone: (n) => write({ kind: 'gone', n }),
     close() {
-      if (file !== null && isOpened && [...entries.values()].every(isSettled)) rmSync(file, { force: true });
+      if (file === null || !isOpened || ![...entries.values()].every(isSettled)) return;
+      rmSync(file, { force: true });
+      isOpened = false;
     },
   };
 }
@@ -172,11 +174,15 @@ export interface Cleaning {
   }[];
 }
 
-/** Deletes what the ledger still holds, newest first, and looks whether each is really gone. */
-export async function cleanUp(book: Ledger, ask: Ask): Promise<Cleaning> {
+/** Deletes what the ledger still holds (of what is wanted), newest first, and looks whether each is really gone. */
+export async function cleanUp(
+  book: Ledger,
+  ask: Ask,
+  wanted: (entry: Entry) => boolean = () => true,
+): Promise<Cleaning> {
   const residue: { noun: string; id: string | null; marker: string | null; why: string }[] = [];
   await findLost(book, ask);
-  const left = [...book.entries.values()].filter((entry) => !isSettled(entry)).toReversed();
+  const left = [...book.entries.values()].filter((entry) => !isSettled(entry) && wanted(entry)).toReversed();
   const byId = new Map([...book.entries.values()].map((entry) => [entry.id, entry]));
   const isRoot = (entry: Entry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
   let deleted = 0;

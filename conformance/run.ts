@@ -55,6 +55,7 @@ interface Tally {
 export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
   const start = lab.clock.now();
   const before = lab.requests;
+  const firstMade = lab.ledger.entries.size;
   const scope = newScope(lab, options.through);
   const tally: Tally = {
     exercised: 0,
@@ -72,6 +73,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   else await runCases(law, scope, tally, options);
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
+  await lab.sweep(firstMade);
   const { status, reason } = verdict(law, tally, scope, options);
   const [first] = tally.failures;
   return {
