@@ -5,6 +5,8 @@ import type { World } from './model/world.ts';
 export interface TargetActor {
   readonly key: string;
   readonly token: string;
+  /** Of the application: what its webhooks are signed with. */
+  readonly secret: string;
   readonly idMember: string;
   readonly username: string;
   readonly email?: string;
@@ -32,7 +34,7 @@ export function targetOf(world: World, origin: string, control: boolean): Target
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
     // A token that was deleted leaves its actor without a part.
-    if (token && member) actors[name] = actorOf(token, member, name === 'owner');
+    if (token && member) actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }
   const workspace = world.organizations.get(world.cast.workspace ?? '');
   return {
@@ -44,5 +46,6 @@ export function targetOf(world: World, origin: string, control: boolean): Target
   };
 }
 
-const actorOf = ({ key, token }: Token, { id, username, email }: Member, whole: boolean): TargetActor =>
-  ({ key, token, idMember: id, username, ...(whole && { email }) });
+const actorOf = (
+  { key, token }: Token, { id, username, email }: Member, secret: string, whole: boolean,
+): TargetActor => ({ key, token, secret, idMember: id, username, ...(whole && { email }) });
