@@ -1,7 +1,7 @@
 /** `boardstone serve`: flags to a running server, its ready line, and a clean end. */
 import { writeFileSync } from 'node:fs';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
-import { helpOf, readFlags, UsageError, type Typed } from './flags.ts';
+import { helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
 
 const flags = {
   host: { value: 'address', says: 'where to listen', usual: '127.0.0.1' },
@@ -61,15 +61,22 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
   };
 }
 
+type Play = NonNullable<ServerOptions['play']>;
 /** The faulty servers live with the kit that they prove. */
-async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+interface Faults {
+  readonly ids: readonly string[];
+  faulty(id: string, play: Play): Play | undefined;
+}
+
+async function faultyPlay(id: string): Promise<Play> {
   const path = `../conformance/faults/serve${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-  const { faulty } = await import(new URL(path, import.meta.url).href).catch(() => {
+  const { faulty, ids } = await import(new URL(path, import.meta.url).href).catch(() => {
     throw new UsageError('this build has no faulty servers');
-  }) as { faulty(id: string): NonNullable<ServerOptions['play']> | undefined };
-  const play = faulty(id);
-  if (play === undefined) throw new UsageError(`there is no faulty server ${id}`);
-  return play;
+  }) as Faults;
+  const { play } = await import('../src/play.ts');
+  const wrong = faulty(id, play);
+  if (wrong === undefined) throw new UsageError(`there is no faulty server ${id}${meant(id, ids, '')}`);
+  return wrong;
 }
 
 async function start(options: ServerOptions): Promise<BoardstoneServer> {
