@@ -18,7 +18,7 @@ const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(
   notifications: { typeName: 'Notification', plan: () => planOf(notification as never, { usual: 'all' }, {}) },
 };
 
-/** A sequence without gaps (DLT-03): what the caller may not see keeps its place and shows nothing. */
+/** A sequence without gaps (DLT-03): what the caller may not see keeps its place and shows nothing (DLT-07). */
 function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: number, context: Context) {
   const { ixLastUpdate, missed, deltas: found } = deltasSince(context.world, model, tags, ix);
   return raw({

@@ -18,7 +18,7 @@ export interface Delivery {
   readonly clientIdentifier?: string;
 }
 
-/** What waits to be fetched by whoever sends; what finds no room is counted. */
+/** What waits to be fetched by whoever sends; what finds no room is counted (WHK-22). */
 export interface Outbox {
   waiting: Delivery[];
   dropped: number;
@@ -41,7 +41,7 @@ export interface Hearer extends Sight {
   readonly webhook: Webhook;
 }
 
-/** The webhooks that an action reaches: those of what it is about, of where that was, of who did it and to whom. */
+/** WHK-21: an action reaches the webhooks of what it is about, of where that was, of who did it and to whom. */
 export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
   const left = (data['listBefore'] as { id?: string } | undefined)?.id;

@@ -47,12 +47,12 @@ const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
 /** By what decides them, a bit for each. */
 const known: (readonly DeltaTag[])[] = [];
 
-/** Comments are messages, all else updates; a client draws what is about cards and lists. */
+/** DLT-05: comments are messages, all else updates; a client draws what is about cards and lists. */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
   const drawn = idCard !== null || idList !== null;
-  const key = Number(message) | Number(drawn) << 1 | Number(idBoard !== null) << 2 | Number(idOrganization !== null) << 3
-    | Number(idMember !== null) << 4;
+  const key = Number(message) | Number(drawn) << 1 | Number(idBoard !== null) << 2
+    | Number(idOrganization !== null) << 3 | Number(idMember !== null) << 4;
   const ready = known[key];
   if (ready) return ready;
   const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];
@@ -71,7 +71,7 @@ export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
     const kept = channels.get(model) ?? [];
     kept.push(delta);
     if (kept.length === 1) channels.set(model, kept);
-    // Trimmed in halves, so that it costs nothing to speak of.
+    // DLT-06, trimmed in halves, so that it costs nothing to speak of.
     else if (kept.length >= 2 * limits.deltas) kept.splice(0, limits.deltas);
   }
 }

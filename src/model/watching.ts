@@ -31,8 +31,7 @@ export interface Sight {
   readonly model: Stored;
 }
 
-/** What a webhook sees at this moment; nothing when it is switched off, its token ended or its member lost sight
- * (WHK-11). */
+/** WHK-23: what a webhook sees now; nothing when it is off, its token ended or its member lost sight. */
 export function sightOf(world: World, webhook: Webhook, now: number): Sight | undefined {
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;

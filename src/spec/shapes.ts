@@ -67,6 +67,10 @@ export const shapes: Readonly<Record<string, Shapes>> = {
     mimeType: 'string', name: 'string', previews: 'any[]', url: 'url',
   },
   label: { idBoard: 'id', name: 'string', color: 'string|null' },
+  webhook: {
+    description: 'string', idModel: 'id', callbackURL: 'url', active: 'boolean', consecutiveFailures: 'integer',
+    firstConsecutiveFailDate: 'date|null',
+  },
 };
 
 type Json = Readonly<Record<string, unknown>>;

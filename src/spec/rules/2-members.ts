@@ -266,4 +266,20 @@ export const members = family({
     says: 'ixUpdate of a board or member is an integer',
     by: ['model/records.ts#ixUpdate'],
   },
+  'DLT-05': {
+    section: '4.2', level: 'chosen',
+    says: 'updates are all actions but comments, messages are comments, clientActions those about cards and lists',
+    because: 'the tags are explained nowhere, and a client chooses by what it draws',
+  },
+  'DLT-06': {
+    section: '4.2', level: 'chosen',
+    says: 'the latest 1000 deltas of a model are kept, and an answer says when something before them is missing',
+    because: 'a sequence without an end has no room, and a client that stayed away reads the model anew',
+    by: ['spec/limits.ts#deltas'],
+  },
+  'DLT-07': {
+    section: '4.2', level: 'implied',
+    says: 'what a caller may not see keeps its place in the sequence and shows nothing',
+    because: 'a delta shows an action, and a hole in the numbers would look like a loss',
+  },
 });

@@ -189,6 +189,21 @@ export const deliveries = family({
     says: 'a webhook is created and deleted at its routes',
     by: ['POST /webhooks', 'DELETE /webhooks/{idWebhook}'],
   },
+  'WHK-21': {
+    section: '6.2', level: 'chosen',
+    says: 'a list hears of its cards, a workspace of its boards, a member of what it does and what is done to it',
+    because: 'the document names the models that can be watched, not which changes are theirs',
+  },
+  'WHK-22': {
+    section: '6.5', level: 'chosen',
+    says: 'what waits for a receiver has a bound, and what finds no room is dropped and counted',
+    because: 'a dead receiver must neither fill the server nor hold up the others',
+  },
+  'WHK-23': {
+    section: '5.2', level: 'implied',
+    says: 'a webhook is told nothing once its token ended or may not read, or its member lost sight of the model',
+    because: 'a delivery is a reading within the permissions of its token',
+  },
 
   'SRC-01': {
     section: '4.7', level: 'stated',
