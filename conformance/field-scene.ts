@@ -3,7 +3,6 @@ import { customFieldTypes as types } from '../src/spec/sets.ts';
 import type { T, Thing } from './context.ts';
 import type { Asking, Reply } from './exchange.ts';
 import { stageRequest } from './provision.ts';
-import type { Sample } from './scene.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 
 export { types };
@@ -16,16 +15,13 @@ export interface FieldScene {
   readonly fields: Readonly<Record<FieldType, Thing>>;
 }
 
-const scenes = new WeakMap<Sample, Promise<FieldScene>>();
-
-/** A board with the extension on, shared by laws that each use a card of their own and leave the fields alone. */
-export function fieldScene(t: T): Promise<FieldScene> {
-  const made = scenes.get(t.sample) ?? fieldBoard(t);
-  scenes.set(t.sample, made);
-  return made;
+/** The sample's board with the extension on, and a list of the law's own: the fields are left as they are. */
+export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
+  const [board, fields] = [await sample.fieldBoard, await sample.customFields];
+  return { board, fields, list: await fresh.list({ idBoard: board.id }) };
 }
 
-/** The same, for one law alone. */
+/** A board of the law's own, with a field of each of these types. */
 export async function fieldBoard(t: T, wanted: readonly FieldType[] = types): Promise<FieldScene> {
   const board = await t.fresh.board({}, { customFields: true });
   const list = await t.fresh.list({ idBoard: board.id });
@@ -115,7 +111,12 @@ const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Is this the item of that field, with that value in the shape that 2.8 gives it? */
 export function carries(
-  { expect }: Pick<T, 'expect'>, item: any, field: Thing, given: Payload, card?: Thing, reply?: Reply,
+  { expect }: Pick<T, 'expect'>,
+  item: any,
+  field: Thing,
+  given: Payload,
+  card?: Thing,
+  reply?: Reply,
 ): void {
   const what = `the ${field['type']} item`;
   expect(item?.id, `id of ${what}`, reply).isId();
@@ -162,7 +163,10 @@ export const ways = ['moved', 'copied'] as const;
 
 /** Takes a card to a list of another board, itself or as a copy; gives what stands there. */
 export async function taken(
-  t: T, way: (typeof ways)[number], card: Thing, { board, list }: { readonly board: Thing; readonly list: Thing },
+  t: T,
+  way: (typeof ways)[number],
+  card: Thing,
+  { board, list }: { readonly board: Thing; readonly list: Thing },
 ): Promise<Thing> {
   if (way === 'copied') {
     return t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, keepFromSource: 'all' }).record();

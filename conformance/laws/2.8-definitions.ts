@@ -29,7 +29,10 @@ export const definitionShape = law('CF-01', {
         return t.expect(field.options, `the options of ${where}`).that(none, 'none, for it is no list');
       }
       t.expect(field.options, `the options of ${where}`).isArray();
-      t.expect(field.options.map((one: any) => one?.value?.text), 'their texts').sameAs(['red', 'green']);
+      t.expect(
+        field.options.map((one: any) => one?.value?.text),
+        'their texts',
+      ).sameAs(['red', 'green']);
       for (const option of field.options) {
         t.expect(option.id, 'the id of an option').isId();
         t.expect(option.idCustomField, 'idCustomField of an option').is(field.id);
@@ -39,7 +42,10 @@ export const definitionShape = law('CF-01', {
     };
     judge(made.record(), 'the created definition');
     await definitionsOf(t, board.id, (all) => {
-      t.expect(all.map((one) => one?.id), 'the definitions of the board').is([made.body.id]);
+      t.expect(
+        all.map((one) => one?.id),
+        'the definitions of the board',
+      ).is([made.body.id]);
       judge(all[0], 'the listed definition');
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
@@ -55,12 +61,14 @@ export const definitionShape = law('CF-01', {
     'tells the position in words': twists('pos', () => 'bottom'),
     'drops the options': ignores('options', create),
     'shows options of other types': shows((record) =>
-      isDefinition(record) && record['type'] === 'date' ? { ...record, options: [{ id: another }] } : record),
+      isDefinition(record) && record['type'] === 'date' ? { ...record, options: [{ id: another }] } : record,
+    ),
     'forgets what an option belongs to': forgets('idCustomField'),
     'shows the text of an option bare': twists('value', ({ text }) => text),
     'gives options no colour': twists('color', () => null),
     'cuts the name': mistakes('name', (name) => String(name).split(' ')[0], create),
-    'keeps no definition': ({ body }, { method }) => (method === 'GET' && Array.isArray(body) ? { body: [] } : undefined),
+    'keeps no definition': ({ body }, { method }) =>
+      method === 'GET' && Array.isArray(body) ? { body: [] } : undefined,
   },
 });
 
@@ -147,7 +155,8 @@ export const optionsOfListsOnly = law('CF-03', {
   },
   lies: {
     'keeps options of every type': shows((record) =>
-      isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record),
+      isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record,
+    ),
     'keeps options once they are added': (reply, request, memory) => {
       if (request.method === 'POST') memory['added'] ||= request.path.endsWith('/options');
       if (request.method !== 'GET' || !memory['added']) return undefined;
@@ -200,9 +209,14 @@ export const positionMayBeAbsent = law('CF-25', {
     const made = await define(t, { idModel: board.id, modelType: 'board', name, type: 'list' }).record();
     t.expect(made, 'the definition').has({ idModel: board.id, modelType: 'board', name, type: 'list' });
     t.expect(made.options ?? [], 'the options of a list field made without any').is([]);
-    const other = await ifPossible(t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }));
+    const other = await ifPossible(
+      t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }),
+    );
     await definitionsOf(t, board.id, (all) => {
-      t.expect(all.map((one) => one?.id), 'the definitions').sameAs([made.id, ...(other ? [other.id] : [])]);
+      t.expect(
+        all.map((one) => one?.id),
+        'the definitions',
+      ).sameAs([made.id, ...(other ? [other.id] : [])]);
     });
   },
   lies: {
@@ -223,7 +237,10 @@ export const fieldsOfOneBoard = law('CF-26', {
     const other = await fieldBoard(t, ['text']);
     for (const { board, fields } of [one, other]) {
       await definitionsOf(t, board.id, (all) => {
-        t.expect(all.map(({ id }) => id), 'the definitions of a board').sameAs(Object.values(fields).map(({ id }) => id));
+        t.expect(
+          all.map(({ id }) => id),
+          'the definitions of a board',
+        ).sameAs(Object.values(fields).map(({ id }) => id));
         for (const { idModel } of all) t.expect(idModel, 'idModel of a definition').is(board.id);
       });
     }

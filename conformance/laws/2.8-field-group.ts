@@ -1,7 +1,17 @@
 /** Laws of 2.8 and 4.5 about fieldGroup, and about the update of a definition, which makes it anew. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { boardBeside, define, definitionsOf, fieldBoard, itemOf, itemsOf, payload, carries, putItem } from '../field-scene.ts';
+import {
+  boardBeside,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  carries,
+  putItem,
+} from '../field-scene.ts';
 import { optionsNamed, redefine, types } from '../field-scene.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -13,7 +23,10 @@ const hash = (...parts: readonly unknown[]) => createHash('sha256').update(parts
 /** A lie about the group: a hash of other things than name and type. */
 const hashedFrom = (...names: readonly string[]) =>
   shows((record) =>
-    'fieldGroup' in record ? { ...record, fieldGroup: hash(...names.map((name) => JSON.stringify(record[name]))) } : record);
+    'fieldGroup' in record
+      ? { ...record, fieldGroup: hash(...names.map((name) => JSON.stringify(record[name]))) }
+      : record,
+  );
 
 const groupOf = async (t: T, json: object): Promise<string> => {
   const made = await define(t, { modelType: 'board', ...json }).record();
@@ -46,7 +59,10 @@ export const groupOfNameAndType = law('CF-04', {
       t.expect(await groupOf(t, { idModel: two.id, name, type: other }), 'the group of another type').isNot(group);
     }
     const listed = await definitionsOf(t, one.id);
-    t.expect(listed.filter((field) => field?.fieldGroup === group), 'the listed fields of the group').hasLength(2);
+    t.expect(
+      listed.filter((field) => field?.fieldGroup === group),
+      'the listed fields of the group',
+    ).hasLength(2);
   },
   lies: {
     'hashes the board too': hashedFrom('name', 'type', 'idModel'),
@@ -55,7 +71,10 @@ export const groupOfNameAndType = law('CF-04', {
     'hashes the name alone': hashedFrom('name'),
     'hashes the type alone': hashedFrom('type'),
     'does not care for the case of letters': shows((record) =>
-      'fieldGroup' in record ? { ...record, fieldGroup: hash(String(record['name']).toLowerCase(), record['type']) } : record),
+      'fieldGroup' in record
+        ? { ...record, fieldGroup: hash(String(record['name']).toLowerCase(), record['type']) }
+        : record,
+    ),
     'shows half a hash': twists('fieldGroup', (group) => String(group).slice(0, 32)),
     'shows another kind of hash': twists('fieldGroup', (group) => createHash('sha1').update(group).digest('hex')),
     'lists another group than it created': (reply, { method }) =>
@@ -78,9 +97,13 @@ export const groupBesideOptions = law('CF-04', {
   },
   lies: {
     'hashes the number of options too': shows((record) =>
-      'fieldGroup' in record ? { ...record, fieldGroup: hash(record['name'], record['options'].length) } : record),
+      'fieldGroup' in record ? { ...record, fieldGroup: hash(record['name'], record['options'].length) } : record,
+    ),
     'hashes their texts too': shows((record) =>
-      'fieldGroup' in record ? { ...record, fieldGroup: hash(JSON.stringify(record['options'].map((one: any) => one.value))) } : record),
+      'fieldGroup' in record
+        ? { ...record, fieldGroup: hash(JSON.stringify(record['options'].map((one: any) => one.value))) }
+        : record,
+    ),
   },
 });
 
@@ -110,7 +133,9 @@ export const groupFollowsName = law('CF-05', {
       return { body: { ...reply.body, fieldGroup: first } };
     },
     'makes it anew by chance': (reply, request, memory) =>
-      update(request) ? { body: { ...reply.body, fieldGroup: hash((memory['turn'] = (memory['turn'] ?? 0) + 1)) } } : undefined,
+      update(request)
+        ? { body: { ...reply.body, fieldGroup: hash((memory['turn'] = (memory['turn'] ?? 0) + 1)) } }
+        : undefined,
     'makes it anew for the answer only': (reply, { method }) =>
       method === 'GET' ? { body: reply.body.map((one: object) => ({ ...one, fieldGroup: hash('old') })) } : undefined,
     'makes it of the time of the update': (reply, request, memory) => {
@@ -139,14 +164,18 @@ export const updateOfDefinition = law('CF-53', {
       const listed = all.find(({ id }) => id === field.id);
       t.expect(listed, 'the listed definition').has(after);
       if (type === 'list') t.expect(listed.options, 'its options').sameAs(field['options']);
-      t.expect(all.filter(({ id }) => id !== field.id), 'the other definitions').sameAs(others);
+      t.expect(
+        all.filter(({ id }) => id !== field.id),
+        'the other definitions',
+      ).sameAs(others);
     });
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
   },
   lies: {
     'changes nothing': ignores('name', update),
     'does not move it': ignores('pos', update),
-    'answers with the old one': (reply, request) => (update(request) ? { body: { ...reply.body, name: 'old' } } : undefined),
+    'answers with the old one': (reply, request) =>
+      update(request) ? { body: { ...reply.body, name: 'old' } } : undefined,
     'gives it a new id': (reply, request) =>
       update(request) ? { body: { ...reply.body, id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined,
     'drops the values': (reply, { path }) =>

@@ -1,10 +1,10 @@
 /** Laws of 2.8 about the values of custom fields: what each type takes, how it comes back, and what it refuses. */
 import fc from 'fast-check';
 import { customFieldValue } from '../arbitraries.ts';
-import { carries, fieldBoard, fieldScene, itemOf, itemsOf, payload, putItem, set, types } from '../field-scene.ts';
+import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set, types } from '../field-scene.ts';
 import type { FieldType, Payload } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, doesNothing, forgets, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
+import { accepts, forgets, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
@@ -14,11 +14,23 @@ const isItem = (record: any) => 'idCustomField' in record && 'idModel' in record
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const inner = (change: (text: string) => unknown) => (value: any) =>
   value !== null && typeof value === 'object'
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))])) : value;
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))]))
+    : value;
 
 /** What each type takes, beside what is drawn. */
 const good: Readonly<Record<Valued, readonly string[]>> = {
-  text: ['x', 'two words', 'é漢🎈', '"quoted" \\ & <b>', 'one\ntwo', 'true', '0', 'null', '{"text":"x"}', 'x'.repeat(2000)],
+  text: [
+    'x',
+    'two words',
+    'é漢🎈',
+    '"quoted" \\ & <b>',
+    'one\ntwo',
+    'true',
+    '0',
+    'null',
+    '{"text":"x"}',
+    'x'.repeat(2000),
+  ],
   number: ['0', '1', '-1', '3.14', '-0.5', '42', '1000000', '0.1', '123456789.25'],
   date: ['2031-05-06T07:08:09.000Z', '2024-02-29T12:00:00.000Z', '1999-12-31T23:59:59Z', '2030-06-01T12:00:00+02:00'],
   checkbox: ['true', 'false', 'true'],
@@ -35,7 +47,10 @@ export const valuesComeBack = law('CF-07', {
   async holds({ type, drawn }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
-    const values = [...good[type as Valued].map((text) => ({ [nameOf[type as Valued]]: text })), ...(drawn as object[])];
+    const values = [
+      ...good[type as Valued].map((text) => ({ [nameOf[type as Valued]]: text })),
+      ...(drawn as object[]),
+    ];
     for (const value of values) {
       const given = { value } as Payload;
       const item = await set(t, card, fields[type], given);
@@ -47,29 +62,61 @@ export const valuesComeBack = law('CF-07', {
     }
   },
   lies: {
-    'shows numbers and truths bare': twists('value', inner((text) => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        return text;
-      }
-    })),
-    'rounds numbers': twists('value', inner((text) => (/^-?\d+\.\d+$/.test(text) ? String(Math.round(Number(text))) : text))),
-    'loses the sign': twists('value', inner((text) => text.replace(/^-(?=\d)/, ''))),
-    'loses the time of day': twists('value', inner((text) => text.replace(/T.*Z$/, 'T00:00:00.000Z'))),
-    'does not read the offset': mistakes('value', inner((text) => text.replace('+02:00', 'Z')), put),
-    'shows the offset as none': twists('value', inner((text) => text.replace('+02:00', 'Z').replace('T10:00', 'T12:00'))),
-    'checks every box': mistakes('value', inner((text) => (text === 'false' ? 'true' : text)), put),
+    'shows numbers and truths bare': twists(
+      'value',
+      inner((text) => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          return text;
+        }
+      }),
+    ),
+    'rounds numbers': twists(
+      'value',
+      inner((text) => (/^-?\d+\.\d+$/.test(text) ? String(Math.round(Number(text))) : text)),
+    ),
+    'loses the sign': twists(
+      'value',
+      inner((text) => text.replace(/^-(?=\d)/, '')),
+    ),
+    'loses the time of day': twists(
+      'value',
+      inner((text) => text.replace(/T.*Z$/, 'T00:00:00.000Z')),
+    ),
+    'does not read the offset': mistakes(
+      'value',
+      inner((text) => text.replace('+02:00', 'Z')),
+      put,
+    ),
+    'shows the offset as none': twists(
+      'value',
+      inner((text) => text.replace('+02:00', 'Z').replace('T10:00', 'T12:00')),
+    ),
+    'checks every box': mistakes(
+      'value',
+      inner((text) => (text === 'false' ? 'true' : text)),
+      put,
+    ),
     'unchecks by clearing': (reply, request) =>
       put(request) && JSON.stringify(request.json).includes('"false"') ? { body: {} } : undefined,
-    'trims the second line away': mistakes('value', inner((text) => text.split('\n')[0]), put),
-    'cuts long texts': twists('value', inner((text) => text.slice(0, 255))),
+    'trims the second line away': mistakes(
+      'value',
+      inner((text) => text.split('\n')[0]),
+      put,
+    ),
+    'cuts long texts': twists(
+      'value',
+      inner((text) => text.slice(0, 255)),
+    ),
     'keeps the first value': (reply, { path }, memory) => {
       const [item] = reply.body.customFieldItems ?? [];
-      return item && { body: { ...reply.body, customFieldItems: [memory[path] ??= item] } };
+      return item && { body: { ...reply.body, customFieldItems: [(memory[path] ??= item)] } };
     },
     'wraps the value in text': twists('value', (value) => ({ text: JSON.stringify(value) })),
-    'refuses texts that look like numbers': refuses((request) => put(request) && /"text":"0"/.test(JSON.stringify(request.json))),
+    'refuses texts that look like numbers': refuses(
+      (request) => put(request) && /"text":"0"/.test(JSON.stringify(request.json)),
+    ),
     'refuses zero': refuses((request) => put(request) && /"number":"0"/.test(JSON.stringify(request.json))),
   },
 });
@@ -97,13 +144,22 @@ export const itemShape = law('CF-31', {
     'forgets the model type': forgets('modelType'),
     'shows another id on the card': (reply, { method }) =>
       method === 'GET'
-        ? { body: { ...reply.body, customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })) } }
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
+            },
+          }
         : undefined,
-    'shows a value beside the option': shows((record) => (record['idValue'] ? { ...record, value: { text: 'one' } } : record)),
+    'shows a value beside the option': shows((record) =>
+      record['idValue'] ? { ...record, value: { text: 'one' } } : record,
+    ),
     'shows the text of the option only': shows(({ idValue, ...record }) =>
-      idValue ? { ...record, value: { option: 'one' } } : record),
+      idValue ? { ...record, value: { option: 'one' } } : record,
+    ),
     'shows an option beside the value': shows((record) =>
-      isItem(record) && record['value'] ? { ...record, idValue: another } : record),
+      isItem(record) && record['value'] ? { ...record, idValue: another } : record,
+    ),
   },
 });
 
@@ -111,14 +167,31 @@ export const itemShape = law('CF-31', {
 const bad: Readonly<Record<Valued, readonly object[]>> = {
   text: [{ number: '1' }, { checked: 'true' }, { text: { deep: 'x' } }, { text: ['x'] }],
   number: [
-    { number: 'many' }, { number: '12px' }, { number: '1,5' }, { number: '1.2.3' }, { number: 'NaN' }, { number: '--1' },
-    { text: '1' }, { number: ['1'] },
+    { number: 'many' },
+    { number: '12px' },
+    { number: '1,5' },
+    { number: '1.2.3' },
+    { number: 'NaN' },
+    { number: '--1' },
+    { text: '1' },
+    { number: ['1'] },
   ],
   date: [
-    { date: 'yesterday' }, { date: '2031-13-01T00:00:00.000Z' }, { date: '2031-02-30T25:61:00.000Z' }, { date: 'true' },
-    { text: '2031-05-06T07:08:09.000Z' }, { number: '1' },
+    { date: 'yesterday' },
+    { date: '2031-13-01T00:00:00.000Z' },
+    { date: '2031-02-30T25:61:00.000Z' },
+    { date: 'true' },
+    { text: '2031-05-06T07:08:09.000Z' },
+    { number: '1' },
   ],
-  checkbox: [{ checked: 'yes' }, { checked: '1' }, { checked: 'maybe' }, { checked: 'on' }, { text: 'true' }, { number: '1' }],
+  checkbox: [
+    { checked: 'yes' },
+    { checked: '1' },
+    { checked: 'maybe' },
+    { checked: 'on' },
+    { text: 'true' },
+    { number: '1' },
+  ],
 };
 
 export const valuesThatDoNotFit = law('CF-08', {
@@ -132,11 +205,17 @@ export const valuesThatDoNotFit = law('CF-08', {
     await putItem(t, card, field, payload(field)).ok();
     const attempts = [
       ...bad[type as Valued].map((value) => ({ value })),
-      { value: 'alpha' }, { value: { nothing: 'x' } }, { value: ['alpha'] },
+      { value: 'alpha' },
+      { value: { nothing: 'x' } },
+      { value: ['alpha'] },
       { idValue: fields.list['options'][0].id },
     ];
     await refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, field, json)));
-    await refusesAll(t, () => itemsOf(t, bare.id), ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)));
+    await refusesAll(
+      t,
+      () => itemsOf(t, bare.id),
+      ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)),
+    );
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
   },
   lies: {
@@ -144,7 +223,9 @@ export const valuesThatDoNotFit = law('CF-08', {
     'takes words for a ticked box': refusesButDoes('value', () => ({ checked: 'true' }), put),
     'reads the number at the front': {
       instead: async (request, send) =>
-        /"12px"/.test(JSON.stringify(request.json)) ? send({ ...request, json: { value: { number: '12' } } }) : undefined,
+        /"12px"/.test(JSON.stringify(request.json))
+          ? send({ ...request, json: { value: { number: '12' } } })
+          : undefined,
     },
     'takes a field without its name': {
       instead: async (request, send) =>
@@ -160,98 +241,6 @@ export const valuesThatDoNotFit = law('CF-08', {
     'ignores an option for a text': {
       instead: async (request) =>
         put(request) && (request.json as any)?.idValue ? { status: 200, body: {} } : undefined,
-    },
-  },
-});
-
-export const innerStrings = law('CF-48', {
-  title: 'a JSON number or boolean inside a value is refused, or else comes back as the string of it',
-  each: { type: ['text', 'number', 'checkbox'] as const },
-  needs: ['customFields'],
-  cost: 4,
-  async holds({ type }, t) {
-    const { list, fields } = await fieldScene(t);
-    const card = await t.fresh.card({ idList: list.id });
-    const raw = type === 'checkbox' ? true : 5;
-    const reply = await putItem(t, card, fields[type], { value: { [nameOf[type]]: raw } });
-    const taken = reply.status >= 200 && reply.status < 300;
-    t.choice(`a JSON ${typeof raw} in the value of a ${type} field`, taken ? 'taken' : 'refused');
-    await itemsOf(t, card.id, (items) => {
-      if (!taken) return t.expect(items, 'the items after a refusal').is([]);
-      carries(t, itemOf(t, items, fields[type]), fields[type], { value: { [nameOf[type]]: String(raw) } }, card);
-    });
-  },
-  lies: {
-    'keeps it as it came': (reply, request, memory) => {
-      if (put(request)) memory['value'] = (request.json as any).value;
-      const value = memory['value'];
-      const [id, idCustomField] = [another, request.path.split('/')[5]];
-      if (put(request)) return { status: 200, body: { id, value } };
-      return { body: { ...reply.body, customFieldItems: [{ id, idCustomField, modelType: 'card', value }] } };
-    },
-    'refuses and keeps it': refusesButDoes('value', (value) =>
-      Object.fromEntries(Object.entries(value).map(([name, raw]) => [name, String(raw)])), put),
-    'says that it was kept, and keeps nothing': doesNothing(put),
-  },
-});
-
-export const chosenOption = law('CF-30', {
-  needs: ['customFields'],
-  also: ['CF-09', 'CF-08'],
-  cost: 12,
-  async holds(_, t) {
-    const { list, fields } = await fieldBoard(t, ['list']);
-    const other = (await fieldScene(t)).fields.list;
-    const card = await t.fresh.card({ idList: list.id });
-    const [one, two] = fields.list['options'];
-    await set(t, card, fields.list, { idValue: one.id });
-    await set(t, card, fields.list, { idValue: two.id });
-    const attempts = [
-      { idValue: other['options'][0].id }, { idValue: another }, { idValue: 'one' }, { idValue: fields.list.id },
-      { value: { text: 'one' } }, { value: { option: one.id } },
-    ];
-    await refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, fields.list, json)));
-    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, fields.list), fields.list, { idValue: two.id }, card));
-  },
-  lies: {
-    'takes any option': accepts(put),
-    'keeps the first choice': twists('idValue', () => another),
-    'keeps the text of the option': twists('idValue', () => 'two'),
-    'refuses and clears': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (reply.status >= 400) await send({ ...request, json: { idValue: '', value: '' } });
-        return reply;
-      },
-    },
-  },
-});
-
-export const fieldsOfTheOwnBoard = law('CF-06', {
-  as: 'board',
-  title: 'a card takes values for fields of its own board only',
-  needs: ['customFields'],
-  cost: 6,
-  async holds(_, t) {
-    const { fields } = await fieldScene(t);
-    const { list, fields: own } = await fieldBoard(t, ['text']);
-    const card = await t.fresh.card({ idList: list.id });
-    const foreign = fields.text;
-    const attempts = [foreign, { ...foreign, id: another }, card];
-    await refusesAll(t, () => itemsOf(t, card.id),
-      ...attempts.map((field) => () => putItem(t, card, field, { value: { text: 'alpha' } })),
-      () => putItem(t, { ...card, id: another }, own.text, { value: { text: 'alpha' } }));
-    await set(t, card, own.text, { value: { text: 'alpha' } });
-  },
-  lies: {
-    'takes the fields of any board': accepts(put),
-    'takes them all for its own': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (reply.status >= 400 && request.path.includes(String(memory['card']))) return { status: 200, body: {} };
-        if (request.method === 'GET') memory['card'] = request.path.split('/')[3];
-        return reply;
-      },
     },
   },
 });

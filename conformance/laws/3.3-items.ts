@@ -1,17 +1,34 @@
 /** Laws of 3.3 about the item of a field on a card: set, set again, cleared, and never more than one. */
 import fc from 'fast-check';
-import { carries, cleared, fieldScene, itemOf, itemPath, itemsOf, payload, putItem, set, types } from '../field-scene.ts';
+import {
+  carries,
+  cleared,
+  fieldScene,
+  itemOf,
+  itemPath,
+  itemsOf,
+  payload,
+  putItem,
+  set,
+  types,
+} from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, refuses, to } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
 const clears = (request: Parameters<typeof put>[0]) => put(request) && (request.json as any)?.value === '';
-const withItems = (change: (items: any[]) => unknown[]) => ({ body }: any) =>
-  Array.isArray(body?.customFieldItems) ? { body: { ...body, customFieldItems: change(body.customFieldItems) } } : undefined;
+const withItems =
+  (change: (items: any[]) => unknown[]) =>
+  ({ body }: any) =>
+    Array.isArray(body?.customFieldItems)
+      ? { body: { ...body, customFieldItems: change(body.customFieldItems) } }
+      : undefined;
 
 const step = fc.record({
-  type: fc.constantFrom(...types), which: fc.constantFrom(0, 1, 2, null), onSecond: fc.boolean(),
+  type: fc.constantFrom(...types),
+  which: fc.constantFrom(0, 1, 2, null),
+  onSecond: fc.boolean(),
 });
 type Which = 0 | 1 | 2 | null;
 
@@ -20,8 +37,11 @@ export const lastWriteStands = law('CF-06', {
   given: { steps: fc.array(step, { minLength: 4, maxLength: 10 }) },
   examples: [
     { steps: ([0, 1, null, null, 2] as Which[]).map((which) => ({ type: 'text' as const, which, onSecond: false })) },
-    { steps: ([0, 1, 0, null] as Which[]).flatMap((which) => [false, true].map((second) =>
-      ({ type: 'list' as const, which, onSecond: which !== null && second }))) },
+    {
+      steps: ([0, 1, 0, null] as Which[]).flatMap((which) =>
+        [false, true].map((second) => ({ type: 'list' as const, which, onSecond: which !== null && second })),
+      ),
+    },
   ],
   runs: 5,
   needs: ['customFields'],
@@ -45,8 +65,10 @@ export const lastWriteStands = law('CF-06', {
     }
     for (const [at, card] of cards.entries()) {
       await itemsOf(t, card.id, (items) => {
-        t.expect(items.map((one) => one?.idCustomField), 'the fields that are set')
-          .sameAs([...model[at]!.keys()].map((type) => fields[type as 'text'].id));
+        t.expect(
+          items.map((one) => one?.idCustomField),
+          'the fields that are set',
+        ).sameAs([...model[at]!.keys()].map((type) => fields[type as 'text'].id));
         for (const [type, which] of model[at]!) {
           const field = fields[type as 'text'];
           carries(t, itemOf(t, items, field), field, payload(field, which), card);
@@ -70,10 +92,13 @@ export const lastWriteStands = law('CF-06', {
       return memory[request.path.split('/')[3]!] && withItems(() => [])(reply);
     },
     'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
-    'answers the cleared item': (_, request) => (clears(request) ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined),
+    'answers the cleared item': (_, request) =>
+      clears(request) ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined,
     'keeps an empty item when cleared': (reply, request, memory) => {
       if (clears(request)) memory['field'] = request.path.split('/')[5];
-      return memory['field'] && withItems((items) => [...items, { idCustomField: memory['field'], value: null }])(reply);
+      return (
+        memory['field'] && withItems((items) => [...items, { idCustomField: memory['field'], value: null }])(reply)
+      );
     },
     'sets the card beside it': (reply, { path }, memory) => {
       const [item] = (memory['items'] ??= reply.body.customFieldItems);
@@ -100,20 +125,24 @@ export const overwritten = law('CF-10', {
     }
   },
   lies: {
-    'keeps what was set first': { instead: async (request, send, memory) => {
-      if (!put(request)) return undefined;
-      memory['first'] ??= request.json;
-      await send({ ...request, json: memory['first'] });
-      return { body: { ...(await send({ ...request, json: memory['first'] })).body, ...(request.json as object) } };
-    } },
-    'takes the same value again for a clearing': { instead: async (request, send, memory) => {
-      if (!put(request)) return undefined;
-      const same = JSON.stringify(request.json) === memory['last'];
-      memory['last'] = JSON.stringify(request.json);
-      const reply = await send(request);
-      if (same) await send({ ...request, json: cleared });
-      return reply;
-    } },
+    'keeps what was set first': {
+      instead: async (request, send, memory) => {
+        if (!put(request)) return undefined;
+        memory['first'] ??= request.json;
+        await send({ ...request, json: memory['first'] });
+        return { body: { ...(await send({ ...request, json: memory['first'] })).body, ...(request.json as object) } };
+      },
+    },
+    'takes the same value again for a clearing': {
+      instead: async (request, send, memory) => {
+        if (!put(request)) return undefined;
+        const same = JSON.stringify(request.json) === memory['last'];
+        memory['last'] = JSON.stringify(request.json);
+        const reply = await send(request);
+        if (same) await send({ ...request, json: cleared });
+        return reply;
+      },
+    },
     'refuses to set what is set': (reply, request, memory) => {
       if (!put(request)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
@@ -141,7 +170,10 @@ export const clearing = law('CF-11', {
     await putItem(t, card, field, payload(field)).ok();
     await putItem(t, card, beside, payload(beside)).ok();
     const only = (items: any[]) => {
-      t.expect(items.map((one) => one?.idCustomField), 'the fields that are still set').is([beside.id]);
+      t.expect(
+        items.map((one) => one?.idCustomField),
+        'the fields that are still set',
+      ).is([beside.id]);
       carries(t, items[0], beside, payload(beside), card);
     };
     t.expect(await putItem(t, card, field, cleared).ok(), 'the answer to clearing').is({});
@@ -168,11 +200,19 @@ export const clearing = law('CF-11', {
       memory['cleared'] ||= JSON.stringify(reply.body) === '{}';
       return method === 'GET' && memory['cleared'] ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
     },
-    'never sets again what was cleared': { instead: async (request, send, memory) => {
-      memory['cleared'] ||= clears(request);
-      return put(request) && memory['cleared'] && !clears(request)
-        ? { body: { ...(await send({ ...request, method: 'GET', path: '/1/none' })).body, ...(request.json as object) } } : undefined;
-    } },
+    'never sets again what was cleared': {
+      instead: async (request, send, memory) => {
+        memory['cleared'] ||= clears(request);
+        return put(request) && memory['cleared'] && !clears(request)
+          ? {
+              body: {
+                ...(await send({ ...request, method: 'GET', path: '/1/none' })).body,
+                ...(request.json as object),
+              },
+            }
+          : undefined;
+      },
+    },
   },
 });
 
@@ -184,18 +224,28 @@ export const noDeletion = law('CF-12', {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
     await putItem(t, card, fields[type], payload(fields[type])).ok();
-    await refusesAll(t, () => itemsOf(t, card.id), () => t.owner.del(itemPath(card.id, fields[type].id)));
-    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card));
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
+      () => t.owner.del(itemPath(card.id, fields[type].id)),
+    );
+    await itemsOf(t, card.id, (items) =>
+      carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card),
+    );
   },
   lies: {
     'takes DELETE': accepts(({ method }) => method === 'DELETE'),
-    'clears on DELETE': { instead: async (request, send) =>
-      request.method === 'DELETE' ? send({ ...request, method: 'PUT', json: cleared }) : undefined },
-    'refuses and clears': { instead: async (request, send) => {
-      if (request.method !== 'DELETE') return undefined;
-      await send({ ...request, method: 'PUT', json: cleared });
-      return { status: 404, body: { message: 'no' } };
-    } },
+    'clears on DELETE': {
+      instead: async (request, send) =>
+        request.method === 'DELETE' ? send({ ...request, method: 'PUT', json: cleared }) : undefined,
+    },
+    'refuses and clears': {
+      instead: async (request, send) => {
+        if (request.method !== 'DELETE') return undefined;
+        await send({ ...request, method: 'PUT', json: cleared });
+        return { status: 404, body: { message: 'no' } };
+      },
+    },
   },
 });
 
@@ -211,9 +261,12 @@ export const credentialsInBody = law('CF-43', {
     const item = await t.owner.call({ method: 'PUT', path, json: given, place: 'body' }).record();
     carries(t, item, fields[type], given, card);
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, fields[type]), fields[type], given, card));
-    await refusesAll(t, () => itemsOf(t, card.id),
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
       () => t.nobody.call({ method: 'PUT', path, json: payload(fields[type], 0) }),
-      () => t.owner.call({ method: 'PUT', path, json: payload(fields[type], 0), place: 'body', token: null }));
+      () => t.owner.call({ method: 'PUT', path, json: payload(fields[type], 0), place: 'body', token: null }),
+    );
     const gone = t.owner.call({ method: 'PUT', path, json: cleared, place: 'body' });
     t.expect(await gone.ok(), 'what clearing gives').is({});
   },
@@ -221,8 +274,12 @@ export const credentialsInBody = law('CF-43', {
     'reads credentials in the query only': (_, { place }) =>
       place === 'body' ? { status: 401, body: { message: 'no token' } } : undefined,
     'needs none': accepts(put),
-    'says that it was set': { instead: async (request) => (request.place === 'body' && request.token
-      ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f', modelType: 'card' } } : undefined) },
+    'says that it was set': {
+      instead: async (request) =>
+        request.place === 'body' && request.token
+          ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f', modelType: 'card' } }
+          : undefined,
+    },
     'clears nothing': doesNothing(clears),
   },
 });

@@ -1,4 +1,4 @@
-/** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, back below it, and in a race for it. */
+/** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, below it again, in a race for it. */
 import { boardBeside, define, definitionsOf, redefine } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
@@ -9,12 +9,18 @@ import type { Model } from '../races/linearizable.ts';
 const most = 50;
 const create = to('POST', /\/customFields$/);
 const idOf = ({ id }: { id: string }) => id;
-const some = (t: T, board: Thing, type = 'text') => ({ idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type });
+const some = (t: T, board: Thing, type = 'text') => ({
+  idModel: board.id,
+  modelType: 'board',
+  name: t.uniqueMarker(),
+  type,
+});
 
 /** Definitions that are there before the law begins. */
 async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
   const made: Thing[] = [];
-  while (made.length < count) made.push(await t.fresh.customField({ idModel: board.id, type: made.length % 2 ? 'date' : 'text' }));
+  while (made.length < count)
+    made.push(await t.fresh.customField({ idModel: board.id, type: made.length % 2 ? 'date' : 'text' }));
   return made;
 }
 
@@ -26,7 +32,9 @@ export const fiftyFields = law('CF-16', {
     const [first] = await fill(t, board, most - 1);
     const fiftieth = await define(t, some(t, board, 'number')).record();
     t.witness('the 50th');
-    const full = (await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most))).map(idOf);
+    const full = (
+      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most))
+    ).map(idOf);
     t.expect(full, 'the definitions').includes(fiftieth.id);
     const judge = (all: any[]) => t.expect(all.map(idOf), 'the definitions after a refusal').sameAs(full);
     for (const type of ['text', 'list', 'checkbox']) {
@@ -39,43 +47,52 @@ export const fiftyFields = law('CF-16', {
     await t.owner.del(`/1/customFields/${first!.id}`).ok();
     const again = await define(t, some(t, board)).record();
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]));
+      t.expect(all.map(idOf), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]),
+    );
     await define(t, some(t, board)).refused();
   },
   goals: ['the 50th'],
   lies: {
     'ends at 49': (reply, request, memory) => {
       memory['turn'] ??= create(request);
-      return create(request) && memory['turn'] === true && (memory['turn'] = 1) ? { status: 400, body: { message: 'full' } } : undefined;
+      return create(request) && memory['turn'] === true && (memory['turn'] = 1)
+        ? { status: 400, body: { message: 'full' } }
+        : undefined;
     },
-    'ends at 51': { instead: async (request, send, memory) => {
-      if (!create(request)) return undefined;
-      const reply = await send(request);
-      if (reply.status < 400 || memory['extra']) return reply;
-      memory['extra'] = true;
-      return { status: 200, body: { ...(request.json as object), id: '5f5f5f5f5f5f5f5f5f5f5f5f' } };
-    } },
+    'ends at 51': {
+      instead: async (request, send, memory) => {
+        if (!create(request)) return undefined;
+        const reply = await send(request);
+        if (reply.status < 400 || memory['extra']) return reply;
+        memory['extra'] = true;
+        return { status: 200, body: { ...(request.json as object), id: '5f5f5f5f5f5f5f5f5f5f5f5f' } };
+      },
+    },
     'has no end': accepts(create),
     'counts all boards together': (reply, request, memory) => {
       if (!create(request)) return undefined;
       memory['full'] ||= reply.status >= 400;
       return memory['full'] ? { status: 400, body: { message: 'full' } } : undefined;
     },
-    'drops the oldest for the newest': { instead: async (request, send) => {
-      const reply = await send(request);
-      if (!create(request) || reply.status < 400) return reply;
-      const path = `/1/boards/${(request.json as any).idModel}/customFields`;
-      const [oldest] = (await send({ ...request, method: 'GET', path, json: undefined })).body;
-      await send({ ...request, method: 'DELETE', path: `/1/customFields/${oldest.id}`, json: undefined });
-      return send(request);
-    } },
+    'drops the oldest for the newest': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (!create(request) || reply.status < 400) return reply;
+        const path = `/1/boards/${(request.json as any).idModel}/customFields`;
+        const [oldest] = (await send({ ...request, method: 'GET', path, json: undefined })).body;
+        await send({ ...request, method: 'DELETE', path: `/1/customFields/${oldest.id}`, json: undefined });
+        return send(request);
+      },
+    },
     'counts those that were deleted': (_, request, memory) => {
       memory['deleted'] ||= request.method === 'DELETE';
       return create(request) && memory['deleted'] ? { status: 400, body: { message: 'full' } } : undefined;
     },
     'does not count after a deletion': (reply, request, memory) => {
       memory['deleted'] ||= request.method === 'DELETE';
-      return create(request) && memory['deleted'] && reply.status >= 400 ? { status: 200, body: { id: 'x' } } : undefined;
+      return create(request) && memory['deleted'] && reply.status >= 400
+        ? { status: 200, body: { id: 'x' } }
+        : undefined;
     },
     'refuses and keeps it': (reply, request, memory) => {
       if (create(request) && reply.status >= 400) memory['extra'] = true;
@@ -115,7 +132,8 @@ export const lastPlaceOnce = law('CF-16', {
   },
   lies: {
     'looks before it counts': accepts(create),
-    'lets nobody have it': (reply, request) => (create(request) && reply.status < 300 ? { status: 409, body: {} } : undefined),
+    'lets nobody have it': (reply, request) =>
+      create(request) && reply.status < 300 ? { status: 409, body: {} } : undefined,
     'keeps more than fit': (reply) => (Array.isArray(reply.body) ? { body: [...reply.body, { id: 'x' }] } : undefined),
     'loses the one it gave': (reply) => (Array.isArray(reply.body) ? { body: reply.body.slice(1) } : undefined),
   },

@@ -1,5 +1,17 @@
 /** Laws of 2.8.5 and 4.5: a definition that is deleted takes its values along, everywhere and for good. */
-import { boardBeside, carries, define, definitionsOf, fieldBoard, itemOf, itemsOf, payload, putItem, set, types } from '../field-scene.ts';
+import {
+  boardBeside,
+  carries,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  set,
+  types,
+} from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, refuses, to } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
@@ -17,7 +29,9 @@ export const deletionTakesValues = law('CF-13', {
     const { board, list, fields } = await fieldBoard(t, [type, kept]);
     const second = await t.fresh.list({ idBoard: board.id });
     const cards = [
-      await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: second.id }), await t.fresh.card({ idList: list.id }),
+      await t.fresh.card({ idList: list.id }),
+      await t.fresh.card({ idList: second.id }),
+      await t.fresh.card({ idList: list.id }),
     ] as const;
     for (const card of cards) {
       for (const field of [fields[type], fields[kept]]) {
@@ -27,19 +41,27 @@ export const deletionTakesValues = law('CF-13', {
     await t.stage('closeCard', { id: cards[2].id });
     const { id, name } = fields[type] as any;
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
-    await definitionsOf(t, board.id, (all) => t.expect(all.map(idOf), 'the definitions that are left').is([fields[kept].id]));
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(all.map(idOf), 'the definitions that are left').is([fields[kept].id]),
+    );
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {
-        t.expect(items.map(({ idCustomField }) => idCustomField), 'the fields that are set').is([fields[kept].id]);
+        t.expect(
+          items.map(({ idCustomField }) => idCustomField),
+          'the fields that are set',
+        ).is([fields[kept].id]);
         carries(t, items[0], fields[kept], payload(fields[kept]), card);
       });
     }
     const listed = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }).list();
-    for (const { customFieldItems } of listed) t.expect(customFieldItems, 'the items of a card of the board').hasLength(1);
+    for (const { customFieldItems } of listed)
+      t.expect(customFieldItems, 'the items of a card of the board').hasLength(1);
     await putItem(t, cards[0], fields[type], payload(fields[type])).refused();
     const again = await define(t, { idModel: board.id, modelType: 'board', name, type }).record();
     t.expect(again.id, 'the id of a definition made anew').isNot(id);
-    await itemsOf(t, cards[0].id, (items) => t.expect(items, 'the items once the definition is made anew').hasLength(1));
+    await itemsOf(t, cards[0].id, (items) =>
+      t.expect(items, 'the items once the definition is made anew').hasLength(1),
+    );
   },
   lies: {
     'keeps the values': (reply, { path }, memory) => {
@@ -50,21 +72,32 @@ export const deletionTakesValues = law('CF-13', {
     'keeps those of closed cards': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 3 ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } } : undefined;
+      return memory['turn'] === 3
+        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
+        : undefined;
     },
-    'keeps them among the cards of the board': (reply, { path }) => (/\/boards\/\w+\/cards$/.test(path)
-      ? { body: reply.body.map((one: any) => ({ ...one, customFieldItems: [{ id: another }, ...one.customFieldItems] })) } : undefined),
+    'keeps them among the cards of the board': (reply, { path }) =>
+      /\/boards\/\w+\/cards$/.test(path)
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              customFieldItems: [{ id: another }, ...one.customFieldItems],
+            })),
+          }
+        : undefined,
     'deletes every value of the card': (reply, { path }) =>
       path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
     'keeps the definition': doesNothing(remove),
     'says null': (reply, request) => (remove(request) && reply.status < 300 ? { body: null } : undefined),
-    'says what it deleted': (reply, request) => (remove(request) && reply.status < 300 ? { body: { id: another } } : undefined),
+    'says what it deleted': (reply, request) =>
+      remove(request) && reply.status < 300 ? { body: { id: another } } : undefined,
     'deletes all definitions': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
     'takes values for what is gone': accepts(to('PUT', /\/item$/)),
     'brings the values back with the name': (reply, { path, method }, memory) => {
       memory['made'] ||= method === 'POST';
       return memory['made'] && path.startsWith('/1/cards/')
-        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } } : undefined;
+        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
+        : undefined;
     },
   },
 });
@@ -82,10 +115,16 @@ export const deletionStaysOnItsBoard = law('CF-13', {
     const card = await t.fresh.card({ idList: list.id });
     await set(t, card, twin, payload(twin));
     t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
-    await definitionsOf(t, other.id, (all) => t.expect(all.map(idOf), 'the definitions of the other board').is([twin.id]));
+    await definitionsOf(t, other.id, (all) =>
+      t.expect(all.map(idOf), 'the definitions of the other board').is([twin.id]),
+    );
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, twin), twin, payload(twin), card));
-    await refusesAll(t, () => definitionsOf(t, other.id),
-      () => t.owner.del(`/1/customFields/${another}`), () => t.owner.del(`/1/customFields/${card.id}`));
+    await refusesAll(
+      t,
+      () => definitionsOf(t, other.id),
+      () => t.owner.del(`/1/customFields/${another}`),
+      () => t.owner.del(`/1/customFields/${card.id}`),
+    );
   },
   lies: {
     'deletes the whole group': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),

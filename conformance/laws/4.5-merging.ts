@@ -1,5 +1,14 @@
 /** Laws of 4.5.2 to 4.5.4: options merged where a card arrives, what a card brings along only once, and what stays. */
-import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, optionsNamed, payload } from '../field-scene.ts';
+import {
+  boardBeside,
+  carries,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  optionsNamed,
+  payload,
+} from '../field-scene.ts';
 import { staging, taken, ways } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
@@ -14,7 +23,12 @@ async function two(t: T, source: readonly string[], destination: readonly string
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
   const field = async (board: Thing, texts: readonly string[]) =>
-    t.fresh.customField({ idModel: board.id, name, type: 'list', ...(texts.length > 0 && { options: optionsNamed(...texts) }) });
+    t.fresh.customField({
+      idModel: board.id,
+      name,
+      type: 'list',
+      ...(texts.length > 0 && { options: optionsNamed(...texts) }),
+    });
   const fields = [await field(here.board, source), await field(there.board, destination)] as const;
   return { here, there, fields, card: await t.fresh.card({ idList: here.list.id }) };
 }
@@ -24,19 +38,39 @@ const choose = (t: T, card: Thing, field: Thing, text: string) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, idValue: optionNamed(field, text).id });
 
 const cases = [
-  { label: '2 of 1,2,3 into 3,4,5', source: ['1', '2', '3'], chosen: '2', destination: ['3', '4', '5'], merged: ['2', '3', '4', '5'] },
-  { label: '3 of 1,2,3 into 3,4,5', source: ['1', '2', '3'], chosen: '3', destination: ['3', '4', '5'], merged: ['3', '4', '5'] },
+  {
+    label: '2 of 1,2,3 into 3,4,5',
+    source: ['1', '2', '3'],
+    chosen: '2',
+    destination: ['3', '4', '5'],
+    merged: ['2', '3', '4', '5'],
+  },
+  {
+    label: '3 of 1,2,3 into 3,4,5',
+    source: ['1', '2', '3'],
+    chosen: '3',
+    destination: ['3', '4', '5'],
+    merged: ['3', '4', '5'],
+  },
   { label: 'b of a,b into nothing', source: ['a', 'b'], chosen: 'b', destination: [], merged: ['b'] },
   { label: 'z of z into x,y', source: ['z'], chosen: 'z', destination: ['x', 'y'], merged: ['x', 'y', 'z'] },
 ] as const;
-const journeys = [...cases.map((one) => ({ ...one, way: ways[0] })), { ...cases[0], label: `${cases[0].label}, copied`, way: ways[1] }];
+const journeys = [
+  ...cases.map((one) => ({ ...one, way: ways[0] })),
+  { ...cases[0], label: `${cases[0].label}, copied`, way: ways[1] },
+];
 
 export const optionsMerge = law('CF-23', {
   each: { journey: journeys },
   needs: ['customFields', 'secondBoard'],
   cost: 14,
   async holds({ journey: { source, chosen, destination, merged, way } }, t) {
-    const { here, there, fields: [from, into], card } = await two(t, source, destination);
+    const {
+      here,
+      there,
+      fields: [from, into],
+      card,
+    } = await two(t, source, destination);
     const [first] = destination;
     const settled = await t.fresh.card({ idList: there.list.id });
     if (first) await choose(t, settled, into, first);
@@ -46,7 +80,8 @@ export const optionsMerge = law('CF-23', {
       t.expect(all.map(idOf), 'the definitions there').is([into.id]);
       t.expect(all[0].options, 'the options there').isArray();
       t.expect(all[0].options.map(textOf), 'the texts of the options there').sameAs(merged);
-      for (const old of into['options']) t.expect(optionNamed(all[0], textOf(old))?.id, 'the id of an option that was there').is(old.id);
+      for (const old of into['options'])
+        t.expect(optionNamed(all[0], textOf(old))?.id, 'the id of an option that was there').is(old.id);
       for (const option of all[0].options) t.expect(option.idCustomField, 'what an option belongs to').is(into.id);
       t.expect(new Set(all[0].options.map(idOf)).size, 'how many ids of options there are').is(merged.length);
     });
@@ -59,38 +94,78 @@ export const optionsMerge = law('CF-23', {
       carries(t, itemOf(t, items, into), into, { idValue: optionNamed(into, first).id }, settled);
     }
     await definitionsOf(t, here.board.id, (all) =>
-      t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']));
+      t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']),
+    );
   },
   lies: {
-    'merges nothing': (reply) => ({ body: deep(reply.body, (one) =>
-      (one['options']?.length > 3 ? { ...one, options: one['options'].slice(1) } : one)) }),
+    'merges nothing': (reply) => ({
+      body: deep(reply.body, (one) =>
+        one['options']?.length > 3 ? { ...one, options: one['options'].slice(1) } : one,
+      ),
+    }),
     'merges all options of the source': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1 ? { body: reply.body.map((one: any) =>
-        ({ ...one, options: [...one.options, { id: another, idCustomField: one.id, value: { text: '1' }, color: 'none', pos: 1 }] })) } : undefined;
+      return memory['turn'] === 1
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              options: [
+                ...one.options,
+                { id: another, idCustomField: one.id, value: { text: '1' }, color: 'none', pos: 1 },
+              ],
+            })),
+          }
+        : undefined;
     },
-    'merges what is there already': (reply, { path }) => (/customFields$/.test(path) ? { body: reply.body.map((one: any) =>
-      ({ ...one, options: [...one.options, { ...one.options[0], id: another }] })) } : undefined),
+    'merges what is there already': (reply, { path }) =>
+      /customFields$/.test(path)
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              options: [...one.options, { ...one.options[0], id: another }],
+            })),
+          }
+        : undefined,
     'takes the place of the options': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1 ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(0, 1) })) } : undefined;
+      return memory['turn'] === 1
+        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(0, 1) })) }
+        : undefined;
     },
-    'chooses the option of the source': (reply, { path }) => (path.startsWith('/1/cards/') ? { body: { ...reply.body,
-      customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idValue: another })) } } : undefined),
+    'chooses the option of the source': (reply, { path }) =>
+      path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idValue: another })),
+            },
+          }
+        : undefined,
     'drops the choice': (reply, { path }) =>
       path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
     'makes all options anew': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1 ? { body: reply.body.map((one: any) => ({ ...one,
-        options: one.options.map((option: any, at: number) => ({ ...option, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` })) })) } : undefined;
+      return memory['turn'] === 1
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              options: one.options.map((option: any, at: number) => ({
+                ...option,
+                id: `5f5f5f5f5f5f5f5f5f5f5f${at}0`,
+              })),
+            })),
+          }
+        : undefined;
     },
     'takes the option away from the source': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(1) })) } : undefined;
+      return memory['turn'] === 2
+        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(1) })) }
+        : undefined;
     },
   },
 });
@@ -106,21 +181,30 @@ export const thereAndBack = law('CF-22', {
     const here = { board, list };
     const beside = await boardBeside(t);
     const [one, next] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    for (const [card, which] of [[one, 0], [next, 1]] as const) {
+    for (const [card, which] of [
+      [one, 0],
+      [next, 1],
+    ] as const) {
       for (const field of Object.values(fields)) {
         await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
       }
     }
     await taken(t, 'moved', one, beside);
-    const brought = (await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2))).map(idOf);
+    const brought = (
+      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2))
+    ).map(idOf);
     await taken(t, 'moved', next, beside);
     await definitionsOf(t, beside.board.id, (all) => t.expect(all.map(idOf), 'the definitions there').sameAs(brought));
     await itemsOf(t, next.id, (items) => {
-      t.expect(items.map(({ idCustomField }) => idCustomField), 'the fields of the second card').sameAs(brought);
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields of the second card',
+      ).sameAs(brought);
     });
     await taken(t, 'moved', one, here);
-    await definitionsOf(t, board.id, (all) => t.expect(all.map(idOf), 'the definitions it came from')
-      .sameAs([fields.text.id, fields.list.id]));
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(all.map(idOf), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
+    );
     await itemsOf(t, one.id, (items) => {
       t.expect(items, 'the items after the way back').hasLength(2);
       for (const field of Object.values(fields)) carries(t, itemOf(t, items, field), field, payload(field, 0), one);
@@ -141,8 +225,15 @@ export const thereAndBack = law('CF-22', {
       memory['turn'] = (memory['turn'] ?? 0) + 1;
       return memory['turn'] === 3 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
     },
-    'keeps the values of both boards': (reply, { path }) => (path.startsWith('/1/cards/') ? { body: { ...reply.body,
-      customFieldItems: [...reply.body.customFieldItems, { id: another, idCustomField: another }] } } : undefined),
+    'keeps the values of both boards': (reply, { path }) =>
+      path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: [...reply.body.customFieldItems, { id: another, idCustomField: another }],
+            },
+          }
+        : undefined,
     'loses the values on the way back': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
@@ -151,8 +242,14 @@ export const thereAndBack = law('CF-22', {
     'carries on every move': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 3 ? { body: { ...reply.body,
-        customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })) } } : undefined;
+      return memory['turn'] > 3
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
+            },
+          }
+        : undefined;
     },
   },
 });
@@ -174,14 +271,20 @@ export const historyStays = law('CF-24', {
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
     const about = async (idModels: string) =>
       (await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list()).map(idOf);
-    const before = (await about(beside.board.id));
+    const before = await about(beside.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
-    await t.eventually(() => about(board.id), (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id));
+    await t.eventually(
+      () => about(board.id),
+      (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
+    );
   },
   lies: {
-    'takes the history along': (reply, { path }) => (/\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined),
-    'rewrites the history': (reply, { path }) => (/actions\/\w+$/.test(path)
-      ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } } : undefined),
+    'takes the history along': (reply, { path }) =>
+      /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
+    'rewrites the history': (reply, { path }) =>
+      /actions\/\w+$/.test(path)
+        ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } }
+        : undefined,
     'tells it on the new board': (reply, { path }, memory) => {
       memory['id'] ??= path.split('/')[3];
       return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;

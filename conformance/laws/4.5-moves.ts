@@ -1,14 +1,13 @@
 /** Laws of 4.5.2 about a card that goes to another board: which definitions are found there, and which are made. */
-import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, optionsNamed, payload, redefine } from '../field-scene.ts';
-import { type FieldType, taken, types, ways } from '../field-scene.ts';
+import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, optionsNamed } from '../field-scene.ts';
+import { type FieldType, payload, taken, types, ways } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { forgets, ignores, to, twists } from '../lies.ts';
+import { twists } from '../lies.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
 const textOf = (option: any) => option?.value?.text;
-const isField = (record: any) => 'fieldGroup' in record;
 
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
@@ -62,7 +61,8 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     });
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions it came from').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
-    if (way === 'copied') await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(types.length));
+    if (way === 'copied')
+      await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(types.length));
   },
   lies: {
     'makes no definitions': (reply, _, memory) => {
@@ -78,14 +78,28 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     'keeps the items at the old fields': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: { ...reply.body,
-        customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idCustomField: another })) } } : undefined;
+      return memory['turn'] === 2
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idCustomField: another })),
+            },
+          }
+        : undefined;
     },
     'keeps the options of the old field': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: { ...reply.body, customFieldItems: reply.body.customFieldItems.map((one: any) =>
-        (one.idValue ? { ...one, idValue: another } : one)) } } : undefined;
+      return memory['turn'] === 2
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: any) =>
+                one.idValue ? { ...one, idValue: another } : one,
+              ),
+            },
+          }
+        : undefined;
     },
     'moves the definitions': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
@@ -143,7 +157,10 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     t.expect(field, 'the definition that matches').has({ name, type, fieldGroup: source['fieldGroup'], idModel });
     if (type === 'list') t.expect(field.options, 'its options').sameAs(match['options']);
     await itemsOf(t, there.id, (items) => {
-      t.expect(items.map(({ idCustomField }) => idCustomField), 'the fields that are set').is([match.id]);
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields that are set',
+      ).is([match.id]);
       carriesAlike(t, items[0], field, source, there, 1);
     });
   },
@@ -155,98 +172,53 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     },
     'finds it by the name alone': (reply, { path }, memory) => {
       if (Array.isArray(reply.body)) memory['wrong'] = reply.body[1]?.id;
-      return path.startsWith('/1/cards/') ? { body: { ...reply.body,
-        customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idCustomField: memory['wrong'] })) } } : undefined;
+      return path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({
+                ...one,
+                idCustomField: memory['wrong'],
+              })),
+            },
+          }
+        : undefined;
     },
     'finds it by the type alone': (reply, { path }, memory) => {
       if (Array.isArray(reply.body)) memory['wrong'] = reply.body[0]?.id;
-      return path.startsWith('/1/cards/') ? { body: { ...reply.body,
-        customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idCustomField: memory['wrong'] })) } } : undefined;
+      return path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({
+                ...one,
+                idCustomField: memory['wrong'],
+              })),
+            },
+          }
+        : undefined;
     },
     'drops the values': (reply, { path }) =>
       path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'uses every one of the name': (reply, { path }) => (path.startsWith('/1/cards/')
-      ? { body: { ...reply.body, customFieldItems: reply.body.customFieldItems.flatMap((one: object) =>
-        [one, { ...one, id: another, idCustomField: another }]) } } : undefined),
+    'uses every one of the name': (reply, { path }) =>
+      path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.flatMap((one: object) => [
+                one,
+                { ...one, id: another, idCustomField: another },
+              ]),
+            },
+          }
+        : undefined,
     'puts a new one in its place': (reply, { path }, memory) => {
       if (!/customFields$/.test(path)) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: reply.body.map((one: any, at: number) => (at === 2 ? { ...one, id: another } : one)) } : undefined;
+      return memory['turn'] > 1
+        ? { body: reply.body.map((one: any, at: number) => (at === 2 ? { ...one, id: another } : one)) }
+        : undefined;
     },
     'gives it the group of its own': twists('fieldGroup', () => another),
-  },
-});
-
-export const copiesKeepByDefault = law('CF-22', {
-  as: 'default',
-  title: 'a copy has the values of its source, on its own board and on another, where nothing else is asked for',
-  needs: ['customFields', 'secondBoard'],
-  also: ['FLT-03'],
-  cost: 12,
-  async holds(_, t) {
-    const { list, fields } = await fieldBoard(t, ['text', 'list']);
-    const beside = await boardBeside(t);
-    const card = await t.fresh.card({ idList: list.id });
-    await setting(t, card, fields.text);
-    await setting(t, card, fields.list, 2);
-    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
-    await itemsOf(t, copy.id, (items) => {
-      t.expect(items, 'the items of a copy on the same board').hasLength(2);
-      carries(t, itemOf(t, items, fields.text), fields.text, payload(fields.text), copy);
-      carries(t, itemOf(t, items, fields.list), fields.list, payload(fields.list, 2), copy);
-    });
-    const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
-    await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
-    await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
-  },
-  lies: {
-    'keeps nothing by default': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'shows the items of the source': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      return { body: { ...reply.body, customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idModel: another })) } };
-    },
-    'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
-    'forgets the field': forgets('idCustomField'),
-  },
-});
-
-export const renamedDefinitions = law('CF-22', {
-  as: 'renamed',
-  title: 'a definition is found by the group it has now: after another name it matches what is called so',
-  needs: ['customFields', 'secondBoard'],
-  also: ['CF-05', 'CF-21'],
-  cost: 16,
-  async holds(_, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
-    const beside = await boardBeside(t);
-    const [one, two] = [t.uniqueMarker(), t.uniqueMarker()];
-    const twin = await t.fresh.customField({ idModel: beside.board.id, name: one, type: 'text' });
-    const former = await t.fresh.customField({ idModel: beside.board.id, name: fields.number['name'], type: 'number' });
-    await redefine(t, fields.text, { name: one });
-    await redefine(t, fields.number, { name: two });
-    const card = await t.fresh.card({ idList: list.id });
-    await setting(t, card, fields.text);
-    await setting(t, card, fields.number);
-    await taken(t, 'moved', card, beside);
-    const all = await definitionsOf(t, beside.board.id, (definitions) => {
-      t.expect(definitions.map(({ name }) => name), 'the names there').sameAs([one, former['name'], two]);
-    });
-    const made = all.find(({ name }) => name === two);
-    await itemsOf(t, card.id, (items) => {
-      t.expect(items.map(({ idCustomField }) => idCustomField), 'the fields that are set').sameAs([twin.id, made.id]);
-    });
-    await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
-  },
-  lies: {
-    'finds what was called so before': (reply, { path }, memory) => {
-      if (Array.isArray(reply.body)) memory['ids'] = reply.body.slice(0, 2).map(idOf);
-      return path.startsWith('/1/cards/') ? { body: { ...reply.body,
-        customFieldItems: reply.body.customFieldItems.map((one: object, at: number) => ({ ...one, idCustomField: memory['ids'][at] })) } } : undefined;
-    },
-    'makes one with the first name': (reply, { path }) =>
-      (/customFields$/.test(path) ? { body: reply.body.map((one: any) => ({ ...one, name: `${one.name}x` })) } : undefined),
-    'makes two': (reply, { path }) => (/customFields$/.test(path)
-      ? { body: [...reply.body, reply.body.filter(isField)[0]] } : undefined),
   },
 });

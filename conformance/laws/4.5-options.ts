@@ -1,5 +1,14 @@
 /** Laws of 2.8 and 4.5 about the options of list fields: added, placed, coloured, reworded. */
-import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, optionsNamed, putItem } from '../field-scene.ts';
+import {
+  addOption,
+  carries,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  optionsNamed,
+  putItem,
+} from '../field-scene.ts';
 import { boardBeside, define } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
@@ -45,7 +54,10 @@ export const addedOption = law('CF-17', {
     t.expect(added.color, 'the colour of an option that is given none').is('none');
     await optionsOf(t, board, (options) => {
       t.expect(options.map(idOf), 'the ids of the options').sameAs([...older.map(idOf), added.id]);
-      t.expect(options.filter(({ id }) => id !== added.id), 'the other options').sameAs(older);
+      t.expect(
+        options.filter(({ id }) => id !== added.id),
+        'the other options',
+      ).sameAs(older);
       const listed = options.find(({ id }) => id === added.id);
       isOptionOf(t, listed, field, text, 'the listed option');
       t.expect(listed, 'the listed option').has({ color: 'none', pos: added.pos });
@@ -63,14 +75,25 @@ export const addedOption = law('CF-17', {
     'tells the position in words': twists('pos', () => 'bottom', add),
     'takes the place of the others': (reply, { method }) =>
       method === 'GET' && Array.isArray(reply.body)
-        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(-1) })) } : undefined,
-    'adds nothing': { instead: async (request) => {
-      const idCustomField = request.path.split('/')[3];
-      return add(request) ? { body: { id: another, idCustomField, color: 'none', ...(request.json as object), pos: 1 } } : undefined;
-    } },
-    'gives all of them new ids': (reply, { method }) => (method === 'GET' ? { body: reply.body.map((one: any) =>
-      ({ ...one, options: one.options.map((option: any, at: number) => ({ ...option, id: `${another.slice(2)}${at}0` })) })) }
-      : undefined),
+        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(-1) })) }
+        : undefined,
+    'adds nothing': {
+      instead: async (request) => {
+        const idCustomField = request.path.split('/')[3];
+        return add(request)
+          ? { body: { id: another, idCustomField, color: 'none', ...(request.json as object), pos: 1 } }
+          : undefined;
+      },
+    },
+    'gives all of them new ids': (reply, { method }) =>
+      method === 'GET'
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              options: one.options.map((option: any, at: number) => ({ ...option, id: `${another.slice(2)}${at}0` })),
+            })),
+          }
+        : undefined,
     'cuts its text': mistakes('value', ({ text }) => ({ text: String(text).split(' ')[0] }), add),
   },
 });
@@ -84,7 +107,8 @@ export const placedOptions = law('CF-17', {
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const field = fields.list;
-    const put = async (pos: unknown) => (await addOption(t, field, { pos, value: { text: t.uniqueMarker() } }).record()).id;
+    const put = async (pos: unknown) =>
+      (await addOption(t, field, { pos, value: { text: t.uniqueMarker() } }).record()).id;
     const ids = { top: await put('top'), bottom: await put('bottom'), number: await put(12_345) };
     const order = (options: any[]) => [...options].sort((a, b) => a.pos - b.pos);
     await optionsOf(t, board, (options) => {
@@ -92,7 +116,9 @@ export const placedOptions = law('CF-17', {
       t.expect(options.find(({ id }) => id === ids.number)?.pos, 'a position given as number').is(12_345);
       const last = order(options.filter(({ id }) => id !== ids.number)).at(-1);
       t.expect(last?.id, 'the last by position').is(ids.bottom);
-      const texts = order(options).map(({ value }) => value?.text).filter((text) => ['one', 'two', 'three'].includes(text));
+      const texts = order(options)
+        .map(({ value }) => value?.text)
+        .filter((text) => ['one', 'two', 'three'].includes(text));
       t.expect(texts, 'the order of options that were made with the field').is(['one', 'two', 'three']);
     });
     const attempts = [0, -1, 'middle'].map((pos) => () => addOption(t, field, { pos, value: { text: 'nowhere' } }));
@@ -101,7 +127,9 @@ export const placedOptions = law('CF-17', {
   lies: {
     'puts all at the bottom': mistakes('pos', () => 'bottom', add),
     'puts all at the top': mistakes('pos', () => 'top', add),
-    'turns the order of a new field': shows((record) => (isOption(record) ? { ...record, pos: 99_999 - Number(record['pos']) } : record)),
+    'turns the order of a new field': shows((record) =>
+      isOption(record) ? { ...record, pos: 99_999 - Number(record['pos']) } : record,
+    ),
     'takes any place': accepts(add),
     'takes nothing for the bottom': refusesButDoes('pos', () => 'bottom', add),
   },
@@ -116,11 +144,14 @@ export const optionsNeedText = law('CF-17', {
   async holds(_, t) {
     const { board, fields } = await fieldBoard(t, ['list']);
     const value = { text: 'four' };
-    await refusesAll(t, () => optionsOf(t, board),
+    await refusesAll(
+      t,
+      () => optionsOf(t, board),
       () => addOption(t, fields.list, { pos: 'bottom' }),
       () => addOption(t, fields.list, { pos: 'bottom', value: {} }),
       () => addOption(t, { id: another }, { pos: 'bottom', value }),
-      () => addOption(t, board, { pos: 'bottom', value }));
+      () => addOption(t, board, { pos: 'bottom', value }),
+    );
   },
   lies: {
     'adds a nameless one': accepts(add),
@@ -155,23 +186,36 @@ export const rewordedOption = law('CF-17', {
     await putItem(t, card, field, { idValue: second.id }).ok();
     const text = `${t.uniqueMarker()} é`;
     const changed = await reword(t, field, second.id, { value: { text } }).record();
-    t.expect(changed, 'the changed option').has({ id: second.id, value: { text }, color: second.color, pos: second.pos });
+    t.expect(changed, 'the changed option').has({
+      id: second.id,
+      value: { text },
+      color: second.color,
+      pos: second.pos,
+    });
     t.expect(changed.idCustomField, 'what it belongs to').is(field.id);
     const judge = (options: any[]) => {
-      t.expect(options.filter(({ id }) => id !== second.id), 'the other options')
-        .sameAs(older.filter(({ id }) => id !== second.id));
+      t.expect(
+        options.filter(({ id }) => id !== second.id),
+        'the other options',
+      ).sameAs(older.filter(({ id }) => id !== second.id));
       const listed = options.find(({ id }) => id === second.id);
       t.expect(listed, 'the listed option').has({ value: { text }, color: second.color, pos: second.pos });
     };
     await optionsOf(t, board, judge);
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, { idValue: second.id }, card));
     const foreign = other.fields.list['options'][0].id;
-    await refusesAll(t, () => optionsOf(t, board),
+    await refusesAll(
+      t,
+      () => optionsOf(t, board),
       () => reword(t, field, another, { value: { text: 'x' } }),
       () => reword(t, field, foreign, { value: { text: 'x' } }),
-      () => reword(t, other.fields.list, first.id, { value: { text: 'x' } }));
+      () => reword(t, other.fields.list, first.id, { value: { text: 'x' } }),
+    );
     await optionsOf(t, other.board, (options) => {
-      t.expect(options.map(({ value }) => value?.text), 'the options of the other field').sameAs(['one', 'two', 'three']);
+      t.expect(
+        options.map(({ value }) => value?.text),
+        'the options of the other field',
+      ).sameAs(['one', 'two', 'three']);
     });
   },
   lies: {
@@ -183,8 +227,12 @@ export const rewordedOption = law('CF-17', {
     'rewords all of them': (reply, request, memory) => {
       if (change(request) && reply.status < 300) memory['value'] = reply.body.value;
       if (request.method !== 'GET' || !memory['value'] || !Array.isArray(reply.body)) return undefined;
-      return { body: reply.body.map((one: any) => ({ ...one, options: one.options.map((option: any) =>
-        ({ ...option, value: memory['value'] })) })) };
+      return {
+        body: reply.body.map((one: any) => ({
+          ...one,
+          options: one.options.map((option: any) => ({ ...option, value: memory['value'] })),
+        })),
+      };
     },
     'drops the values that chose it': (reply, { path }) =>
       path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
@@ -200,10 +248,18 @@ export const colouredOptions = law('CF-42', {
   async holds(_, t) {
     const { board } = await boardBeside(t);
     const options = [
-      { color: 'green', value: { text: 'go' }, pos: 'bottom' }, { color: 'none', value: { text: 'wait' }, pos: 'bottom' },
+      { color: 'green', value: { text: 'go' }, pos: 'bottom' },
+      { color: 'none', value: { text: 'wait' }, pos: 'bottom' },
       { value: { text: 'plain' }, pos: 'bottom' },
     ];
-    const given = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'list', pos: 'bottom', options };
+    const given = {
+      idModel: board.id,
+      modelType: 'board',
+      name: t.uniqueMarker(),
+      type: 'list',
+      pos: 'bottom',
+      options,
+    };
     const made = await define(t, given);
     // Which colours there are beside none is not shown: this server may know others than green.
     if (made.status >= 400) t.skip('green is no colour of an option here');

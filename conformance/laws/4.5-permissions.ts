@@ -47,7 +47,10 @@ const reads = ({ board, card }: Scene): readonly (readonly [path: string, args: 
 ];
 
 async function changesNothing(t: T, made: Scene, who: Actor): Promise<void> {
-  const read = async () => ({ definitions: await definitionsOf(t, made.board.id), items: await itemsOf(t, made.card.id) });
+  const read = async () => ({
+    definitions: await definitionsOf(t, made.board.id),
+    items: await itemsOf(t, made.card.id),
+  });
   await t.unchanged(read, async () => {
     for (const attempt of changes(who, t, made)) await attempt().refused();
   });
@@ -70,12 +73,17 @@ export const readersReadFields = law('PRM-05', {
   },
   lies: {
     'lets readers write': accepts(writes),
-    'lets readers set values': { instead: async (request, send) => (request.path.endsWith('/item')
-      ? send({ ...request, actor: 'owner' }).then((reply) => ({ ...reply, status: 200 })) : undefined) },
+    'lets readers set values': {
+      instead: async (request, send) =>
+        request.path.endsWith('/item')
+          ? send({ ...request, actor: 'owner' }).then((reply) => ({ ...reply, status: 200 }))
+          : undefined,
+    },
     'lets readers delete': accepts(({ method }) => method === 'DELETE'),
     'keeps readers out': (_, { actor, method }) =>
       actor === 'reader' && method === 'GET' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
-    'shows readers no definitions': ({ body }, { actor }) => (actor === 'reader' && Array.isArray(body) ? { body: [] } : undefined),
+    'shows readers no definitions': ({ body }, { actor }) =>
+      actor === 'reader' && Array.isArray(body) ? { body: [] } : undefined,
   },
 });
 
@@ -88,9 +96,12 @@ export const strangersSeeNoFields = law('PRM-06', {
   cost: 18,
   async holds({ who }, t) {
     const made = await scene(t);
-    const keyed: Actor = { ...t.owner, call: (request) => t.owner.call({ ...request, token: null }),
+    const keyed: Actor = {
+      ...t.owner,
+      call: (request) => t.owner.call({ ...request, token: null }),
       get: (path, args = {}) => t.owner.call({ path, query: args, token: null }),
-      del: (path) => t.owner.call({ method: 'DELETE', path, token: null }) };
+      del: (path) => t.owner.call({ method: 'DELETE', path, token: null }),
+    };
     const stranger = who === 'key alone' ? keyed : t[who];
     for (const [path, args] of reads(made)) await stranger.get(path, { ...args }).refused();
     await changesNothing(t, made, stranger);
@@ -114,7 +125,12 @@ export const colleaguesShareFields = law('PRM-01', {
     const { board, list } = await boardBeside(t);
     await t.stage('addMember', { idBoard: board.id, idMember: t.colleague.idMember });
     const theirs: T = Object.create(t, { owner: { value: t.colleague } });
-    const field = await define(theirs, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'date' }).record();
+    const field = await define(theirs, {
+      idModel: board.id,
+      modelType: 'board',
+      name: t.uniqueMarker(),
+      type: 'date',
+    }).record();
     const card = await t.fresh.card({ idList: list.id });
     await set(theirs, card, field, payload(field));
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items as the owner sees them').hasLength(1));
@@ -128,8 +144,10 @@ export const colleaguesShareFields = law('PRM-01', {
       actor === 'colleague' && method === 'POST' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
     'lets admins set values only': (_, { actor, method }) =>
       actor === 'colleague' && method === 'PUT' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
-    'keeps an item for each member': (reply) => (reply.body?.customFieldItems
-      ? { body: { ...reply.body, customFieldItems: [...reply.body.customFieldItems, { id: 'x' }] } } : undefined),
+    'keeps an item for each member': (reply) =>
+      reply.body?.customFieldItems
+        ? { body: { ...reply.body, customFieldItems: [...reply.body.customFieldItems, { id: 'x' }] } }
+        : undefined,
     'deletes for admins only': { instead: async (request) => (request.method === 'DELETE' ? { body: {} } : undefined) },
   },
 });

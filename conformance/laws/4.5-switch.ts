@@ -1,5 +1,16 @@
 /** Laws of 2.8.4, 4.5 and part 7: what the Custom Fields extension hides and forbids while it is off. */
-import { boardBeside, define, definitionsOf, fieldBoard, itemsOf, optionsNamed, payload, putItem, staging, types } from '../field-scene.ts';
+import {
+  boardBeside,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemsOf,
+  optionsNamed,
+  payload,
+  putItem,
+  staging,
+  types,
+} from '../field-scene.ts';
 import type { FieldScene } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
@@ -19,7 +30,8 @@ const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
 async function filled(t: T): Promise<FieldScene & { readonly card: Thing }> {
   const scene = await fieldBoard(t);
   const card = await t.fresh.card({ idList: scene.list.id });
-  for (const field of Object.values(scene.fields)) await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+  for (const field of Object.values(scene.fields))
+    await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
   return { ...scene, card };
 }
 
@@ -36,11 +48,19 @@ export const hiddenWhileOff = law('CF-14', {
     t.expect(before.items, 'the items while it is on').hasLength(types.length);
     await off(t, board);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
-    await t.eventually(() => nestedIn(t, board), (all) => t.expect(all, 'customFields in the board while it is off').is([]));
+    await t.eventually(
+      () => nestedIn(t, board),
+      (all) => t.expect(all, 'customFields in the board while it is off').is([]),
+    );
     await on(t, board);
-    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions when it is on again').sameAs(before.definitions));
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(all, 'the definitions when it is on again').sameAs(before.definitions),
+    );
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items when it is on again').sameAs(before.items));
-    await t.eventually(() => nestedIn(t, board), (all) => t.expect(all, 'customFields when it is on again').isArray());
+    await t.eventually(
+      () => nestedIn(t, board),
+      (all) => t.expect(all, 'customFields when it is on again').isArray(),
+    );
   },
   lies: {
     'shows them all the same': (reply, request, memory) => {
@@ -68,7 +88,8 @@ export const hiddenWhileOff = law('CF-14', {
       if (!listing(request) || reply.body.length === 0) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;
       return memory['turn'] > 1
-        ? { body: reply.body.map((one: object, at: number) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` })) } : undefined;
+        ? { body: reply.body.map((one: object, at: number) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` })) }
+        : undefined;
     },
   },
 });
@@ -91,16 +112,24 @@ export const forbiddenWhileOff = law('CF-15', {
     }
     await staging(on(t, board));
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(({ id }) => id), 'the definitions once it is on').is(older.map(({ id }) => id)));
+      t
+        .expect(
+          all.map(({ id }) => id),
+          'the definitions once it is on',
+        )
+        .is(older.map(({ id }) => id)),
+    );
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
   lies: {
-    'makes them all the same': (reply, request) => (create(request) && reply.status === 403 ? { status: 200, body: { id: 'x' } } : undefined),
+    'makes them all the same': (reply, request) =>
+      create(request) && reply.status === 403 ? { status: 200, body: { id: 'x' } } : undefined,
     'calls it a bad request': (reply) => (reply.status === 403 ? { status: 400 } : undefined),
     'calls it unauthorized': (reply) => (reply.status === 403 ? { status: 401 } : undefined),
     'finds no such board': (reply) => (reply.status === 403 ? { status: 404 } : undefined),
     'says nothing': (reply) => (reply.status === 403 ? { body: {} } : undefined),
-    'says something else': (reply) => (reply.status === 403 ? { body: { message: 'unauthorized permission requested' } } : undefined),
+    'says something else': (reply) =>
+      reply.status === 403 ? { body: { message: 'unauthorized permission requested' } } : undefined,
     'lets lists through': (reply, { json }) =>
       reply.status === 403 && (json as any).type === 'list' ? { status: 200, body: {} } : undefined,
     'refuses once and for all': refuses(create),
@@ -128,7 +157,8 @@ export const noValuesWhileOff = law('CF-28', {
     await putItem(t, bare, fields[type], payload(fields[type], 1)).ok();
   },
   lies: {
-    'sets them all the same': (reply, request) => (put(request) && reply.status >= 400 ? { status: 200, body: { id: 'x' } } : undefined),
+    'sets them all the same': (reply, request) =>
+      put(request) && reply.status >= 400 ? { status: 200, body: { id: 'x' } } : undefined,
     'refuses and sets': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['turn'] = (memory['turn'] ?? 0) + 1;

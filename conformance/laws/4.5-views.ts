@@ -1,6 +1,16 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown, only when asked, and the same everywhere. */
 import { cardFilters } from '../../src/spec/sets.ts';
-import { boardBeside, definitionsOf, fieldBoard, fieldScene, itemsOf, optionsNamed, payload, putItem, types } from '../field-scene.ts';
+import {
+  boardBeside,
+  definitionsOf,
+  fieldBoard,
+  fieldScene,
+  itemsOf,
+  optionsNamed,
+  payload,
+  putItem,
+  types,
+} from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { argsOf } from '../exchange.ts';
@@ -25,7 +35,9 @@ export const itemsOnRequest = law('CF-18', {
     }
     for (const args of [{}, { fields: 'name' }, { customFieldItems: false }]) {
       for (const shown of await t.owner.get(`/1/boards/${board.id}/cards`, args).list()) {
-        t.expect(Object.keys(shown), 'the keys of a board card that is not asked for items').excludes('customFieldItems');
+        t.expect(Object.keys(shown), 'the keys of a board card that is not asked for items').excludes(
+          'customFieldItems',
+        );
       }
     }
     const whole = await t.owner.get(path, { customFieldItems: true }).record();
@@ -40,23 +52,34 @@ export const itemsOnRequest = law('CF-18', {
     t.expect(listed(bare)?.customFieldItems, 'the items of a board card without values').is([]);
   },
   lies: {
-    'always shows them': ({ body }) => (Array.isArray(body) ? undefined : { body: { ...body, customFieldItems: [anItem] } }),
+    'always shows them': ({ body }) =>
+      Array.isArray(body) ? undefined : { body: { ...body, customFieldItems: [anItem] } },
     'shows them with every field': ({ body }, request) =>
       argsOf(request)['fields'] === 'all' ? { body: { ...body, customFieldItems: [anItem] } } : undefined,
     'takes false for true': ({ body }, request) =>
-      argsOf(request)['customFieldItems'] === 'false' ? { body: deep(body, (one) => ({ ...one, customFieldItems: [anItem] })) } : undefined,
+      argsOf(request)['customFieldItems'] === 'false'
+        ? { body: deep(body, (one) => ({ ...one, customFieldItems: [anItem] })) }
+        : undefined,
     'always shows them on a board': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, customFieldItems: one.customFieldItems ?? [] })) } : undefined,
-    'leaves them out where none is set': ({ body }) => ({ body: deep(body, (one) => {
-      const { customFieldItems, ...rest } = one;
-      return customFieldItems?.length === 0 ? rest : one;
-    }) }),
-    'says null where none is set': ({ body }) => ({ body: deep(body, (one) =>
-      (one['customFieldItems']?.length === 0 ? { ...one, customFieldItems: null } : one)) }),
+      Array.isArray(body)
+        ? { body: body.map((one) => ({ ...one, customFieldItems: one.customFieldItems ?? [] })) }
+        : undefined,
+    'leaves them out where none is set': ({ body }) => ({
+      body: deep(body, (one) => {
+        const { customFieldItems, ...rest } = one;
+        return customFieldItems?.length === 0 ? rest : one;
+      }),
+    }),
+    'says null where none is set': ({ body }) => ({
+      body: deep(body, (one) => (one['customFieldItems']?.length === 0 ? { ...one, customFieldItems: null } : one)),
+    }),
     'never shows them on a board': ({ body }) =>
       Array.isArray(body) ? { body: body.map(({ customFieldItems: _, ...one }) => one) } : undefined,
-    'shows nothing beside them': ({ body }) => ({ body: deep(body, (one) =>
-      (one['customFieldItems'] ? { id: one['id'], customFieldItems: one['customFieldItems'] } : one)) }),
+    'shows nothing beside them': ({ body }) => ({
+      body: deep(body, (one) =>
+        one['customFieldItems'] ? { id: one['id'], customFieldItems: one['customFieldItems'] } : one,
+      ),
+    }),
     'does not read fields beside them': ({ body }, { path }) =>
       boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, desc: '' })) } : undefined,
     'gives every card the same ones': ({ body }, { path }) =>
@@ -68,7 +91,8 @@ export const itemsOnRequest = law('CF-18', {
 async function gallery(t: T) {
   const scene = await fieldBoard(t);
   const [open, closed, bare] = [
-    await t.fresh.card({ idList: scene.list.id }), await t.fresh.card({ idList: scene.list.id }),
+    await t.fresh.card({ idList: scene.list.id }),
+    await t.fresh.card({ idList: scene.list.id }),
     await t.fresh.card({ idList: scene.list.id }),
   ];
   const all = Object.values(scene.fields);
@@ -89,7 +113,10 @@ export const threeViews = law('CF-19', {
     const asked = { cards: 'all', customFields: true, card_customFieldItems: true, card_fields: 'name' };
     const nested = await t.owner.get(path, asked).record();
     t.expect(nested.cards, 'cards in the board').isArray();
-    t.expect(nested.cards.map(({ id }: Thing) => id), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
+    t.expect(
+      nested.cards.map(({ id }: Thing) => id),
+      'the cards in the board',
+    ).sameAs([open.id, closed.id, bare.id]);
     const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
     const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
     t.expect(byLink.customFieldItems, 'the items of the card by its short link').isArray();
@@ -114,28 +141,59 @@ export const threeViews = law('CF-19', {
   },
   lies: {
     'shows no items inside the board': ({ body }, { path }) =>
-      boardRead.test(path) ? { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, customFieldItems: [] })) } } : undefined,
+      boardRead.test(path)
+        ? { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, customFieldItems: [] })) } }
+        : undefined,
     'shows no items among the cards of the board': ({ body }, { path }) =>
       boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, customFieldItems: [] })) } : undefined,
-    'forgets the values inside the board': ({ body }, { path }) => (boardRead.test(path) ? { body: { ...body,
-      cards: body.cards.map((one: any) => ({ ...one, customFieldItems: one.customFieldItems.map(({ value: _, ...rest }: any) => rest) })) } }
-      : undefined),
-    'gives every card the items of the first': ({ body }, { path }) => (boardRead.test(path) ? { body: { ...body,
-      cards: body.cards.map((one: any) => ({ ...one, customFieldItems: body.cards[0].customFieldItems })) } } : undefined),
-    'shows one item of each card': ({ body }) => ({ body: deep(body, (one) =>
-      ('customFieldItems' in one ? { ...one, customFieldItems: one['customFieldItems'].slice(0, 1) } : one)) }),
-    'forgets the options inside the board': ({ body }, { path }) => (boardRead.test(path) ? { body: { ...body,
-      customFields: body.customFields.map(({ options: _, ...one }: any) => one) } } : undefined),
+    'forgets the values inside the board': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? {
+            body: {
+              ...body,
+              cards: body.cards.map((one: any) => ({
+                ...one,
+                customFieldItems: one.customFieldItems.map(({ value: _, ...rest }: any) => rest),
+              })),
+            },
+          }
+        : undefined,
+    'gives every card the items of the first': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? {
+            body: {
+              ...body,
+              cards: body.cards.map((one: any) => ({ ...one, customFieldItems: body.cards[0].customFieldItems })),
+            },
+          }
+        : undefined,
+    'shows one item of each card': ({ body }) => ({
+      body: deep(body, (one) =>
+        'customFieldItems' in one ? { ...one, customFieldItems: one['customFieldItems'].slice(0, 1) } : one,
+      ),
+    }),
+    'forgets the options inside the board': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? { body: { ...body, customFields: body.customFields.map(({ options: _, ...one }: any) => one) } }
+        : undefined,
     'shows no definitions inside the board': ({ body }, { path }) =>
       boardRead.test(path) ? { body: { ...body, customFields: [] } } : undefined,
     'knows items by id of the card only': ({ body }, { path }) =>
       /\/cards\/(?![0-9a-f]{24})\w+$/.test(path) ? { body: { ...body, customFieldItems: [] } } : undefined,
-    'numbers items anew for each view': ({ body }, { path }) => (boardCards.test(path) ? { body: body.map((one: any) =>
-      ({ ...one, customFieldItems: one.customFieldItems.map((item: object) => ({ ...item, id: another })) })) } : undefined),
+    'numbers items anew for each view': ({ body }, { path }) =>
+      boardCards.test(path)
+        ? {
+            body: body.map((one: any) => ({
+              ...one,
+              customFieldItems: one.customFieldItems.map((item: object) => ({ ...item, id: another })),
+            })),
+          }
+        : undefined,
   },
 });
 
-const isNone = (value: unknown) => value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+const isNone = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
   needs: ['customFields'],
@@ -144,19 +202,39 @@ export const cardsOnRequest = law('CF-20', {
   async holds(_, t) {
     const { board, open, closed, bare } = await gallery(t);
     const path = `/1/boards/${board.id}`;
-    for (const args of [{}, { customFields: true }, { customFields: true, card_customFieldItems: true }, { card_fields: 'name' }]) {
+    for (const args of [
+      {},
+      { customFields: true },
+      { customFields: true, card_customFieldItems: true },
+      { card_fields: 'name' },
+    ]) {
       const shown = await t.owner.get(path, args).record();
       t.expect(shown.cards, 'cards where they are not asked for').that(isNone(shown.cards), 'nothing');
     }
     for (const args of [{}, { cards: 'all' }, { customFields: false }, { fields: 'name', cards: 'open' }]) {
       const shown = await t.owner.get(path, args).record();
-      t.expect(shown.customFields, 'customFields of a board that is not asked for them').that(isNone(shown.customFields), 'nothing');
-      for (const card of shown.cards ?? []) t.expect(Object.keys(card), 'the keys of its cards').excludes('customFieldItems');
+      t.expect(shown.customFields, 'customFields of a board that is not asked for them').that(
+        isNone(shown.customFields),
+        'nothing',
+      );
+      for (const card of shown.cards ?? [])
+        t.expect(Object.keys(card), 'the keys of its cards').excludes('customFieldItems');
     }
-    const kept = { all: [open.id, closed.id, bare.id], closed: [closed.id], none: [], open: [open.id, bare.id], visible: [open.id, bare.id] };
+    const kept = {
+      all: [open.id, closed.id, bare.id],
+      closed: [closed.id],
+      none: [],
+      open: [open.id, bare.id],
+      visible: [open.id, bare.id],
+    };
     for (const cards of cardFilters) {
-      const shown = await t.owner.get(path, { fields: 'name', cards, customFields: true, card_customFieldItems: true }).record();
-      t.expect((shown.cards ?? []).map(({ id }: Thing) => id), `the cards in the board, cards=${cards}`).sameAs(kept[cards]);
+      const shown = await t.owner
+        .get(path, { fields: 'name', cards, customFields: true, card_customFieldItems: true })
+        .record();
+      t.expect(
+        (shown.cards ?? []).map(({ id }: Thing) => id),
+        `the cards in the board, cards=${cards}`,
+      ).sameAs(kept[cards]);
       t.expect(shown.customFields, 'customFields in the board').hasLength(types.length);
       t.expect(shown.name, 'the name of the board').is(board['name']);
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
@@ -165,16 +243,35 @@ export const cardsOnRequest = law('CF-20', {
   lies: {
     'always shows cards': ({ body }) => ({ body: { ...body, cards: body.cards ?? [{ id: another }] } }),
     'shows cards for the sake of items': ({ body }, request) =>
-      argsOf(request)['card_customFieldItems'] ? { body: { ...body, cards: body.cards ?? [{ id: another, customFieldItems: [] }] } } : undefined,
-    'always shows definitions': ({ body }) => ({ body: { ...body, customFields: body.customFields ?? [{ id: another }] } }),
-    'shows items unasked': ({ body }) => ({ body: { ...body, cards: body.cards?.map((one: object) => ({ customFieldItems: [], ...one })) } }),
+      argsOf(request)['card_customFieldItems']
+        ? { body: { ...body, cards: body.cards ?? [{ id: another, customFieldItems: [] }] } }
+        : undefined,
+    'always shows definitions': ({ body }) => ({
+      body: { ...body, customFields: body.customFields ?? [{ id: another }] },
+    }),
+    'shows items unasked': ({ body }) => ({
+      body: { ...body, cards: body.cards?.map((one: object) => ({ customFieldItems: [], ...one })) },
+    }),
     'keeps closed cards back': ({ body }, request) =>
       argsOf(request)['cards'] === 'all' ? { body: { ...body, cards: body.cards.slice(0, 2) } } : undefined,
-    'takes none for all': { instead: async (request, send) => send({ ...request, query: request.query.map(([name, value]) =>
-      [name, name === 'cards' && value === 'none' ? 'all' : value] as const) }) },
-    'reads no filter': { instead: async (request, send) => send({ ...request, query: request.query.map(([name, value]) =>
-      [name, name === 'cards' ? 'all' : value] as const) }) },
-    'shows definitions or cards, not both': ({ body }) => (body.cards ? { body: { ...body, customFields: undefined } } : undefined),
+    'takes none for all': {
+      instead: async (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(
+            ([name, value]) => [name, name === 'cards' && value === 'none' ? 'all' : value] as const,
+          ),
+        }),
+    },
+    'reads no filter': {
+      instead: async (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(([name, value]) => [name, name === 'cards' ? 'all' : value] as const),
+        }),
+    },
+    'shows definitions or cards, not both': ({ body }) =>
+      body.cards ? { body: { ...body, customFields: undefined } } : undefined,
   },
 });
 
@@ -194,8 +291,10 @@ export const emptyDefinitions = law('CF-19', {
   },
   lies: {
     'says null': ({ body }) => (Array.isArray(body) ? { body: null } : undefined),
-    'leaves the key out': ({ body }) => ('customFields' in body ? { body: { ...body, customFields: undefined } } : undefined),
+    'leaves the key out': ({ body }) =>
+      'customFields' in body ? { body: { ...body, customFields: undefined } } : undefined,
     'finds nothing': ({ body }) => (Array.isArray(body) && body.length === 0 ? { status: 404, body: {} } : undefined),
-    'lists only what has no options': ({ body }) => (Array.isArray(body) ? { body: body.filter(({ options }) => !options) } : undefined),
+    'lists only what has no options': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ options }) => !options) } : undefined,
   },
 });

@@ -1,6 +1,11 @@
 /** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
+import * as fieldChoices from './2.8-choices.ts';
+import * as definitions from './2.8-definitions.ts';
+import * as fieldGroups from './2.8-field-group.ts';
+import * as fieldValues from './2.8-values.ts';
+import * as fieldItems from './3.3-items.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
 import * as attachments from './4.1-attachments.ts';
 import * as cardChanges from './4.1-card-changes.ts';
@@ -18,6 +23,15 @@ import * as memberValues from './4.2-member-values.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
 import * as profile from './4.3-profile.ts';
+import * as fieldBound from './4.5-bound.ts';
+import * as fieldCopies from './4.5-copies.ts';
+import * as fieldDeletion from './4.5-deletion.ts';
+import * as fieldMerging from './4.5-merging.ts';
+import * as fieldMoves from './4.5-moves.ts';
+import * as fieldOptions from './4.5-options.ts';
+import * as fieldRights from './4.5-permissions.ts';
+import * as fieldSwitch from './4.5-switch.ts';
+import * as fieldViews from './4.5-views.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
 import * as limitsMembers from './8-limits-members.ts';
@@ -27,6 +41,11 @@ import * as races from './races.ts';
 
 export const laws = lawsIn(
   conventions,
+  fieldChoices,
+  definitions,
+  fieldGroups,
+  fieldValues,
+  fieldItems,
   everyEndpoint,
   attachments,
   cardChanges,
@@ -44,6 +63,15 @@ export const laws = lawsIn(
   ownThings,
   pictures,
   profile,
+  fieldBound,
+  fieldCopies,
+  fieldDeletion,
+  fieldMerging,
+  fieldMoves,
+  fieldOptions,
+  fieldRights,
+  fieldSwitch,
+  fieldViews,
   limits,
   limitsExact,
   limitsMembers,
