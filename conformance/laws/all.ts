@@ -1,6 +1,7 @@
 /** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
 import * as conventions from './1-conventions.ts';
+import * as fields from './1-fields.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -41,6 +42,7 @@ import * as races from './races.ts';
 
 export const laws = lawsIn(
   conventions,
+  fields,
   fieldChoices,
   definitions,
   fieldGroups,
