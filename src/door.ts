@@ -4,9 +4,13 @@ import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
 import { plant } from './model/plant.ts';
+import { forget, remember } from './model/refusal.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
 import { expects, unwrap } from './spec/values.ts';
+
+/** For servers that are wrong on purpose: `--fault`. */
+export { forget, remember, play };
 
 /** An argument as the declaration has it. */
 export interface DeclaredArgument {

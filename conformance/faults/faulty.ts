@@ -1,0 +1,82 @@
+/** What a faulty server is: the reference with one thing wrong, as a wrapper around `play`. */
+import type { RuleId } from '../../src/spec/rules.ts';
+
+type Json = any;
+
+/** As much of a call and an outcome as a fault touches. */
+export interface FaultCall {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly token: string | null;
+}
+export interface FaultOutcome {
+  readonly status: number;
+  readonly body: unknown;
+  readonly key?: Window;
+  readonly token?: Window;
+}
+interface Window { readonly intervalMs: number; readonly max: number; readonly remaining: number }
+
+export type FaultPlay = (world: never, call: never, env: never) => FaultOutcome;
+
+export interface Faulty {
+  readonly id: string;
+  /** The rule it breaks. */
+  readonly rule: RuleId;
+  readonly says: string;
+  /** Is not refused by this rule any more. */
+  readonly forgets?: RuleId;
+  /** Which calls it goes wrong on: `GET /boards/…/cards`; all without it. */
+  readonly on?: string;
+  /** Hears other arguments than it was sent; null: answers `{}` without doing anything. */
+  readonly hears?: (args: Json, call: FaultCall) => Json;
+  /** Answers something else; only asked about a 2xx. */
+  readonly tells?: (body: Json, call: FaultCall, memory: Map<string, Json>) => Json;
+  /** Refuses or lets pass what it must not: the status instead. */
+  readonly status?: (outcome: FaultOutcome, call: FaultCall) => number;
+  /** What it says is left of the windows. */
+  readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
+  /** Moves its own clock: milliseconds to add to what it is told. */
+  readonly late?: (now: number) => number;
+}
+
+const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
+
+/** Does a call go to the address? `*` is any word, `**` any rest; nouns in singular or plural. */
+export function goesTo(pattern: string | undefined, { method, segments }: FaultCall): boolean {
+  if (pattern === undefined) return true;
+  const [verb, path] = pattern.split(' ') as [string, string];
+  if (verb !== '*' && !verb.split('|').includes(method)) return false;
+  const parts = path.split('/').slice(1);
+  const open = parts.at(-1) === '**';
+  if (open ? segments.length < parts.length - 1 : segments.length !== parts.length) return false;
+  return parts.every((part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)));
+}
+
+/** The reference, with the fault. */
+export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
+  const memory = new Map<string, Json>();
+  return (world, sent, env) => {
+    const call = sent as FaultCall;
+    const timed = fault.late ? { ...(env as { now: number }), now: fault.late((env as { now: number }).now) } as never : env;
+    if (!goesTo(fault.on, call)) return play(world, sent, timed);
+    let heard = call;
+    if (fault.hears) {
+      const args = fault.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
+      if (args === null) return { ...play(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} } as never, timed), status: 200, body: {} };
+      heard = { ...call, args: Object.assign(Object.create(null), args) };
+    }
+    let outcome = play(world, heard as never, timed);
+    if (fault.tells && outcome.status < 300) {
+      const body = fault.tells(structuredClone(outcome.body), call, memory);
+      outcome = { ...outcome, body: body === undefined ? outcome.body : body };
+    }
+    if (fault.status) outcome = { ...outcome, status: fault.status(outcome, call) };
+    if (fault.windows) {
+      const { key, token } = outcome;
+      outcome = { ...outcome, ...(key && { key: fault.windows(key, 'key') }), ...(token && { token: fault.windows(token, 'token') }) } as FaultOutcome;
+    }
+    return outcome;
+  };
+}
