@@ -216,3 +216,17 @@ test('exports can be finished at once, whatever the time', () => {
   assert.equal(advanceExports(on.world, on.now, archiveOf, true), 0);
   assert.equal(on.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
 });
+
+test('an export that its format cannot hold fails alone, and the next is tried', () => {
+  const on = boardScene();
+  const path = `/boards/${on.board.id}/exports`;
+  const { id } = on.ok<Export>('POST', path);
+  const tooLarge = (): never => { throw new RangeError('too large for an archive'); };
+  assert.equal(advanceExports(on.world, on.now + completedMs, tooLarge), 0);
+  const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${id}`);
+  assert.deepEqual([status, size, exportUrl], [{ attempts: 1, finished: false, stage: 'Export_failed' }, null, null]);
+  assert.equal(on.call('GET', `${path}/${id}/download`).status, 400);
+  on.ok('POST', path);
+  const broken = (): never => { throw new TypeError('a slip'); };
+  assert.throws(() => advanceExports(on.world, on.now + completedMs, broken), /a slip/);
+});

@@ -76,7 +76,7 @@ export const exports = [
     run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
       const latest = world.by.exportsOfModel.of(board.id).last();
-      must('EXP-13', !latest || latest.finished);
+      must('EXP-13', !latest || latest.finished || latest.stage === 'Export_failed');
       return startExport(change, board, 'board', { attachments, attachmentAge });
     },
   }),

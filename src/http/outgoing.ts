@@ -23,11 +23,14 @@ export interface Answer {
 
 const { answerBytes, connections } = limits.webhooks;
 
+/** Kept for a next letter, but not for long: a receiver that wants to end must not wait for us. */
+const kept = { keepAlive: true, maxSockets: connections, timeout: 1000 };
+
 export class Outgoing {
   readonly #policy: Policy;
   readonly #answerMs: number;
-  readonly #plain = new Agent({ keepAlive: true, maxSockets: connections });
-  readonly #secure = new SecureAgent({ keepAlive: true, maxSockets: connections });
+  readonly #plain = new Agent(kept);
+  readonly #secure = new SecureAgent(kept);
 
   constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
     this.#policy = policy;

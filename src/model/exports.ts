@@ -49,7 +49,8 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
     const age = now - Date.parse(made.startedAt);
     if (done || age >= limits.exports.completedMs) {
       const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
-      const archive = same.get(key) ?? archivist(world, made, now);
+      const archive = same.get(key) ?? archived(world, made, now, archivist);
+      if (archive === undefined) continue;
       same.set(key, archive);
       finish(world, made, archive);
       finished += 1;
@@ -58,6 +59,17 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
     }
   }
   return finished;
+}
+
+/** EXP-15: what no archive can hold fails, and stays unfinished. */
+function archived(world: World, made: Export, now: number, archivist: Archivist): Archive | undefined {
+  try {
+    return archivist(world, made, now);
+  } catch (fault) {
+    if (!(fault instanceof RangeError)) throw fault;
+    world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
+    return undefined;
+  }
 }
 
 /** EXP-02, EXP-10: size, total and progress come with the file. */

@@ -150,7 +150,8 @@ export function emptyWorld(seed: number) {
       customStickersOfMember: customStickers.shelf([], (sticker) => sticker.idMember),
       boardBackgroundsOfMember: boardBackgrounds.shelf([], (background) => background.idMember),
       exportsOfModel: exports.shelf([], (made) => made.idModel),
-      exportsUnderWay: exports.shelf(['finished'], (made) => (made.finished ? null : 'under way')),
+      exportsUnderWay: exports.shelf(['finished', 'stage'],
+        (made) => (made.finished || made.stage === 'Export_failed' ? null : 'under way')),
     },
   };
 }

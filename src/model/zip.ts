@@ -14,7 +14,10 @@ const format = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, versio
 /** A plain file that its owner may write. */
 const mode = (0o100644 << 16) >>> 0;
 
-/** All entries bear the same date: an archive is a picture of one moment. */
+/** The format counts bytes in 32 bits and entries in 16. */
+const most = { bytes: 0xffff_ffff, entries: 0xffff };
+
+/** All entries bear the same date: an archive is a picture of one moment. Throws a RangeError for what it cannot hold. */
 export function zip(entries: Iterable<Entry>, at: number): Uint8Array {
   const [time, day] = stamp(at);
   const chunks: Buffer[] = [];
@@ -24,6 +27,7 @@ export function zip(entries: Iterable<Entry>, at: number): Uint8Array {
     for (const part of parts) {
       chunks.push(part);
       offset += part.length;
+      if (offset > most.bytes || directory.length / 2 > most.entries) throw new RangeError('too large for an archive');
     }
   };
   for (const { name, pieces } of entries) {

@@ -73,6 +73,12 @@ export const states = family({
     because: 'archives are large, and a client that asks again and again must not fill the server',
     by: ['spec/limits.ts#exports'],
   },
+  'EXP-15': {
+    section: '3.1', level: 'chosen', experimental: true,
+    says: 'an export that is too large for its format fails and stays unfinished',
+    because: 'failure states are not shown, and a file that is not whole would be worse than none',
+    unobservable: 'it takes four gigabytes of attachments',
+  },
 
   'FLT-01': {
     section: '3.2', level: 'implied',
