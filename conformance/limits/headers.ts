@@ -121,12 +121,15 @@ function countBelow(series: readonly Reply[], time: number): number {
   return low;
 }
 
+/** All that was sent with each token: a request that is refused for who sent it may take a ticket as well. */
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
-  for (const reply of counted(journal)) {
-    const series = all.get(reply.request.token!);
+  for (const reply of journal) {
+    const { token, path } = reply.request;
+    if (token === null || !path.startsWith('/1/')) continue;
+    const series = all.get(token);
     if (series) series.push(reply);
-    else all.set(reply.request.token!, [reply]);
+    else all.set(token, [reply]);
   }
   return [...all.values()].map((series) => series.toSorted((a, b) => a.at - b.at));
 }
