@@ -253,7 +253,8 @@ export class Service {
     if (this.#sites.has(name)) throw new ControlError(409, `there is a world ${name} already`);
     if (this.#sites.size >= most.worlds) throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
     try {
-      const site = this.#plant(name, seed, typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture, read.clock);
+      const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
+      const site = this.#plant(name, seed, grown, read.clock);
       this.#sites.set(name, site);
       return site;
     } catch (fault) {

@@ -1,7 +1,8 @@
 /** Bodies of every kind, whole and broken (1.7). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bodyLimits, kindOf, readBody, unreadable, type Read } from './body.ts';
+import { Refusal } from '../model/refusal.ts';
+import { asRefusal, bodyLimits, kindOf, readBody, unreadable, type Read } from './body.ts';
 
 const json = (text: string | Buffer): Read => readBody('json', {}, Buffer.from(text as string)) as Read;
 const plain = (read: Read): unknown => JSON.parse(JSON.stringify(read.given.args));
@@ -28,6 +29,13 @@ describe('the kind of a body', () => {
     assert.equal(unreadable({}, 'unknown')?.rule, 'ERR-08');
     assert.equal(unreadable({ 'content-encoding': 'gzip' }, 'json')?.rule, 'ERR-08');
     assert.equal(unreadable({ 'content-encoding': 'identity' }, 'json'), null);
+  });
+});
+
+describe('a fault of the readers themselves', () => {
+  it('is no refusal and stays loud', () => {
+    assert.throws(() => asRefusal(new TypeError('a bug')), TypeError);
+    assert.equal(asRefusal(new Refusal('ERR-06')).rule, 'ERR-06');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The control plane, and who may not reach it. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { head, seen, stage, type Staged } from './stage.ts';
 
@@ -96,6 +97,20 @@ describe('the control plane', () => {
 
   it('refuses a body that is not JSON', async () => {
     for (const body of ['{', 'ms=1', '\u0000']) assert.equal((await ask('POST', '/clock/advance', body)).status, 400);
+  });
+
+  it('refuses before the body has come', async () => {
+    const refused = async (line: string, ...fields: string[]): Promise<unknown[]> => {
+      const client = at.socket();
+      client.write(head(line, ...fields));
+      const [answer] = await once(client, 'data') as [Buffer];
+      client.destroy();
+      const { status, headers } = seen(answer.toString());
+      return [status, headers.get('connection')];
+    };
+    assert.deepEqual(await refused('PUT /_boardstone/snapshot HTTP/1.1', 'Content-Length: 999999999'), [413, 'close']);
+    const foreign = ['Origin: http://evil.example', 'Content-Length: 9'];
+    assert.deepEqual(await refused('POST /_boardstone/reset HTTP/1.1', ...foreign), [403, 'close']);
   });
 
   it('says nothing to other origins, not even that they may ask', async () => {

@@ -80,6 +80,11 @@ describe('credentials of a call', () => {
       ['hk', 'ht']);
   });
 
+  it('that are not percent-encoded are taken as they stand', () => {
+    assert.deepEqual(both(get('/1/x', { authorization: 'OAuth oauth_consumer_key="%zz", oauth_token="%"' })),
+      ['%zz', '%']);
+  });
+
   it('are not taken from any other header', () => {
     for (const authorization of ['null', 'undefined', '', 'Bearer abc', 'Basic a2V5OnRva2Vu', 'OAuth',
       'OAuth oauth_token=""']) {

@@ -39,6 +39,11 @@ describe('a query or form', () => {
     }
   });
 
+  it('names in a refusal what stands twice, but not at any length', () => {
+    assert.throws(() => read(`${'a'.repeat(500)}=1&${'a'.repeat(500)}=2`),
+      { message: `${'a'.repeat(60)}… is given twice` });
+  });
+
   it('gathers brackets into lists', () => {
     assert.deepEqual(args('a[]=1&a[]=2&b[0]=x&b[1]=y&c%5B%5D=z'), { a: ['1', '2'], b: ['x', 'y'], c: ['z'] });
   });
