@@ -61,22 +61,12 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
   };
 }
 
-type Play = NonNullable<ServerOptions['play']>;
-/** The faulty servers live with the kit that they prove. */
-interface Faults {
-  readonly ids: readonly string[];
-  faulty(id: string, play: Play): Play | undefined;
-}
-
-async function faultyPlay(id: string): Promise<Play> {
-  const path = `../conformance/faults/serve${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-  const { faulty, ids } = await import(new URL(path, import.meta.url).href).catch(() => {
-    throw new UsageError('this build has no faulty servers');
-  }) as Faults;
-  const { play } = await import('../src/play.ts');
-  const wrong = faulty(id, play);
-  if (wrong === undefined) throw new UsageError(`there is no faulty server ${id}${meant(id, ids, '')}`);
-  return wrong;
+/** The faulty servers live with the kit that they prove; whoever asks for none never loads them. */
+async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
+  const { faults, faulty } = await import('../conformance/faults/serve.ts');
+  const play = faulty(id);
+  if (play !== undefined) return play as NonNullable<ServerOptions['play']>;
+  throw new UsageError(`there is no faulty server ${id}${meant(id, faults.map((fault) => fault.id), '')}`);
 }
 
 async function start(options: ServerOptions): Promise<BoardstoneServer> {
