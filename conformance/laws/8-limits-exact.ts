@@ -1,4 +1,4 @@
-/** Laws of part 8 on a clock that stands still: exactly so many requests, the word of the refusal, the time it lasts. */
+/** Laws of part 8 on a clock that stands still: exactly so many requests, the word of a refusal, how long it lasts. */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../actor.ts';
 import type { T } from '../context.ts';
@@ -121,7 +121,8 @@ export const wordNames = law('LIM-03', {
     'says nothing a person could read': ({ status, body }) =>
       status === 429 ? { body: { error: body.error } } : undefined,
     'calls it unavailable': ({ status }) => (status === 429 ? { status: 503 } : undefined),
-    'counts reads only': (reply, { method }) => (method === 'POST' && reply.status === 429 ? { status: 400 } : undefined),
+    'counts reads only': (reply, { method }) =>
+      method === 'POST' && reply.status === 429 ? { status: 400 } : undefined,
   },
 });
 

@@ -6,6 +6,8 @@ import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
 import * as fieldValues from './2.8-values.ts';
+import * as exportStages from './3.1-export-stages.ts';
+import * as exports from './3.1-exports.ts';
 import * as fieldItems from './3.3-items.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
 import * as attachments from './4.1-attachments.ts';
@@ -33,6 +35,10 @@ import * as fieldOptions from './4.5-options.ts';
 import * as fieldRights from './4.5-permissions.ts';
 import * as fieldSwitch from './4.5-switch.ts';
 import * as fieldViews from './4.5-views.ts';
+import * as boards from './4.7-boards.ts';
+import * as search from './4.7-search.ts';
+import * as webhooks from './6.2-webhooks.ts';
+import * as fieldEvents from './6.3-field-events.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
 import * as limitsMembers from './8-limits-members.ts';
@@ -47,6 +53,8 @@ export const laws = lawsIn(
   definitions,
   fieldGroups,
   fieldValues,
+  exportStages,
+  exports,
   fieldItems,
   everyEndpoint,
   attachments,
@@ -74,6 +82,10 @@ export const laws = lawsIn(
   fieldRights,
   fieldSwitch,
   fieldViews,
+  boards,
+  search,
+  webhooks,
+  fieldEvents,
   limits,
   limitsExact,
   limitsMembers,

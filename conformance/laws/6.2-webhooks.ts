@@ -1,0 +1,291 @@
+/** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told, when, and when no more. */
+import type { Actor } from '../actor.ts';
+import { ear, hearsNothing, quiet, type Ear } from '../hearing.ts';
+import type { T } from '../context.ts';
+import { law } from '../law.ts';
+import { accepts, both, doesNothing, forgets, has, ignores, to } from '../lies.ts';
+import { stageRequest } from '../provision.ts';
+
+const needs = ['webhooks', 'writes'] as const;
+const unknownId = '0123456789abcdef01234567';
+const deletes = to('DELETE', /\/webhooks\/\w+$/);
+const tokensList = to('GET', /\/webhooks$/);
+const idsOf = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
+const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
+
+/** Listens to a model, and forgets it again with the run. */
+async function listen(t: T, idModel: string): Promise<{ readonly id: string; readonly ear: Ear }> {
+  const own = await ear(t);
+  const { id } = await t.fresh.webhook({ idModel, callbackURL: own.url });
+  await quiet(t);
+  return { id, ear: own };
+}
+
+/** As somebody registers, said in the way of this target. */
+const register = (t: T, who: Actor, args: { readonly idModel: string; readonly callbackURL: string }) =>
+  who.call(stageRequest(t.target, 'createWebhook', { description: 'unwelcome', ...args }));
+
+/** What can be watched, and a change of it. */
+const models = {
+  board: async (t: T) => {
+    const { id } = await t.fresh.board();
+    return { id, change: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
+  },
+  list: async (t: T) => {
+    const { id } = await t.fresh.list();
+    return { id, change: () => t.owner.post('/1/cards', { name: 'heard', idList: id }).ok() };
+  },
+  card: async (t: T) => {
+    const { id } = await t.fresh.card();
+    return { id, change: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+  },
+  member: async (t: T) => {
+    const { bio = '' } = await t.sample.me;
+    t.after(() => t.owner.put('/1/members/me/bio', { value: bio }));
+    return {
+      id: t.owner.idMember,
+      change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok(),
+    };
+  },
+} as const;
+
+export const changesAreTold = law('WHK-01', {
+  also: ['WHK-16'],
+  needs,
+  each: { model: Object.keys(models) as (keyof typeof models)[] },
+  cost: 8,
+  goals: ['deliveries'],
+  async holds({ model }, t) {
+    const watched = await models[model](t);
+    const { ear: own } = await listen(t, watched.id);
+    await watched.change();
+    await own.hears(`a change of the ${model}`);
+    await watched.change();
+    await own.hears(`another change of the ${model}`, 2);
+  },
+  lies: {
+    'changes nothing and tells nobody': doesNothing(({ method }) => method !== 'GET'),
+    'tells of cards no more': doesNothing(to('PUT', /\/cards\//)),
+    'tells of boards no more': doesNothing(to('PUT', /\/boards\//)),
+    'tells of lists no more': doesNothing(to('POST', /\/cards$/)),
+    'tells of members no more': doesNothing(to('PUT', /\/bio$/)),
+  },
+});
+
+/** Changes of a board that show on the card and in it: a board's webhook hears of all. */
+const inside = {
+  'a new card': (t: T, { idList }: Scene) => t.owner.post('/1/cards', { name: 'new', idList }),
+  'a comment': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/actions/comments`, { text: 'said' }),
+  'a member of a card': (t: T, { idCard }: Scene) =>
+    t.owner.post(`/1/cards/${idCard}/idMembers`, { value: t.owner.idMember }),
+  'a checklist': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/checklists`, { name: 'steps' }),
+  'an attachment': (t: T, { idCard }: Scene) =>
+    t.owner.post(`/1/cards/${idCard}/attachments`, { url: 'https://example.com/picture', name: 'picture' }),
+  'a new description': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { desc: 'described' }),
+} as const;
+interface Scene {
+  readonly idList: string;
+  readonly idCard: string;
+}
+
+export const boardHearsInside = law('WHK-01', {
+  as: 'inside',
+  title: 'a webhook of a board is told of what happens to its cards, and one of a card of what happens to that card',
+  needs: [...needs, 'cards'],
+  each: { what: Object.keys(inside) as (keyof typeof inside)[] },
+  cost: 8,
+  goals: ['deliveries'],
+  async holds({ what }, t) {
+    const list = await t.fresh.list();
+    const card = await t.fresh.card({ idList: list.id });
+    const [ofBoard, ofCard] = [await listen(t, list['idBoard']), await listen(t, card.id)];
+    await inside[what](t, { idList: list.id, idCard: card.id }).ok();
+    await ofBoard.ear.hears(`${what} on the board`);
+    if (what !== 'a new card') await ofCard.ear.hears(`${what} on the card`);
+  },
+  lies: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
+});
+
+export const othersAreNotTold = law('WHK-01', {
+  as: 'others',
+  title: 'a webhook is not told of changes of other models, of reads, or of what was refused',
+  level: 'implied',
+  also: ['GEN-01', 'GEN-02'],
+  needs,
+  cost: 12,
+  async holds(_, t) {
+    const { owner, nobody } = t;
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const [watched, beside] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const other = await t.fresh.card();
+    const [ofCard, ofBoard] = [await listen(t, watched.id), await listen(t, board.id)];
+    await owner.get(`/1/boards/${board.id}`, { cards: 'all', fields: 'all' }).ok();
+    await owner.get(`/1/cards/${watched.id}`).ok();
+    await owner.put(`/1/cards/${other.id}`, { name: t.uniqueMarker() }).ok();
+    await owner.post(`/1/cards/${watched.id}/actions/comments`, { text: '' }).refused();
+    await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(16_385) }).refused();
+    await nobody.put(`/1/cards/${watched.id}`, { name: 'taken' }).refused();
+    await hearsNothing(t, ofBoard.ear, 'reads, refusals and changes of another board');
+    await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
+    await ofBoard.ear.hears('a change of a card');
+    await hearsNothing(t, ofCard.ear, 'a change of the card beside it');
+  },
+  lies: {
+    'tells of reads': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (request.method === 'GET' && /\/cards\/\w+$/.test(request.path)) {
+          await send({ ...request, method: 'PUT', query: [['desc', String(reply.at)]] });
+        }
+        return reply;
+      },
+    },
+    'carries out what it refuses': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        const isLong = request.json !== undefined || request.query.some(([, value]) => value.length > 16_384);
+        if (reply.status >= 400 && isLong) await send({ ...request, json: undefined, query: [['desc', 'short']] });
+        return reply;
+      },
+    },
+    'mixes up cards': {
+      instead: async (request, send, memory) => {
+        const id = /\/cards\/(\w+)$/.exec(request.path)?.[1];
+        if (request.method === 'GET') memory['card'] ??= id;
+        if (request.method !== 'PUT' || !memory['card'] || request.actor === null) return send(request);
+        return send({ ...request, path: `/1/cards/${memory['card']}` });
+      },
+    },
+  },
+});
+
+export const deletedIsSilent = law('WHK-15', {
+  also: ['WHK-20'],
+  needs,
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const [kept, gone] = [await listen(t, card.id), await listen(t, card.id)];
+    expect(await listed(t), 'the webhooks of the token').includes(gone.id);
+    await owner.del(`/1/webhooks/${gone.id}`).ok();
+    const rest = await listed(t);
+    expect(rest, 'the webhooks of the token once one is deleted').excludes(gone.id);
+    expect(rest, 'the webhooks of the token once one is deleted').includes(kept.id);
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    await kept.ear.hears('a change of the card');
+    await hearsNothing(t, gone.ear, 'a change after it was deleted');
+    await owner.del(`/1/webhooks/${gone.id}`).refused();
+  },
+  goals: ['deliveries'],
+  lies: {
+    'deletes nothing': doesNothing(deletes),
+    'leaves it in the list': (reply, request, memory) => {
+      if (!tokensList(request)) return undefined;
+      return { body: (memory['list'] ??= reply.body) };
+    },
+    'deletes all': (reply, request, memory) => {
+      memory['deleted'] ||= deletes(request);
+      return memory['deleted'] && tokensList(request) ? { body: [] } : undefined;
+    },
+    'deletes twice': accepts(deletes),
+    'refuses to delete': {
+      instead: async (request, send) =>
+        deletes(request) ? { ...(await send({ ...request, method: 'GET' })), status: 404 } : undefined,
+    },
+  },
+});
+
+export const webhooksOfAToken = law('WHK-14', {
+  needs: [...needs, 'colleague'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, colleague, nobody, expect } = t;
+    const card = await t.fresh.card();
+    const made = [await listen(t, card.id), await listen(t, card.id)].map(({ id }) => id);
+    for (const id of made) expect(id, 'the id of a new webhook').isId();
+    expect(new Set(made).size, 'how many different webhooks there are').is(2);
+    const mine = await listed(t);
+    for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
+    expect(new Set(mine).size, 'how many different webhooks are listed').is(mine.length);
+    const theirs = await colleague.get(`/1/tokens/${colleague.token}/webhooks`).list();
+    for (const id of made) expect(idsOf(theirs), 'the webhooks of another token').excludes(id);
+    await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
+    await colleague.get(`/1/tokens/${owner.token}/webhooks`).refused();
+  },
+  lies: {
+    'lists none': (_, request) => (tokensList(request) ? { body: [] } : undefined),
+    'lists the first only': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+    'lists all of everybody': {
+      instead: async (request, send, memory) => {
+        const path = (memory['path'] ??= request.path);
+        return send(request.actor === 'colleague' ? { ...request, ...memory['as'], path } : request);
+      },
+    },
+    'forgets ids': forgets('id'),
+    'gives one record': ({ body }) => ({ body: { webhooks: body } }),
+    'shows them to anybody': accepts(tokensList),
+  },
+});
+
+export const unwelcomeWebhooks = law('WHK-11', {
+  title: 'nobody, a reader and a stranger make no webhook on a private board, and none on what does not exist',
+  also: ['PRM-05'],
+  needs: [...needs, 'reader', 'outsider'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, reader, outsider, nobody, expect } = t;
+    const board = await t.fresh.board();
+    const callbackURL = (await ear(t)).url;
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const before = await listed(t);
+    for (const who of [reader, outsider, nobody]) {
+      await register(t, who, { idModel: board.id, callbackURL }).refused();
+      await who.del(`/1/webhooks/${id}`).refused();
+    }
+    for (const idModel of [unknownId, unknownId.slice(1), 'nonesuch']) {
+      await register(t, owner, { idModel, callbackURL }).refused();
+    }
+    await owner.del(`/1/webhooks/${unknownId}`).refused();
+    await owner.del('/1/webhooks/nonesuch').refused();
+    expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
+  },
+  lies: {
+    'lets everybody listen': accepts(to('POST', /webhooks$/)),
+    'lets everybody delete': accepts(deletes),
+    'makes one of nothing': accepts(both(to('POST', /webhooks$/), has('idModel', /nonesuch/))),
+    'loses all of them': (reply, request, memory) => {
+      if (!tokensList(request)) return undefined;
+      memory['read'] = (memory['read'] ?? 0) + 1;
+      return memory['read'] > 1 ? { body: [] } : undefined;
+    },
+  },
+});
+
+export const asManyAsWanted = law('WHK-03', {
+  needs,
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const { url } = await ear(t);
+    const made: string[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      made.push((await register(t, owner, { idModel: card.id, callbackURL: `${url}/${count}` }).record()).id);
+    }
+    expect(new Set(made).size, 'how many webhooks there are').is(60);
+    const mine = await listed(t);
+    for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
+  },
+  lies: {
+    'allows fifty': (_, { method }, memory) =>
+      method === 'POST' && (memory['made'] = (memory['made'] ?? 0) + 1) > 50 ? { status: 400 } : undefined,
+    'keeps the last ten': (reply, request) =>
+      tokensList(request) ? { body: reply.body.slice(-10) } : undefined,
+    'makes the same again': (reply, { method }, memory) =>
+      method === 'POST' ? { body: (memory['first'] ??= reply.body) } : undefined,
+    'lists fifty': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-50) } : undefined),
+    'ignores where to': ignores('callbackURL', to('POST', /webhooks$/)),
+  },
+});
