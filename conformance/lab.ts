@@ -145,6 +145,8 @@ export function lab(options: LabOptions): Lab {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
       if (abort.signal.aborted) throw new Spent('the run was stopped');
+      // Nobody knows what it used up: what comes after is not held against what came before.
+      era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
     }
   };

@@ -71,6 +71,11 @@ test('a remainder that falls by two between neighbours is a fault, unless anothe
   assert.equal(tickets([reply(0, 50), reply(3, 49), reply(5, 48)]).fault, null);
 });
 
+test('a request that carries the token in a place of its own may lie between', () => {
+  const request = compose({ name: null, key: null, token: null }, { path: '/1/boards/x', query: { token: 't' } });
+  assert.equal(tickets([reply(0, 50), reply(3, 49, { request, status: 401 }), reply(5, 48)]).fault, null);
+});
+
 test('the same remainder in another window, another era, or of another token is sound', () => {
   assert.equal(tickets([reply(0, 50), reply(60_000, 50)]).fault, null);
   assert.equal(tickets([reply(0, 50), reply(1, 50, { era: 1 })]).fault, null);

@@ -121,15 +121,27 @@ function countBelow(series: readonly Reply[], time: number): number {
   return low;
 }
 
-/** All that was sent with each token: a request that is refused for who sent it may take a ticket as well. */
+/**
+ * All that was sent with each token: a request that is refused for who sent it may take a ticket as well, and so may
+ * one
+ * that carries the token somewhere of its own choosing.
+ */
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
+  for (const { request } of journal) if (request.token !== null) all.set(request.token, []);
   for (const reply of journal) {
-    const { token, path } = reply.request;
-    if (token === null || !path.startsWith('/1/')) continue;
-    const series = all.get(token);
-    if (series) series.push(reply);
-    else all.set(token, [reply]);
+    if (!reply.request.path.startsWith('/1/')) continue;
+    for (const token of tokensOf(reply, all)) all.get(token)!.push(reply);
   }
   return [...all.values()].map((series) => series.toSorted((a, b) => a.at - b.at));
+}
+
+/** The request's own token, and any other that its arguments or headers name. */
+function tokensOf({ request }: Reply, known: ReadonlyMap<string, unknown>): string[] {
+  const { token, query, json, form, headers, path } = request;
+  const own = token === null ? [] : [token];
+  const isPlain = path.length < 60 && query.length === 0 && json === undefined && form === undefined;
+  if (isPlain && Object.keys(headers).length === 0) return own;
+  const text = JSON.stringify([query, json, form, headers, path]);
+  return [...own, ...[...known.keys()].filter((other) => other !== token && text.includes(other))];
 }
