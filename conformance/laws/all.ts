@@ -1,5 +1,6 @@
 /** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
+import * as addresses from './1-addresses.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
 import * as fieldChoices from './2.8-choices.ts';
@@ -47,6 +48,7 @@ import * as histories from './histories.ts';
 import * as races from './races.ts';
 
 export const laws = lawsIn(
+  addresses,
   conventions,
   fields,
   fieldChoices,
