@@ -39,7 +39,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
   try {
     if (caller.application && env.limits && !call.probed) {
       const token = caller.token?.key === caller.application.id ? caller.token.id : null;
-      spent = spend(world.windows, { key: call.key!, token, members: found?.route.endpoint.members === true }, env.now);
+      spent = spend(world.windows, caller.application.id, token, found?.route.endpoint.members === true, env.now);
       if (spent.refused) refuse(spent.refused);
     }
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);

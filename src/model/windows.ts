@@ -3,12 +3,11 @@ import { limits } from '../spec/limits.ts';
 import type { RuleId } from '../spec/rules.ts';
 import type { Remaining } from './call.ts';
 
-interface Window { start: number; spent: number }
-/** A key's window also counts the 429 answers given in it (7.2). */
-interface KeyWindow extends Window { refused: number }
+/** `refused` counts the 429 answers given in a key's window (7.2). */
+interface Window { start: number; spent: number; refused: number }
 
 export interface Windows {
-  readonly keys: Map<string, KeyWindow>;
+  readonly keys: Map<string, Window>;
   readonly tokens: Map<string, Window>;
   /** The /1/members route, per token. */
   readonly members: Map<string, Window>;
@@ -19,23 +18,18 @@ export const emptyWindows = (): Windows => ({ keys: new Map(), tokens: new Map()
 
 export interface Spent {
   readonly key: Remaining;
-  readonly token?: Remaining;
+  readonly token: Remaining | undefined;
   /** The limit that is used up. */
-  readonly refused?: RuleId;
+  readonly refused: RuleId | undefined;
 }
 
-interface Spending {
-  /** A key and a token that exist: strings nobody issued open no window, so the table stays bounded. */
-  readonly key: string;
-  readonly token: string | null;
-  /** Is this the /1/members route itself (8.s1–8.s3)? */
-  readonly members: boolean;
-}
-
-/** Takes one request from each window it counts in, or names the limit that refuses it and takes nothing. */
-export function spend(windows: Windows, { key, token, members }: Spending, now: number): Spent {
-  const ofKey = current(windows.keys, key, limits.key.intervalMs, now) as KeyWindow;
-  ofKey.refused ??= 0;
+/**
+ * Takes one request from each window it counts in, or names the limit that refuses it and takes nothing.
+ * Key and token are ids of records: strings that nobody issued open no window, so the tables stay bounded.
+ * `members`: is this the /1/members route itself (8.s1–8.s3)?
+ */
+export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
+  const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
   const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
   const ofMembers = token !== null && members
     ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
@@ -47,16 +41,15 @@ export function spend(windows: Windows, { key, token, members }: Spending, now: 
     if (ofToken) ofToken.spent += 1;
     if (ofMembers) ofMembers.spent += 1;
   }
+  const { key: perKey, token: perToken } = limits;
   return {
-    key: { intervalMs: limits.key.intervalMs, max: limits.key.max, remaining: limits.key.max - ofKey.spent },
-    ...(ofToken && { token: {
-      intervalMs: limits.token.intervalMs, max: limits.token.max, remaining: limits.token.max - ofToken.spent,
-    } }),
-    ...(refused && { refused }),
+    key: { intervalMs: perKey.intervalMs, max: perKey.max, remaining: perKey.max - ofKey.spent },
+    token: ofToken && { intervalMs: perToken.intervalMs, max: perToken.max, remaining: perToken.max - ofToken.spent },
+    refused,
   };
 }
 
-function refusal(key: KeyWindow, token: Window | undefined, members: Window | undefined): RuleId | undefined {
+function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
   if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
   if (key.spent >= limits.key.max) return 'LIM-02';
   if (token && token.spent >= limits.token.max) return 'LIM-01';
@@ -72,10 +65,17 @@ export function spendCost(windows: Windows, token: string, cost: number, budget:
   return true;
 }
 
-function current<W extends Window>(table: Map<string, W>, name: string, intervalMs: number, now: number): W {
-  const known = table.get(name);
-  if (known && now < known.start + intervalMs && now >= known.start) return known;
-  const fresh = { start: now, spent: 0 } as W;
-  table.set(name, fresh);
-  return fresh;
+function current(table: Map<string, Window>, name: string, intervalMs: number, now: number): Window {
+  const window = table.get(name);
+  if (window === undefined) {
+    const first = { start: now, spent: 0, refused: 0 };
+    table.set(name, first);
+    return first;
+  }
+  if (now >= window.start + intervalMs || now < window.start) {
+    window.start = now;
+    window.spent = 0;
+    window.refused = 0;
+  }
+  return window;
 }
