@@ -70,6 +70,16 @@ test('what was refused needs no cleaning', async () => {
   assert.deepEqual(await cleanUp(book, ask), { deleted: 0, residue: [] });
 });
 
+test('a board whose making was sent in vain does not stand for others that were made', async () => {
+  const book = ledger(about, file);
+  book.before(create({ path: '/1/boards', query: { name: 'bst0' } }));
+  await make(book, { path: '/1/boards', query: { name: 'bst1' } });
+  await cleanUp(book, ask);
+  await make(book, { path: '/1/boards', query: { name: 'bst2' } });
+  await cleanUp(book, ask);
+  assert.equal(patient.tables.boards.size, 0);
+});
+
 test('what cannot be deleted is told as residue and stays in the file', async () => {
   patient = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
   const book = ledger(about, file);

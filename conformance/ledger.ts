@@ -183,7 +183,7 @@ export async function cleanUp(
   const residue: { noun: string; id: string | null; marker: string | null; why: string }[] = [];
   await findLost(book, ask);
   const left = [...book.entries.values()].filter((entry) => !isSettled(entry) && wanted(entry)).toReversed();
-  const byId = new Map([...book.entries.values()].map((entry) => [entry.id, entry]));
+  const byId = new Map([...book.entries.values()].flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
   const isRoot = (entry: Entry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
   let deleted = 0;
   for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
@@ -200,16 +200,17 @@ export async function cleanUp(
 }
 
 /** Did a record that holds this one go already, and take it along? */
-function wentAlong(entry: Entry, byId: ReadonlyMap<string | null, Entry>): boolean {
+function wentAlong(entry: Entry, byId: ReadonlyMap<string, Entry>): boolean {
   const seen = new Set([entry]);
-  for (let above = byId.get(entry.parent); above && !seen.has(above); above = byId.get(above.parent)) {
+  const parentOfEntry = ({ parent }: Entry) => (parent === null ? undefined : byId.get(parent));
+  for (let above = parentOfEntry(entry); above && !seen.has(above); above = parentOfEntry(above)) {
     if (above.state === 'gone') return true;
     seen.add(above);
   }
   return false;
 }
 
-async function remove(entry: Entry, byId: ReadonlyMap<string | null, Entry>, ask: Ask): Promise<string | null> {
+async function remove(entry: Entry, byId: ReadonlyMap<string, Entry>, ask: Ask): Promise<string | null> {
   if (wentAlong(entry, byId)) return null;
   if (entry.id === null) return entry.noun === 'board' ? null : 'it was sent, and no reply told its id';
   const path = kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id);
