@@ -9,8 +9,8 @@ import { displayOf, entitiesOf } from '../resources/display.ts';
 import { list } from '../resources/list.ts';
 import { member } from '../resources/member.ts';
 import { organization } from '../resources/organization.ts';
-import { single } from '../resources/resource.ts';
-import { oneOf, text } from '../spec/values.ts';
+import { fieldOf, single } from '../resources/resource.ts';
+import { text } from '../spec/values.ts';
 import { listActions, listing } from './action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context } from './endpoint.ts';
 
@@ -36,8 +36,6 @@ function memberOf({ idMember }: Action, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
   return world.members.get(idMember)!;
 }
-
-const fieldOf = (of: { readonly fields: object }) => ({ field: oneOf(Object.keys(of.fields)) });
 
 export const actions = [
   endpoint({
@@ -70,7 +68,7 @@ export const actions = [
   endpoint({
     method: 'GET', path: '/actions/{action}/board/{field}', because: notShown, says: 'one field of that board',
     needs: ['read'],
-    params: fieldOf(board),
+    params: { field: fieldOf(board) },
     run: ({ action: one, field }, context) => single(board, field, boardOf(one, context), context),
   }),
   endpoint({
@@ -80,7 +78,8 @@ export const actions = [
   endpoint({
     method: 'GET', path: '/actions/{action}/card/{field}', because: notShown, says: 'one field of that card',
     needs: ['read'],
-    params: fieldOf(card), run: ({ action: one, field }, context) => single(card, field, cardOf(one, context), context),
+    params: { field: fieldOf(card) },
+    run: ({ action: one, field }, context) => single(card, field, cardOf(one, context), context),
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/list', section: '4.4', says: 'the list an action is about', needs: ['read'],
@@ -89,7 +88,8 @@ export const actions = [
   endpoint({
     method: 'GET', path: '/actions/{action}/list/{field}', because: notShown, says: 'one field of that list',
     needs: ['read'],
-    params: fieldOf(list), run: ({ action: one, field }, context) => single(list, field, listOf(one, context), context),
+    params: { field: fieldOf(list) },
+    run: ({ action: one, field }, context) => single(list, field, listOf(one, context), context),
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/member', section: '4.4', says: 'the member an action is about',
@@ -98,7 +98,7 @@ export const actions = [
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/member/{field}', because: notShown, says: 'one field of that member',
-    needs: ['read'], params: fieldOf(member),
+    needs: ['read'], params: { field: fieldOf(member) },
     run: ({ action: one, field }, context) => single(member, field, memberOf(one, context), context),
   }),
   endpoint({
@@ -108,7 +108,7 @@ export const actions = [
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/memberCreator/{field}', because: notShown, says: 'one field of who did it',
-    needs: ['read'], params: fieldOf(member),
+    needs: ['read'], params: { field: fieldOf(member) },
     run: ({ action: one, field }, context) => single(member, field, creatorOf(one, context), context),
   }),
   endpoint({
@@ -118,7 +118,7 @@ export const actions = [
   endpoint({
     method: 'GET', path: '/actions/{action}/organization/{field}', because: notShown,
     says: 'one field of that workspace',
-    needs: ['read'], params: fieldOf(organization),
+    needs: ['read'], params: { field: fieldOf(organization) },
     run: ({ action: one, field }, context) => single(organization, field, organizationOf(one, context), context),
   }),
   endpoint({
@@ -132,7 +132,7 @@ export const actions = [
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/{field}', section: '4.4', says: 'one field of an action', needs: ['read'],
-    params: fieldOf(action), run: ({ action: one, field }, context) => single(action, field, one, context),
+    params: { field: fieldOf(action) }, run: ({ action: one, field }, context) => single(action, field, one, context),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/actions', section: '4.2', says: 'what a member did', ...listing,

@@ -22,6 +22,7 @@ test('the custom fields extension is switched on and off, each time once', () =>
   for (const _ of [1, 2]) assert.deepEqual(on.ok('DELETE', at(on, `/boardPlugins/${customFieldsPlugin}`)),
     { _value: null });
   assert.deepEqual(on.ok('GET', at(on, '/boardPlugins')), []);
+  assert.equal(on.ok<{ name: string }>('GET', `/plugins/${customFieldsPlugin}`).name, 'Custom Fields');
   assert.deepEqual(types(on).slice(0, 2), ['disablePowerUp', 'enablePowerUp']);
   assert.equal(types(on).filter((type) => type.endsWith('PowerUp')).length, 2);
   assert.equal(on.board.datePluginDisable, new Date(on.now).toISOString());
@@ -42,8 +43,8 @@ test('a board bears tags of its workspace, and they go with the tag', () => {
   const path = `/organizations/${on.world.cast.workspace}/tags`;
   const { id } = on.ok<{ id: string }>('POST', path, { name: 'maps' });
   assert.deepEqual(on.ok('GET', path), [{ id, name: 'maps' }]);
-  assert.deepEqual(on.ok('POST', at(on, '/idTags'), { value: id }), [id]);
-  assert.deepEqual(on.ok('POST', at(on, '/idTags'), { value: id }), [id]);
+  assert.deepEqual(on.ok('POST', at(on, '/idTags'), { value: id }), { id, name: 'maps' });
+  assert.deepEqual(on.ok('POST', at(on, '/idTags'), { value: id }), { id, name: 'maps' });
   assert.deepEqual(on.ok<{ tags: object[] }>('GET', at(on, '?tags=true')).tags, [{ id, name: 'maps' }]);
   assert.deepEqual(on.ok('DELETE', `${path}/${id}`), { _value: null });
   assert.deepEqual([on.ok('GET', path), on.ok('GET', at(on, '/idTags'))], [[], { _value: [] }]);
@@ -112,7 +113,7 @@ for (const route of ['markedAsViewed', 'markAsViewed']) {
   test(`${route} dates the last view of the one who looks, and is no entry of the log`, () => {
     const on = boardScene();
     const before = types(on).length;
-    assert.deepEqual(on.ok('POST', at(on, `/${route}`)), { _value: null });
+    assert.equal(on.ok<{ id: string }>('POST', at(on, `/${route}`)).id, on.board.id);
     assert.deepEqual(on.ok('GET', at(on, '/dateLastView')), { _value: new Date(on.now).toISOString() });
     assert.deepEqual(on.ok('GET', at(on, '/dateLastView'), {}, 'colleague'), { _value: null });
     assert.equal(types(on).length, before);
@@ -130,6 +131,7 @@ test('what belongs to no board is refused', () => {
     ['POST', at(on, '/powerUps'), { value: 'flying' }, 400, /value/],
     ['DELETE', at(on, '/powerUps/flying'), {}, 400, /powerUp/],
     ['POST', at(on, '/idTags'), { value: strange }, 404, /tag/],
+    ['GET', `/plugins/${strange}`, {}, 404, /extension/],
     ['PUT', at(on, '/myPrefs/showShoes'), { value: 'true' }, 400, /pref/],
     ['PUT', at(on, '/myPrefs/showSidebar'), { value: 'perhaps' }, 400, /^invalid value for value/],
     ['PUT', at(on, '/myPrefs/showSidebar'), {}, 400, /^invalid value for value/],

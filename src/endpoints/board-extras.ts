@@ -4,9 +4,9 @@ import { sees, type Right } from '../model/access.ts';
 import type { Board, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { keep } from '../model/views.ts';
-import { usualMyPrefs } from '../resources/board.ts';
+import { board, usualMyPrefs } from '../resources/board.ts';
 import { organization } from '../resources/organization.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from './endpoint.ts';
 
@@ -24,11 +24,12 @@ function workspaceOf(one: Board, { world, actor }: Context): Organization {
 
 const plugins = { [customFieldsPlugin]: { id: customFieldsPlugin, name: 'Custom Fields', public: true,
   author: 'boardstone', capabilities: [], categories: ['board-utilities'], tags: [] } } as const;
+const isPlugin = (id: string): id is keyof typeof plugins => Object.hasOwn(plugins, id);
 const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
 
 /** CF-39: the extension switched on or off; doing it again changes nothing. */
 function enable(one: Board, idPlugin: string, on: boolean, { change }: Context): void {
-  must('ERR-02', Object.hasOwn(plugins, idPlugin), 'there is no extension of that id');
+  must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
   const others = one.plugins.filter((id) => id !== idPlugin);
   change.update('boards', one, { plugins: on ? [...others, idPlugin] : others,
     ...(!on && others.length < one.plugins.length && { datePluginDisable: change.date }) });
@@ -42,7 +43,7 @@ const myPrefs = {
   showListGuide: boolean, emailPosition: oneOf(['bottom', 'top']), idEmailList: objectIdOrNull,
 };
 const keptPrefs = (one: Board, { world, me }: Context) =>
-  raw({ ...usualMyPrefs, ...world.by.boardView.get(`${one.id}/${me.id}`)?.myPrefs });
+  raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
 
 function setMyPref(one: Board, pref: keyof typeof myPrefs, value: unknown, context: Context) {
   const parsed = myPrefs[pref].safeParse(value);
@@ -54,7 +55,7 @@ function setMyPref(one: Board, pref: keyof typeof myPrefs, value: unknown, conte
 }
 
 function remember(one: Board, prefs: object, context: Context) {
-  const known = context.world.by.boardView.get(`${one.id}/${context.me.id}`)?.myPrefs;
+  const known = context.world.by.boardView.get(one.id, context.me.id)?.myPrefs;
   keep(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
   return keptPrefs(one, context);
 }
@@ -66,9 +67,9 @@ function secretOf(one: Board, prefs: (secret: string) => object, context: Contex
   return raw({ id: one.id, myPrefs: keptPrefs(one, context).body });
 }
 
-function viewed(one: Board, context: Context) {
+function viewed(one: Board, context: Context): Board {
   keep(context.change, one, context.me, { dateLastView: context.change.date });
-  return nothing;
+  return one;
 }
 
 export const boardExtras = [
@@ -81,7 +82,7 @@ export const boardExtras = [
   endpoint({
     method: 'GET', path: '/boards/{board}/organization/{field}', because: notShown,
     says: 'one field of the workspace of a board',
-    needs: ['read'], params: { field: oneOf(Object.keys(organization.fields)) },
+    needs: ['read'], params: { field: fieldOf(organization) },
     run: ({ board: one, field }, context) => single(organization, field, workspaceOf(one, context), context),
   }),
   endpoint({
@@ -114,6 +115,14 @@ export const boardExtras = [
       raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
   endpoint({
+    method: 'GET', path: '/plugins/{idPlugin}', because: 'boards name their extensions by id', says: 'one extension',
+    needs: ['read'], params: { idPlugin: objectId },
+    run({ idPlugin }) {
+      must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
+      return raw(plugins[idPlugin]);
+    },
+  }),
+  endpoint({
     method: 'GET', path: '/boards/{board}/pluginData', because: notShown, says: 'what extensions keep on a board',
     needs: ['read'],
     run: () => raw([]),
@@ -141,10 +150,10 @@ export const boardExtras = [
     needs: ['write'],
     args: { value: objectId },
     run({ board: one, value }, context) {
-      const known = workspaceOf(one, context).tags.some(({ id }) => id === value);
-      must('ERR-02', known, 'the workspace of the board has no such tag');
+      const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);
+      must('ERR-02', tag, 'the workspace of the board has no such tag');
       context.change.update('boards', one, { idTags: [...new Set([...one.idTags, value])] });
-      return raw(one.idTags);
+      return raw(tag);
     },
   }),
   endpoint({
@@ -152,7 +161,7 @@ export const boardExtras = [
     needs: ['read'],
     args: { filter: oneOf(['mine', 'none']).default('mine') },
     run({ board: one, filter }, { world, actor }) {
-      const star = filter === 'mine' && actor.member && world.by.boardStar.get(`${actor.member.id}/${one.id}`);
+      const star = filter === 'mine' && actor.member && world.by.boardStar.get(actor.member.id, one.id);
       return raw(star ? [{ id: star.id, idBoard: one.id, pos: star.pos }] : []);
     },
   }),
@@ -188,13 +197,13 @@ export const boardExtras = [
   endpoint({
     method: 'POST', path: '/boards/{board}/markedAsViewed', because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: see,
+    needs: ['write'], right: see, shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
   endpoint({
     method: 'POST', path: '/boards/{board}/markAsViewed', because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: see,
+    needs: ['write'], right: see, shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
 ];

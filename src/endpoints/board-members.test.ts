@@ -42,7 +42,7 @@ test('a role is given again and again, by the member and by the membership, and 
   const { id } = on.member('colleague');
   on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
   on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
-  const { id: idMembership } = on.world.by.membership.get(`${on.board.id}/${id}`)!;
+  const { id: idMembership } = on.world.by.membership.get(on.board.id, id)!;
   const row = on.ok<Row>('PUT', at(on, `/memberships/${idMembership}`),
     { type: 'observer', member_fields: 'username' });
   assert.deepEqual([row.memberType, row.member], ['observer', { id, username: 'ben_okoro' }]);
@@ -96,7 +96,7 @@ test('memberships are filtered, and bring their member and role in the workspace
     me: 'ada_quill',
     active: 'ada_quill,ben_okoro', deactivated: '', none: '', 'me,normal': 'ada_quill,ben_okoro' };
   for (const [filter, expected] of Object.entries(rows)) assert.equal(names(filter), expected, filter);
-  const { id: idMembership } = on.world.by.membership.get(`${on.board.id}/${id}`)!;
+  const { id: idMembership } = on.world.by.membership.get(on.board.id, id)!;
   assert.deepEqual(on.ok('GET', at(on, `/memberships/${idMembership}?orgMemberType=true&member=true`)),
     { id: idMembership, idMember: id, memberType: 'normal', unconfirmed: false, deactivated: false,
       member: { id, fullName: 'Ben Okoro', username: 'ben_okoro' }, orgMemberType: 'normal' });
@@ -132,7 +132,7 @@ for (const [selfJoin, permissionLevel, type, status] of [[true, 'org', 'normal',
 
 test('a board keeps an admin, whoever goes or is made less', () => {
   const on = boardScene();
-  const { id } = on.world.by.membership.get(`${on.board.id}/${on.member('owner').id}`)!;
+  const { id } = on.world.by.membership.get(on.board.id, on.member('owner').id)!;
   refusesAll(on, [
     ['DELETE', at(on, '/members/me'), {}, 400, /^Not enough admins$/],
     ['PUT', at(on, '/members/me'), { type: 'normal' }, 400, /^Not enough admins$/],
@@ -145,7 +145,7 @@ test('a board keeps an admin, whoever goes or is made less', () => {
 
 test('what is no member, no role or no right is refused', () => {
   const on = boardScene();
-  const elsewhere = on.world.by.membership.get(`${on.elsewhere.idBoard}/${on.member('owner').id}`)!.id;
+  const elsewhere = on.world.by.membership.get(on.elsewhere.idBoard, on.member('owner').id)!.id;
   refusesAll(on, [
     ['PUT', at(on, '/members/nobody'), { type: 'normal' }, 404, /not found/],
     ['PUT', at(on, '/members/ola_reyes'), {}, 400, /^invalid value for type/],

@@ -11,7 +11,7 @@ import { board, mayInvite } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { member, memberSummary } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
-import { asks, planOf, showAll } from '../resources/resource.ts';
+import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOf, moment, oneOf, text } from '../spec/values.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
@@ -55,7 +55,7 @@ function appoint(one: Board, row: Membership, type: Role, context: Context): Mem
 
 /** Adds a member, or gives one who is there the role. */
 function place(one: Board, who: Member, type: Role, context: Context): Board {
-  const row = context.world.by.membership.get(`${one.id}/${who.id}`);
+  const row = context.world.by.membership.get(one.id, who.id);
   if (row) appoint(one, row, type, context);
   else join(one, who, type, context);
   return one;
@@ -96,7 +96,7 @@ export const boardMembers = [
     needs: ['write'], right: see,
     shows: shows(board, { on: { members: 'all' }, within: { members: summary } }),
     run({ board: one, member: who }, context) {
-      const row = context.world.by.membership.get(`${one.id}/${who.id}`);
+      const row = context.world.by.membership.get(one.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, one, context.me, 'admin'));
       must('ERR-02', row);
       must('BRD-06', leavesAnAdmin(one.id, row, context));
@@ -141,7 +141,7 @@ export const boardMembers = [
   endpoint({
     method: 'GET', path: '/boards/{board}/membersInvited/{field}', because: notShown,
     says: 'one field of those who are invited to a board', needs: ['read'],
-    params: { field: oneOf(Object.keys(member.fields)) },
+    params: { field: fieldOf(member) },
     run: ({ board: one, field }, context) =>
       showAll(planOf(member as never, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),

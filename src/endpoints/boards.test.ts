@@ -269,3 +269,11 @@ test('each field of a board is read by itself as it is read with the others', ()
     assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/${field}`), bare ? expected : { _value: expected }, field);
   }
 });
+
+test('a record, its board and its list are asked for their id by itself too', () => {
+  const on = boardScene();
+  const list = on.ok<{ id: string }>('POST', '/lists', { idBoard: on.board.id, name: 'Maps' });
+  assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/id`), { _value: on.board.id });
+  assert.deepEqual(on.ok('GET', `/lists/${list.id}/id`), { _value: list.id });
+  assert.deepEqual(on.ok('GET', `/lists/${list.id}/board/id`), { _value: on.board.id });
+});

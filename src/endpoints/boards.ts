@@ -10,7 +10,7 @@ import { removeBoard, withoutWorkspace } from '../model/removals.ts';
 import { keep } from '../model/views.ts';
 import { board } from '../resources/board.ts';
 import { list } from '../resources/list.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { baseColors } from '../spec/colors.ts';
 import { labelColors, listFilters } from '../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../spec/values.ts';
@@ -205,7 +205,7 @@ export const boards = [
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/{field}', because: notShown, says: 'one field of a board', needs: ['read'],
-    params: { field: oneOf(Object.keys(board.fields)) },
+    params: { field: fieldOf(board) },
     run: ({ board: one, field }, context) => single(board, field, one, context),
   }),
 ];

@@ -5,9 +5,9 @@ import { makeRoom, place } from '../model/position.ts';
 import type { Attachment, Card } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { attachment } from '../resources/card-parts.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
-import { boolean, booleanOrCover, oneOf, positionOrBottom, text, url, value, type Position } from '../spec/values.ts';
+import { boolean, booleanOrCover, positionOrBottom, text, url, value, type Position } from '../spec/values.ts';
 import { endpoint, file, raw, shows, type Context } from './endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -99,7 +99,7 @@ export const cardAttachments = [
   }),
   endpoint({
     method: 'GET', path: '/cards/{card}/attachments/{attachment}/{field}', because: notShown,
-    says: 'one field of an attachment', needs: ['read'], params: { field: oneOf(Object.keys(attachment.fields)) },
+    says: 'one field of an attachment', needs: ['read'], params: { field: fieldOf(attachment) },
     run: ({ attachment: one, field }, context) => single(attachment, field, one, context),
   }),
   endpoint({

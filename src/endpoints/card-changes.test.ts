@@ -92,7 +92,7 @@ test('a member who has left the board may stay on a card, and cannot be put on a
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   put(on, { idMembers: colleague });
   const { world } = on;
-  world.memberships.remove(world.by.membership.get(`${on.board.id}/${colleague}`)!);
+  world.memberships.remove(world.by.membership.get(on.board.id, colleague)!);
   assert.deepEqual(put(on, { idMembers: `${colleague},${owner}` }).idMembers, [colleague, owner]);
   put(on, { idMembers: owner });
   refusesAll(on, [['PUT', `/cards/${on.card.id}`, { idMembers: colleague }, 400, /not on the board/]]);

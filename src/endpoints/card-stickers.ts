@@ -2,8 +2,8 @@
 import { must } from '../model/refusal.ts';
 import type { Sticker } from '../model/records.ts';
 import { sticker } from '../resources/card-parts.ts';
-import { integer, number, oneOf, text } from '../spec/values.ts';
-import { single } from '../resources/resource.ts';
+import { integer, number, text } from '../spec/values.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { endpoint, raw, shows } from './endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -32,7 +32,7 @@ export const cardStickers = [
   }),
   endpoint({
     method: 'GET', path: '/cards/{card}/stickers/{sticker}/{field}', because: notShown, says: 'one field of a sticker',
-    needs: ['read'], params: { field: oneOf(Object.keys(sticker.fields)) },
+    needs: ['read'], params: { field: fieldOf(sticker) },
     run: ({ sticker: one, field }, context) => single(sticker, field, one, context),
   }),
   endpoint({

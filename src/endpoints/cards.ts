@@ -6,7 +6,7 @@ import { removeCard } from '../model/removals.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
-import { asks, single } from '../resources/resource.ts';
+import { asks, fieldOf, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { integer, isId, isShortLink, moment, oneOf, text } from '../spec/values.ts';
@@ -44,7 +44,7 @@ export const cards = [
   }),
   endpoint({
     method: 'GET', path: '/cards/{card}/board/{field}', because: notShown, says: 'one field of the board of a card',
-    needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    needs: ['read'], params: { field: fieldOf(board) },
     run: ({ card: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
@@ -54,7 +54,7 @@ export const cards = [
   }),
   endpoint({
     method: 'GET', path: '/cards/{card}/list/{field}', because: notShown, says: 'one field of the list of a card',
-    needs: ['read'], params: { field: oneOf(Object.keys(list.fields)) },
+    needs: ['read'], params: { field: fieldOf(list) },
     run: ({ card: one, field }, context) => single(list, field, context.world.lists.get(one.idList)!, context),
   }),
   endpoint({
@@ -64,7 +64,7 @@ export const cards = [
   }),
   endpoint({
     method: 'GET', path: '/cards/{card}/{field}', because: notShown, says: 'one field of a card', needs: ['read'],
-    params: { field: oneOf(Object.keys(card.fields)) },
+    params: { field: fieldOf(card) },
     run: ({ card: one, field }, context) => single(card, field, one, context),
   }),
   endpoint({

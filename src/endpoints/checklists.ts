@@ -10,7 +10,7 @@ import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { checklist } from '../resources/checklist.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { integer, moment, objectId, objectIdOrNull, oneOf, position, positionOrBottom, text } from '../spec/values.ts';
@@ -85,7 +85,7 @@ export const checklists = [
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/board/{field}', because: notShown,
-    says: 'one field of the board of a checklist', needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    says: 'one field of the board of a checklist', needs: ['read'], params: { field: fieldOf(board) },
     run: ({ checklist: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
@@ -132,7 +132,7 @@ export const checklists = [
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/{field}', because: notShown, says: 'one field of a checklist',
-    needs: ['read'], params: { field: oneOf(Object.keys(checklist.fields)) },
+    needs: ['read'], params: { field: fieldOf(checklist) },
     run: ({ checklist: one, field }, context) => single(checklist, field, one, context),
   }),
   endpoint({

@@ -4,7 +4,7 @@ import type { Board, Label } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { board } from '../resources/board.ts';
 import { label } from '../resources/card-parts.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { integer, objectId, oneOf, oneOfOrNull, text } from '../spec/values.ts';
@@ -79,12 +79,12 @@ export const labels = [
   }),
   endpoint({
     method: 'GET', path: '/labels/{label}/board/{field}', because: notShown, says: 'one field of the board of a label',
-    needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    needs: ['read'], params: { field: fieldOf(board) },
     run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
     method: 'GET', path: '/labels/{label}/{field}', because: notShown, says: 'one field of a label', needs: ['read'],
-    params: { field: oneOf(Object.keys(label.fields)) },
+    params: { field: fieldOf(label) },
     run: ({ label: one, field }, context) => single(label, field, one, context),
   }),
   endpoint({

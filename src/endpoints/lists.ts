@@ -11,7 +11,7 @@ import { removeList } from '../model/removals.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
-import { asks, single } from '../resources/resource.ts';
+import { asks, fieldOf, single } from '../resources/resource.ts';
 import { cardFilters } from '../spec/sets.ts';
 import {
   boolean, integer, moment, name, objectId, oneOf, position, type Position,
@@ -19,7 +19,6 @@ import {
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
-const fieldNames = oneOf(Object.keys(list.fields));
 
 /** The changes a list takes, whichever route they come by. */
 const changes = {
@@ -149,12 +148,12 @@ export const lists = [
   }),
   endpoint({
     method: 'GET', path: '/lists/{list}/board/{field}', because: notShown, says: 'one field of the board of a list',
-    needs: ['read'], params: { field: oneOf(Object.keys(board.fields)) },
+    needs: ['read'], params: { field: fieldOf(board) },
     run: ({ list: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
     method: 'GET', path: '/lists/{list}/{field}', because: notShown, says: 'one field of a list', needs: ['read'],
-    params: { field: fieldNames },
+    params: { field: fieldOf(list) },
     run: ({ list: one, field }, context) => single(list, field, one, context),
   }),
   endpoint({

@@ -18,14 +18,15 @@ test('a dismissed message is kept once and shown to its member', () => {
 test('sentences are silenced on the one channel there is', () => {
   const on = scene();
   const path = '/members/me/notificationsChannelSettings';
-  assert.deepEqual(on.ok('GET', path), [{ channel: 'email', blockedKeys: [] }]);
+  const { idMember } = on.token('owner');
+  const silenced = (...blockedKeys: string[]) => ({ id: idMember, idMember, channel: 'email', blockedKeys });
+  assert.deepEqual(on.ok('GET', path), [silenced()]);
   const [first, second] = ['notification_comment_card', 'notification_card_due_soon'];
-  assert.deepEqual(on.ok('PUT', path, { channel: 'email', blockedKeys: [first] }),
-    { channel: 'email', blockedKeys: [first] });
+  assert.deepEqual(on.ok('PUT', path, { channel: 'email', blockedKeys: [first] }), silenced(first));
   assert.deepEqual(on.ok('PUT', `${path}/email`, { blockedKeys: `${first},${second}` }),
-    { channel: 'email', blockedKeys: [first, second] });
-  assert.deepEqual(on.ok('PUT', `${path}/email/${second}`), { channel: 'email', blockedKeys: [second] });
-  assert.deepEqual(on.ok('GET', `${path}/email`), { channel: 'email', blockedKeys: [second] });
+    silenced(first, second));
+  assert.deepEqual(on.ok('PUT', `${path}/email/${second}`), silenced(second));
+  assert.deepEqual(on.ok('GET', `${path}/email`), silenced(second));
   refusesAll(on, [
     ['PUT', path, { channel: 'post', blockedKeys: first }, 400, /^invalid value for channel/],
     ['PUT', `${path}/email`, { blockedKeys: 'nothing' }, 400, /^invalid value for blockedKeys/],

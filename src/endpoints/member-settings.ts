@@ -23,7 +23,9 @@ const blockedKeys = value<string[]>(`a list of ${keys.join(', ')}`, { type: 'arr
     return words?.every((word) => (keys as readonly string[]).includes(word)) ? [...new Set(words)] : undefined;
   });
 
-const settings = ({ blockedKeys: blocked = [] }: Member): object => ({ channel: 'email', blockedKeys: blocked });
+/** There is one channel, so the settings of a member need no id of their own. */
+const settings = ({ id, blockedKeys: blocked = [] }: Member): object =>
+  ({ id, idMember: id, channel: 'email', blockedKeys: blocked });
 
 function block(who: Member, blocked: readonly string[], { change }: Context) {
   change.update('members', who, { blockedKeys: blocked }, 'silent');

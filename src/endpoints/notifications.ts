@@ -9,7 +9,7 @@ import { list } from '../resources/list.ts';
 import { member } from '../resources/member.ts';
 import { aboutMember, notification, singleNotification } from '../resources/notification.ts';
 import { organization } from '../resources/organization.ts';
-import { single, type Resource } from '../resources/resource.ts';
+import { fieldOf, single, type Resource } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
 import { notificationTypes } from '../spec/sets.ts';
 import { boolean, idList, idMoment, integer, listOf, oneOf } from '../spec/values.ts';
@@ -54,7 +54,7 @@ function relative(name: keyof typeof relatives, resource: Resource<never>): Endp
     endpoint({
       method: 'GET', path: `/notifications/{notification}/${name}/{field}`, because: notShown,
       says: `one field of the ${name} of a notification`, needs: ['read'],
-      params: { field: oneOf(Object.keys(resource.fields)) },
+      params: { field: fieldOf(resource) },
       run: (given: { notification: Notification; field: string }, context: Context) =>
         single(resource, given.field, of(given, context) as never, context),
     } as never),
@@ -116,7 +116,7 @@ export const notifications: readonly Endpoint[] = [
   endpoint({
     method: 'GET', path: '/notifications/{notification}/{field}', because: notShown,
     says: 'one field of a notification',
-    needs: ['read'], params: { field: oneOf(Object.keys(notification.fields)) },
+    needs: ['read'], params: { field: fieldOf(notification) },
     run: ({ notification: one, field }, context) => single(notification, field, one, context),
   }),
 ];

@@ -9,7 +9,7 @@ import { card } from '../resources/card.ts';
 import { member } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
 import { organization } from '../resources/organization.ts';
-import { asks, planOf, showAll } from '../resources/resource.ts';
+import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOf, moment, oneOf, text } from '../spec/values.ts';
 import { invited, leavesAnAdmin, plainWords, present } from './board-members.ts';
@@ -31,13 +31,13 @@ function appoint(one: Organization, row: Membership, type: Membership['memberTyp
 }
 
 const rowOf = (one: Organization, who: Member, { world }: Context): Membership => {
-  const row = world.by.membership.get(`${one.id}/${who.id}`);
+  const row = world.by.membership.get(one.id, who.id);
   must('ERR-02', row);
   return row;
 };
 
 function place(one: Organization, who: Member, type: Role, context: Context): Organization {
-  const row = context.world.by.membership.get(`${one.id}/${who.id}`);
+  const row = context.world.by.membership.get(one.id, who.id);
   if (row) appoint(one, row, type, context);
   else {
     context.change.add('memberships', { modelType: 'organization', idModel: one.id, idMember: who.id, memberType: type,
@@ -54,7 +54,7 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
   must('ORG-05', leavesAnAdmin(one.id, row, context));
   if (boards) {
     for (const { id } of [...world.by.boardsOfOrganization.of(one.id)]) {
-      const onBoard = world.by.membership.get(`${id}/${who.id}`);
+      const onBoard = world.by.membership.get(id, who.id);
       if (!onBoard) continue;
       must('BRD-06', leavesAnAdmin(id, onBoard, context));
       leaveBoard(change, onBoard);
@@ -153,7 +153,7 @@ export const organizationMembers = [
   endpoint({
     method: 'GET', path: '/organizations/{organization}/membersInvited/{field}', because: notShown,
     says: 'one field of those who are invited to a workspace', needs: ['read'],
-    params: { field: oneOf(Object.keys(member.fields)) },
+    params: { field: fieldOf(member) },
     run: ({ organization: one, field }, context) =>
       showAll(planOf(member as never, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),

@@ -7,7 +7,7 @@ import { must } from '../model/refusal.ts';
 import { removeOrganization } from '../model/removals.ts';
 import { board } from '../resources/board.ts';
 import { organization } from '../resources/organization.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { boardFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf, type Words } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
@@ -176,7 +176,7 @@ export const organizations = [
   }),
   endpoint({
     method: 'GET', path: '/organizations/{organization}/{field}', because: notShown, says: 'one field of a workspace',
-    needs: ['read'], params: { field: oneOf(Object.keys(organization.fields)) },
+    needs: ['read'], params: { field: fieldOf(organization) },
     run: ({ organization: one, field }, context) => single(organization, field, one, context),
   }),
 ];

@@ -29,7 +29,7 @@ function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges,
   const { world, change } = context;
   if (idBoard !== undefined) {
     const board = context.see('boards', idBoard, 'idBoard');
-    const other = world.by.boardStar.get(`${who.id}/${board.id}`);
+    const other = world.by.boardStar.get(who.id, board.id);
     must('STR-03', !other || other === star, 'that board has a star already');
     change.update('boardStars', star, { idBoard: board.id });
   }
@@ -68,7 +68,7 @@ export const boardStars = [
     shows: shows(boardStar), args: { idBoard: objectId, pos: position },
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
-      return context.world.by.boardStar.get(`${who.id}/${board.id}`) ?? context.change.add('boardStars', {
+      return context.world.by.boardStar.get(who.id, board.id) ?? context.change.add('boardStars', {
         idMember: who.id, idBoard: board.id, pos: placed('boardStars', who, pos, undefined, context) });
     },
   }),

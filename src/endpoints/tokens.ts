@@ -2,7 +2,7 @@
 import { revokeToken } from '../model/grant.ts';
 import { capped } from '../model/select.ts';
 import { member } from '../resources/member.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { token } from '../resources/token.ts';
 import { memberFields } from '../spec/sets.ts';
 import { oneOf } from '../spec/values.ts';
@@ -40,7 +40,7 @@ export const tokens = [
   }),
   endpoint({
     method: 'GET', path: '/tokens/{token}/{field}', because: notShown, says: 'one field of a token', needs: ['read'],
-    params: { field: oneOf(Object.keys(token.fields)) },
+    params: { field: fieldOf(token) },
     run: ({ token: one, field }, context) => single(token, field, one, context),
   }),
 ];

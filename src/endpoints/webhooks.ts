@@ -6,7 +6,7 @@ import { Question } from '../model/probe.ts';
 import type { Token, Webhook } from '../model/records.ts';
 import { must, Refusal } from '../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../model/watching.ts';
-import { single } from '../resources/resource.ts';
+import { fieldOf, single } from '../resources/resource.ts';
 import { webhook } from '../resources/webhook.ts';
 import { boolean, objectId, oneOf, text, url } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
@@ -114,7 +114,7 @@ export const webhooks = [
   endpoint({
     method: 'GET', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'one field of a webhook',
     needs: ['read'],
-    params: { field: oneOf(Object.keys(webhook.fields)) },
+    params: { field: fieldOf(webhook) },
     run: ({ webhook: one, field }, context) => single(webhook, field, one, context),
   }),
   endpoint({

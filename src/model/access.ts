@@ -46,7 +46,7 @@ export function permit(actor: Actor, needs: readonly (Permission | 'own')[], ope
 // What a member is to a board and to a workspace.
 
 export const membershipOf = (world: World, model: Stored, member: Member | null) => {
-  const membership = member ? world.by.membership.get(`${model.id}/${member.id}`) : undefined;
+  const membership = member ? world.by.membership.get(model.id, member.id) : undefined;
   return membership && !membership.deactivated ? membership : undefined;
 };
 

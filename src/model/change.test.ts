@@ -32,7 +32,7 @@ test('a rollback takes back additions, updates and removals, and the ids they we
   assert.deepEqual(JSON.parse(picture(world)).organizations, JSON.parse(before).organizations);
   assert.equal(world.by.organizationName.get('renamed_again'), undefined);
   assert.equal(world.by.organizationName.get(organization.name), organization);
-  assert.equal(world.by.membership.get(`${membership.idModel}/${membership.idMember}`), membership);
+  assert.equal(world.by.membership.get(membership.idModel, membership.idMember), membership);
   assert.deepEqual(world.counters, JSON.parse(before).counters);
 });
 

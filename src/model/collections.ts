@@ -89,7 +89,7 @@ const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, view
   organization: (board) => board.prefs.permissionLevel === 'org',
   public: (board) => board.prefs.permissionLevel === 'public',
   starred: (board, world, viewer) =>
-    viewer !== null && world.by.boardStar.get(`${viewer.id}/${board.id}`) !== undefined,
+    viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
   pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
   unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
@@ -232,7 +232,7 @@ const aboutOf = (action: Action): readonly (string | null)[] =>
 /** ACT-21: what happened on each board since the actor last looked at it. */
 function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
   return ({ idBoard, date }) => {
-    const view = idBoard && member ? world.by.boardView.get(`${idBoard}/${member.id}`) : undefined;
+    const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
     return !view?.dateLastView || date > view.dateLastView;
   };
 }

@@ -142,7 +142,7 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
   must('CF-28', isOn(world.boards.get(card.idBoard)!));
   must('CF-49', given.idValue !== undefined || given.value !== undefined);
   const wanted = valueOf(field, given);
-  const item = world.by.item.get(`${card.id}/${field.id}`);
+  const item = world.by.item.get(card.id, field.id);
   // CF-11, CF-32
   if (!wanted) {
     if (item) change.remove('customFieldItems', item);

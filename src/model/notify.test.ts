@@ -132,7 +132,7 @@ test('an invitation tells the invited, and declining it tells who invited', () =
   ] as const) {
     assert.deepEqual(lines(on, invited(on, modelType, idModel, who.id)), [[ola, asked]]);
     const leave: Act = () => write(on, 'outsider', (change) =>
-      change.remove('memberships', on.world.by.membership.get(`${idModel}/${who.id}`)!));
+      change.remove('memberships', on.world.by.membership.get(idModel, who.id)!));
     assert.deepEqual(lines(on, toldBy(on, leave)), [[ada, declined]]);
   }
 });
@@ -142,7 +142,7 @@ test('an invitation that is taken back tells nobody', () => {
   const who = on.member('outsider');
   invited(on, 'board', on.board.id, who.id);
   assert.deepEqual(toldBy(on, () => write(on, 'owner', (change) =>
-    change.remove('memberships', on.world.by.membership.get(`${on.board.id}/${who.id}`)!))), []);
+    change.remove('memberships', on.world.by.membership.get(on.board.id, who.id)!))), []);
 });
 
 test('who has no account yet is invited unconfirmed', () => {

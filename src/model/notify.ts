@@ -99,7 +99,7 @@ const membershipChanged = (removed: NotificationType, promoted?: NotificationTyp
   const { world, action, data } = about;
   const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
   if (!was || action.idMember === null) return [];
-  const now = world.by.membership.get(`${action.idBoard ?? action.idOrganization}/${action.idMember}`);
+  const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
   if (!now) return [[removed, target(about)]];
   return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
 };

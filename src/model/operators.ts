@@ -37,7 +37,7 @@ function isDue({ due, dueComplete }: Card, { value, days }: Modifier, now: numbe
 }
 
 const isStarred = ({ id }: { id: string }, { world, actor }: Scope): boolean =>
-  actor.member !== null && world.by.boardStar.get(`${actor.member.id}/${id}`) !== undefined;
+  actor.member !== null && world.by.boardStar.get(actor.member.id, id) !== undefined;
 
 type Test<R> = (record: R, modifier: Modifier, scope: Scope) => boolean;
 

@@ -45,9 +45,9 @@ export class Table<R extends Stored> {
     return this.index(new Shelf<R>(on, keys, order));
   }
 
-  /** At most one record under a number within a group. */
-  numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
-    return this.index(new Numbered<R>(on, group, number));
+  /** At most one record under a pair. */
+  paired<K extends string | number>(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
+    return this.index(new Paired<R, K>(on, group, key));
   }
 
   /** At most one record under a key. */
@@ -145,32 +145,35 @@ export class Unique<R extends Stored> implements Index<R> {
   }
 }
 
-/** At most one record under a number within a group: a card's number on its board, without a text for each pair. */
-export class Numbered<R extends Stored> implements Index<R> {
-  readonly #groups = new Map<string, Map<number, R>>();
+/** At most one record under a pair: a member's membership of a board, a card's number there; no text is made of the two. */
+export class Paired<R extends Stored, K extends string | number> implements Index<R> {
+  readonly #groups = new Map<string, Map<K, R>>();
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;
-  readonly #number: (record: R) => number;
+  readonly #key: (record: R) => K;
 
-  constructor(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
     this.on = on;
     this.#group = group;
-    this.#number = number;
+    this.#key = key;
   }
 
-  get(group: string, number: number): R | undefined {
-    return this.#groups.get(group)?.get(number);
+  get(group: string, key: K): R | undefined {
+    return this.#groups.get(group)?.get(key);
   }
 
   add(record: R): void {
     const group = this.#group(record);
     const known = this.#groups.get(group);
-    if (known) known.set(this.#number(record), record);
-    else this.#groups.set(group, new Map([[this.#number(record), record]]));
+    if (known) known.set(this.#key(record), record);
+    else this.#groups.set(group, new Map([[this.#key(record), record]]));
   }
 
   remove(record: R): void {
-    const group = this.#groups.get(this.#group(record));
-    if (group?.get(this.#number(record)) === record) group.delete(this.#number(record));
+    const name = this.#group(record);
+    const group = this.#groups.get(name);
+    if (group?.get(this.#key(record)) !== record) return;
+    group.delete(this.#key(record));
+    if (group.size === 0) this.#groups.delete(name);
   }
 }

@@ -106,7 +106,7 @@ function cardCells(one: Card, fields: readonly CustomField[], world: World): Cel
   return [one.id, one.idShort, one.name, one.desc, world.lists.get(one.idList)?.name, one.closed, one.start, one.due,
     one.dueComplete, names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || ''),
     names(one.idMembers, (id) => world.members.get(id)?.username), `/c/${one.shortLink}`, one.dateLastActivity,
-    ...fields.map((field) => valueOf(field, world.by.item.get(`${one.id}/${field.id}`)))];
+    ...fields.map((field) => valueOf(field, world.by.item.get(one.id, field.id)))];
 }
 
 function valueOf({ type, options }: CustomField, item: CustomFieldItem | undefined): Cell {

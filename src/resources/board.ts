@@ -34,7 +34,7 @@ function labelNames({ id }: Board, { world }: View): Record<string, string> {
 }
 
 const viewOf = ({ id }: Board, { world, actor }: View) =>
-  (actor.member ? world.by.boardView.get(`${id}/${actor.member.id}`) : undefined);
+  (actor.member ? world.by.boardView.get(id, actor.member.id) : undefined);
 
 export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object =>
   ({ id, idMember, memberType, unconfirmed, deactivated });
@@ -66,11 +66,11 @@ export const board: Resource<Board> = resource<Board>({
     url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,
     pinned: ({ id }, { actor }) => actor.member !== null && actor.member.idBoardsPinned.includes(id),
     starred: ({ id }, { world, actor }) =>
-      actor.member !== null && world.by.boardStar.get(`${actor.member.id}/${id}`) !== undefined,
+      actor.member !== null && world.by.boardStar.get(actor.member.id, id) !== undefined,
     subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
     dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
     invited: (one, { world, actor }) =>
-      actor.member !== null && world.by.membership.get(`${one.id}/${actor.member.id}`)?.unconfirmed === true,
+      actor.member !== null && world.by.membership.get(one.id, actor.member.id)?.unconfirmed === true,
     invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
       .filter((row) => row.unconfirmed).map(showMembership),
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
@@ -140,7 +140,7 @@ export const board: Resource<Board> = resource<Board>({
     boardStars: {
       on: oneOf(['mine', 'none', 'true', 'false']), off: 'none',
       of: ({ id }: Board, on: string, _args, { world, actor }) => {
-        const star = actor.member && world.by.boardStar.get(`${actor.member.id}/${id}`);
+        const star = actor.member && world.by.boardStar.get(actor.member.id, id);
         return on !== 'false' && star ? [{ id: star.id, idBoard: id, pos: star.pos }] : [];
       },
     },

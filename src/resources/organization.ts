@@ -43,7 +43,7 @@ export const organization: Resource<Organization> = resource<Organization>({
     invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
       .filter(({ unconfirmed }) => unconfirmed).map(row),
     invited: ({ id }, { world, actor }) =>
-      actor.member !== null && world.by.membership.get(`${id}/${actor.member.id}`)?.unconfirmed === true,
+      actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
     limits: () => ({ orgs: { totalMembersPerOrg: { status: 'ok', disableAt: 4000, warnAt: 3600 } } }),
     tags: 'tags',
   },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../model/access.ts';
 import type { Stored } from '../model/records.ts';
 import type { World } from '../model/world.ts';
-import { value, wordsOf, type Words } from '../spec/values.ts';
+import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
 
 /** Who looks, and when: derived fields depend on it. */
 export interface View {
@@ -201,9 +201,12 @@ export function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
   return schema;
 }
 
+/** What `{field}` may be: every table of part 2 begins with the id. */
+export const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Object.keys(of.fields)]);
+
 /** One field by itself (`GET …/{field}`): objects as they are, everything else as `_value`. */
 export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
-  const field = getter(of.fields[name] as Field<never>)(record as never, view);
+  const field = name === 'id' ? record.id : getter(of.fields[name] as Field<never>)(record as never, view);
   if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;
   return { _value: field ?? null };
 }
