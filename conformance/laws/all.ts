@@ -1,8 +1,10 @@
 /** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
 import * as addresses from './1-addresses.ts';
+import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
+import * as positions from './1-positions.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -49,8 +51,10 @@ import * as races from './races.ts';
 
 export const laws = lawsIn(
   addresses,
+  carriers,
   conventions,
   fields,
+  positions,
   fieldChoices,
   definitions,
   fieldGroups,
