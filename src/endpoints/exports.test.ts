@@ -104,21 +104,22 @@ test('exports are for admins of premium workspaces, and files for finished ones'
     ['POST', `/organizations/${free.id}/exports`, {}, 403, /premium/],
     ['POST', `/boards/${personal.id}/exports`, {}, 403, /premium/],
     ['POST', ofBoard, {}, 401, /unauthorized/, 'colleague'],
-    ['GET', `${ofBoard}/mostRecent`, {}, 404, /no export/],
+    ['GET', `${ofBoard}/mostRecent`, {}, 404, /no finished export/],
     ['POST', ofBoard, { attachment_age: 3651 }, 400, /attachment_age/],
     ['POST', ofBoard, { attachment_age: -1 }, 400, /attachment_age/],
   ]);
 });
 
-test('one board has one export under way, its latest can be asked for, and any be deleted', () => {
+test('one board has one export under way, its latest finished one can be asked for, and any be deleted', () => {
   const on = boardScene();
   const path = `/boards/${on.board.id}/exports`;
   const first = on.ok<Export>('POST', path);
   refusesAll(on, [['POST', path, {}, 400, /under way/]]);
   on.now += completedMs;
   const second = on.ok<Export>('POST', path);
-  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
+  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, first.id);
   on.now += completedMs;
+  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
   assert.deepEqual(on.ok('DELETE', `${path}/${second.id}`), { _value: null });
   assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).exportUrl,
     `/1/board/${on.board.id}/exports/${first.id}/download`);

@@ -81,11 +81,11 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/exports/mostRecent', because: ofBoards, says: 'the latest export of a board',
-    ...ofBoard,
+    method: 'GET', path: '/boards/{board}/exports/mostRecent', because: ofBoards,
+    says: 'the latest finished export of a board', ...ofBoard,
     run({ board }, { world }) {
-      const latest = world.by.exportsOfModel.of(board.id).last();
-      must('ERR-02', latest, 'this board has no export');
+      const latest = [...world.by.exportsOfModel.of(board.id)].findLast(({ finished }) => finished);
+      must('ERR-02', latest, 'this board has no finished export');
       return latest;
     },
   }),
