@@ -13,6 +13,7 @@ import * as exportStages from './3.1-export-stages.ts';
 import * as exports from './3.1-exports.ts';
 import * as fieldItems from './3.3-items.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
+import * as refusals from './4.0-refusals.ts';
 import * as attachments from './4.1-attachments.ts';
 import * as cardChanges from './4.1-card-changes.ts';
 import * as cardCreation from './4.1-card-creation.ts';
@@ -29,6 +30,9 @@ import * as memberValues from './4.2-member-values.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
 import * as profile from './4.3-profile.ts';
+import * as oneAction from './4.4-actions.ts';
+import * as commentChanges from './4.4-comments.ts';
+import * as reactions from './4.4-reactions.ts';
 import * as fieldBound from './4.5-bound.ts';
 import * as fieldCopies from './4.5-copies.ts';
 import * as fieldDeletion from './4.5-deletion.ts';
@@ -40,8 +44,12 @@ import * as fieldSwitch from './4.5-switch.ts';
 import * as fieldViews from './4.5-views.ts';
 import * as boards from './4.7-boards.ts';
 import * as search from './4.7-search.ts';
+import * as paging from './4.8-paging.ts';
+import * as audit from './6.1-audit.ts';
 import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
+import * as marking from './6.4-marking.ts';
+import * as notifications from './6.4-notifications.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
 import * as limitsMembers from './8-limits-members.ts';
@@ -63,6 +71,7 @@ export const laws = lawsIn(
   exports,
   fieldItems,
   everyEndpoint,
+  refusals,
   attachments,
   cardChanges,
   cardCreation,
@@ -79,6 +88,9 @@ export const laws = lawsIn(
   ownThings,
   pictures,
   profile,
+  oneAction,
+  commentChanges,
+  reactions,
   fieldBound,
   fieldCopies,
   fieldDeletion,
@@ -90,8 +102,12 @@ export const laws = lawsIn(
   fieldViews,
   boards,
   search,
+  paging,
+  audit,
   webhooks,
   fieldEvents,
+  marking,
+  notifications,
   limits,
   limitsExact,
   limitsMembers,

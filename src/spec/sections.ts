@@ -42,6 +42,7 @@ const headings: readonly (readonly [section: string, heading: string])[] = [
   ['3.1', 'export states'],
   ['3.2', 'open and closed'],
   ['3.3', 'custom field item states'],
+  ['4', 'rows in general'],
   ['4.1', 'cards'],
   ['4.2', 'members, read'],
   ['4.3', 'members, write'],

@@ -105,4 +105,9 @@ export const failures = family({
     says: 'a parent route returns its children where asked',
     by: ['resources/resource.ts#viewArguments'],
   },
+  'GEN-09': {
+    section: '4', level: 'stated', status: 400,
+    says: 'a request without an argument that its row marks as required is refused',
+    by: ['ERR-05'],
+  },
 });
