@@ -5,6 +5,7 @@ import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
 import * as positions from './1-positions.ts';
+import * as recursion from './1-recursion.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -63,6 +64,7 @@ export const laws = lawsIn(
   conventions,
   fields,
   positions,
+  recursion,
   fieldChoices,
   definitions,
   fieldGroups,
