@@ -17,6 +17,7 @@ const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) =>
   (valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data') as any)?.text;
 
 export const commentWritten = law('CMT-01', {
+  as: 'log',
   needs: ['4.1', 'writes', 'comments'],
   also: ['LIM-18', 'ACT-01', 'GEN-02'],
   cost: 18,

@@ -29,6 +29,7 @@ async function shared(t: T) {
 }
 
 export const markedRead = law('NOT-02', {
+  as: 'only',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   cost: 20,
   async holds(_, t) {
