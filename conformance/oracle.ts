@@ -6,7 +6,15 @@ import { names } from './names.ts';
 import { brief } from './repro.ts';
 import type { ActorName, Target } from './target.ts';
 
-export { endpoints, forget, openOracle, play, remember, type DeclaredArgument, type DeclaredEndpoint } from '../src/door.ts';
+export {
+  endpoints,
+  forget,
+  openOracle,
+  play,
+  remember,
+  type DeclaredArgument,
+  type DeclaredEndpoint,
+} from '../src/door.ts';
 
 /** A fresh model with nothing in it but its actors and their workspace. */
 export function oracle(seed = 1): Oracle {

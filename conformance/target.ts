@@ -75,11 +75,13 @@ export function isLoopback(baseUrl: string): boolean {
 
 /** Hides every credential of the target wherever it stands in a value, behind a name a shell script can use. */
 export function redactor(target: Target): <Value>(value: Value) => Value {
-  const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(([actor, { key, token, secret = '' }]) => [
-    [token, `$${actor.toUpperCase()}_TOKEN`],
-    [key, `$${actor.toUpperCase()}_KEY`],
-    [secret, `$${actor.toUpperCase()}_SECRET`],
-  ]);
+  const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(
+    ([actor, { key, token, secret = '' }]) => [
+      [token, `$${actor.toUpperCase()}_TOKEN`],
+      [key, `$${actor.toUpperCase()}_KEY`],
+      [secret, `$${actor.toUpperCase()}_SECRET`],
+    ],
+  );
   const secrets = names.filter(([secret]) => secret.length > 3).toSorted(([a], [b]) => b.length - a.length);
   const text = (value: string) =>
     secrets.reduce(
