@@ -1,4 +1,4 @@
-/** Laws on what every row refuses: ids that name nothing, words outside their sets, what is missing. Nothing changes. */
+/** Laws on what every row refuses, changing nothing: ids that name nothing, words outside their sets, what lacks. */
 import { wordsOf } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { documented, type DocumentedEndpoint } from '../documented.ts';
@@ -75,9 +75,8 @@ export const unknownIds = law('GEN-04', {
   },
 });
 
-const inParents = documented.filter((row) =>
-  ['checklist', 'checkItem', 'reaction', 'idOption'].some((hole) => row.path.includes(`}/`) && holesOf(row).includes(hole)),
-);
+const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
+const inParents = withHoles.filter((row) => holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one)));
 
 export const foreignIds = law('GEN-04', {
   as: 'foreign',
@@ -92,7 +91,8 @@ export const foreignIds = law('GEN-04', {
     const requests: Loose[] = [];
     for (const hole of holesOf(row)) {
       const other = elsewhere[hole];
-      if (other !== undefined && hole !== 'action') requests.push(await requestOf(t, row, { holes: { [hole]: other } }));
+      if (other === undefined || !parts.includes(hole)) continue;
+      requests.push(await requestOf(t, row, { holes: { [hole]: other } }));
     }
     await allRefused(t, row, requests);
   },

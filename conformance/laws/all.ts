@@ -6,6 +6,7 @@ import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
 import * as positions from './1-positions.ts';
 import * as recursion from './1-recursion.ts';
+import * as cards from './2.3-cards.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -13,7 +14,10 @@ import * as fieldValues from './2.8-values.ts';
 import * as exportStages from './3.1-export-stages.ts';
 import * as exports from './3.1-exports.ts';
 import * as fieldItems from './3.3-items.ts';
+import * as deleted from './4.0-deleted.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
+import * as hostile from './4.0-hostile.ts';
+import * as reading from './4.0-reads.ts';
 import * as refusals from './4.0-refusals.ts';
 import * as attachments from './4.1-attachments.ts';
 import * as cardChanges from './4.1-card-changes.ts';
@@ -65,6 +69,7 @@ export const laws = lawsIn(
   fields,
   positions,
   recursion,
+  cards,
   fieldChoices,
   definitions,
   fieldGroups,
@@ -72,7 +77,10 @@ export const laws = lawsIn(
   exportStages,
   exports,
   fieldItems,
+  deleted,
   everyEndpoint,
+  hostile,
+  reading,
   refusals,
   attachments,
   cardChanges,
