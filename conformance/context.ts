@@ -37,6 +37,8 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   readonly fresh: Fresh;
   /** Any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
   stage(stage: Stage, args?: Args, actor?: ActorName): Promise<any>;
+  /** The same, for records that several laws share: they stay until the run ends. */
+  readonly lasting: { readonly fresh: Fresh; stage: T['stage'] };
   /** Laws that use it say `needs: ['control']`. */
   readonly control: Control;
   /** The server's time, in milliseconds of the epoch. */
@@ -70,6 +72,7 @@ export interface Scope {
   /** The worst time a write took to be seen. */
   lagMs: number;
   readonly fresh: Fresh;
+  readonly lasting: T['lasting'];
   steps: Reply[];
   undo: (() => Promise<unknown>)[];
   receiver: Promise<Receiver> | undefined;
@@ -90,6 +93,7 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
       return reply;
     },
   };
+  const shared: Crew = { ...crew, ask: (request, name) => setting(lab, request, name, true) };
   const made: Scope = {
     lab,
     through,
@@ -100,10 +104,9 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
     undo: [],
     receiver: undefined,
     fresh: fresh(crew),
+    lasting: { fresh: fresh(shared), stage: setStage(shared) },
   };
-  if (!samples.has(lab)) {
-    samples.set(lab, sample({ ...crew, ask: (request, name) => setting(lab, request, name, true) }));
-  }
+  if (!samples.has(lab)) samples.set(lab, sample(shared));
   return made;
 }
 
@@ -164,6 +167,7 @@ export function context(scope: Scope): T {
     target: lab.target,
     sample: samples.get(lab)!,
     fresh: scope.fresh,
+    lasting: scope.lasting,
     stage: setStage(crew),
     actors: Object.fromEntries(actorNames.filter((name) => lab.target.actors[name]).map((name) => [name, who(name)])),
     now: async () => (lab.control ? lab.control.now() : lab.clock.now()),

@@ -39,7 +39,7 @@ const once = <Value>(kept: WeakMap<Sample, Promise<Value>>, t: T, make: () => Pr
 
 export const memberScene = (t: T): Promise<MemberScene> => once(scenes, t, () => make(t));
 
-async function make({ fresh, stage, target, actors }: T): Promise<MemberScene> {
+async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<MemberScene> {
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const closedBoard = await fresh.board();
@@ -60,9 +60,9 @@ async function make({ fresh, stage, target, actors }: T): Promise<MemberScene> {
 export const longLog = (t: T) =>
   once(logs, t, async () => {
     const { list } = await memberScene(t);
-    const card = await t.fresh.card({ idList: list.id });
+    const card = await t.lasting.fresh.card({ idList: list.id });
     const comments: Thing[] = [];
-    while (comments.length < many) comments.push(await t.fresh.comment({ idCard: card.id }));
+    while (comments.length < many) comments.push(await t.lasting.fresh.comment({ idCard: card.id }));
     return { card, comments };
   });
 
@@ -70,12 +70,12 @@ export const longLog = (t: T) =>
 export const longTale = (t: T) =>
   once(tales, t, async () => {
     const { list } = await memberScene(t);
-    const card = await t.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+    const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
     const comments: Thing[] = [];
     while (comments.length < many) {
-      comments.push(await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
+      comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
     }
-    await t.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
+    await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
     return { card, comments };
   });
 

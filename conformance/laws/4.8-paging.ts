@@ -79,11 +79,11 @@ const over = 4;
 /** A list with more cards than a collection may give, the owner on each. */
 function crowd(t: T) {
   const make = async () => {
-    const board = await t.fresh.board();
-    const list = await t.fresh.list({ idBoard: board.id });
+    const board = await t.lasting.fresh.board();
+    const list = await t.lasting.fresh.list({ idBoard: board.id });
     const cards: Thing[] = [];
     while (cards.length < limits.results + over) {
-      cards.push(await t.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
+      cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
     }
     return { list, cards };
   };
