@@ -53,6 +53,13 @@ describe('a query or form', () => {
       { value: { text: 'x' }, options: [{ value: { text: 'y' } }] });
   });
 
+  it('begins the next element of a list of objects where a field comes again', () => {
+    assert.deepEqual(
+      args('o[][value][text]=a&o[][pos]=1&o[][value][text]=b&o[][pos]=2&o[][ids][]=x&o[][ids][]=y&o[][pos]=3'), {
+        o: [{ value: { text: 'a' }, pos: '1' }, { value: { text: 'b' }, pos: '2', ids: ['x', 'y'] }, { pos: '3' }],
+      });
+  });
+
   it('refuses brackets that contradict each other', () => {
     for (const text of ['a=1&a[]=2', 'a[]=1&a=2', 'a[x]=1&a[]=2', 'a[x]=1&a[x]=2', 'a[0]=1&a[0]=2', 'a[]=1&a[x]=2']) {
       assert.throws(() => read(text), refusedBy('ERR-09'), text);

@@ -69,28 +69,40 @@ export function credential(given: Given, name: 'key' | 'token', value: unknown):
   if (typeof value === 'string' && value !== '') given[name] = value;
 }
 
-/** `value[text]=x` is a field of an object, `ids[]=x` and `ids[0]=x` an element of a list. */
+/**
+ * `value[text]=x` is a field of an object, `ids[]=x` and `ids[0]=x` an element of a list; `options[][color]=x` belongs
+ * to the last element until that one has a color.
+ */
 function nest(args: Bag, name: string, open: number, value: unknown): void {
   const parts = name.slice(open + 1, -1).split('][');
   must('ERR-04', parts.length <= most.brackets, `${shown(name)} nests too deeply`);
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
-  for (const part of parts) {
+  for (const [depth, part] of parts.entries()) {
     const ordered = part === '' || /^\d{1,15}$/.test(part);
     const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
     must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, twice(name));
     holder = inner as Bag;
     field = part;
-    if (ordered) field = place(inner as unknown[], part, name);
+    if (ordered) field = place(inner as unknown[], parts.slice(depth), name);
   }
   must('ERR-09', holder[field] === undefined, twice(name));
   holder[field] = value;
 }
 
-function place(list: unknown[], part: string, name: string): number {
-  const index = part === '' ? list.length : Number(part);
+function place(list: unknown[], [part, ...below]: string[], name: string): number {
+  const last = list.length - 1;
+  const index = part !== '' ? Number(part) : last >= 0 && hasRoom(list[last], below) ? last : list.length;
   must('ERR-04', index <= list.length && index <= most.index, `the index of ${shown(name)} leaves a gap`);
   return index;
+}
+
+/** Is there a field of an object still to be had on the way down? */
+function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
+  if (part === undefined || typeof holder !== 'object' || holder === null) return false;
+  if (Array.isArray(holder)) return part === '';
+  const inner = (holder as Bag)[part];
+  return inner === undefined || hasRoom(inner, below);
 }
 
 const twice = (name: string): string => `${shown(name)} is given twice`;
