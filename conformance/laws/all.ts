@@ -5,6 +5,7 @@ import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
 import * as positions from './1-positions.ts';
+import * as tables from './2-tables.ts';
 import * as recursion from './1-recursion.ts';
 import * as cards from './2.3-cards.ts';
 import * as fieldChoices from './2.8-choices.ts';
@@ -50,6 +51,9 @@ import * as fieldViews from './4.5-views.ts';
 import * as boards from './4.7-boards.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
+import * as credentials from './5-credentials.ts';
+import * as otherRoutes from './5-other-routes.ts';
+import * as permissions from './5-permissions.ts';
 import * as audit from './6.1-audit.ts';
 import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
@@ -68,6 +72,7 @@ export const laws = lawsIn(
   conventions,
   fields,
   positions,
+  tables,
   recursion,
   cards,
   fieldChoices,
@@ -113,6 +118,9 @@ export const laws = lawsIn(
   boards,
   search,
   paging,
+  credentials,
+  otherRoutes,
+  permissions,
   audit,
   webhooks,
   fieldEvents,
