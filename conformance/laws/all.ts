@@ -5,8 +5,8 @@ import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
 import * as positions from './1-positions.ts';
-import * as tables from './2-tables.ts';
 import * as recursion from './1-recursion.ts';
+import * as tables from './2-tables.ts';
 import * as cards from './2.3-cards.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
@@ -72,8 +72,8 @@ export const laws = lawsIn(
   conventions,
   fields,
   positions,
-  tables,
   recursion,
+  tables,
   cards,
   fieldChoices,
   definitions,

@@ -1,0 +1,277 @@
+/** Laws of 2.3 and 2.5: the fields of cards and lists in their types, and what is counted and derived. */
+import { cardFields } from '../../src/spec/sets.ts';
+import type { T } from '../context.ts';
+import { law } from '../law.ts';
+import { forgets, shows, twists } from '../lies.ts';
+import { cardOf, couldSet, listed, makeCard, ownCard } from '../reading.ts';
+import { judge, mapOf, type Shown, type Table } from '../shape.ts';
+
+const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;
+
+const cardTable: Table = {
+  id: 'id',
+  'address?': 'any', 'coordinates?': 'any', 'locationName?': 'any', 'creationMethod?': 'any',
+  badges: {
+    attachmentsByType: mapOf({ board: 'integer', card: 'integer' }), location: 'boolean', votes: 'integer',
+    viewingMemberVoted: 'boolean', subscribed: 'boolean', fogbugz: 'string', checkItems: 'integer',
+    checkItemsChecked: 'integer', comments: 'integer', attachments: 'integer', description: 'boolean',
+    due: 'date|null', start: 'any', dueComplete: 'boolean',
+  },
+  checkItemStates: 'array', closed: 'boolean', dateLastActivity: 'date', desc: 'string', descData: 'object',
+  due: 'date|null', dueReminder: 'date|null', email: 'string', idAttachmentCover: 'id|none', idBoard: 'id',
+  idList: 'id', idChecklists: [{ id: 'id' }], idLabels: [label], idMembers: 'ids', idMembersVoted: 'ids',
+  idShort: 'integer', labels: 'array', limits: { attachments: { perBoard: 'limit' } }, manualCoverAttachment: 'boolean',
+  name: 'string', pos: 'number', shortLink: 'string', shortUrl: 'url', url: 'url', subscribed: 'boolean',
+  cover: { color: 'any', idUploadedBackground: 'any', size: 'any', brightness: 'any', isTemplate: 'any' },
+};
+
+const namesIn = (table: Table) =>
+  Object.keys(table)
+    .map((key) => key.replace(/\?$/, ''))
+    .filter((name) => name !== 'id');
+
+/** A card as it is shown by default, whole, and by the names of its table. */
+async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
+  const names = namesIn(table);
+  const shown = [
+    { place: `${path} by default`, record: await t.owner.get(path).record() },
+    { place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() },
+  ];
+  // Fields beyond the set of 2.1 are asked for by name: a server may know none of them.
+  const named = await t.owner.get(path, { fields: names });
+  if (named.status < 300) shown.push({ place: `${path} with fields by name`, record: named.record() });
+  return shown;
+}
+
+/** A card with something of every kind. */
+async function richCard(t: T) {
+  const { id, idList, idBoard } = await ownCard(t);
+  const path = `/1/cards/${id}`;
+  await t.owner.put(path, { desc: 'a description', due: '2031-05-06T07:08:09.000Z' }).ok();
+  await t.owner.post(`${path}/labels`, { color: 'red', name: t.uniqueMarker() }).ok();
+  await t.owner.post(`${path}/membersVoted`, { value: t.owner.idMember }).ok();
+  await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();
+  const comment = await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).record();
+  return { id, idList, idBoard, comment: comment.id };
+}
+
+export const cardShape = law('CRD-13', {
+  as: 'places',
+  title: 'a card shows the fields of its table in their types, alone, in every listing and by an action',
+  also: ['CRD-17', 'CRD-34', 'SET-05', 'CNV-27', 'FLT-07'],
+  needs: ['cards', 'comments', 'checklists'],
+  cost: 18,
+  async holds(_, t) {
+    const { id, idList, idBoard, comment } = await richCard(t);
+    const bare = await makeCard(t, { idList, name: t.uniqueMarker() });
+    judge(t, cardTable, await placesOf(t, `/1/cards/${id}`, cardTable));
+    judge(t, cardTable, await placesOf(t, `/1/cards/${bare.id}`, cardTable));
+    const set = Object.fromEntries(cardFields.map((name) => [name, cardTable[name]!]));
+    const open = Object.fromEntries(Object.entries(set).map(([name, shape]) => [`${name}?`, shape]));
+    const others = {
+      'the cards of a list': await t.owner.get(`/1/lists/${idList}/cards`).list(),
+      'the cards of a board': await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: cardFields }).list(),
+      'the cards of a member': await t.owner.get('/1/members/me/cards', { fields: cardFields }).list(),
+      'the card of an action': [await t.owner.get(`/1/actions/${comment}/card`, { fields: cardFields }).record()],
+    };
+    for (const [place, records] of Object.entries(others)) {
+      t.expect(records.length > 0, `whether there are ${place}`).is(true);
+      // The row of a list's cards names no fields: what it shows is open, and its types are not.
+      const table = place.endsWith('list') ? open : set;
+      for (const record of records) judge(t, table, [{ place, record }]);
+    }
+  },
+  lies: {
+    'shows idShort as text': twists('idShort', String),
+    'shows closed as a word': twists('closed', String),
+    'shows checklists as ids': twists('idChecklists', (all) => all.map(({ id }: { id: string }) => id)),
+    'shows labels as ids': twists('idLabels', (all) => all.map(({ id }: { id: string }) => id)),
+    'knows no limits': forgets('limits'),
+    'knows no cover': forgets('cover'),
+    'has limits without a warning': shows(({ warnAt: _, ...one }) => one),
+    'counts no votes': shows(({ votes: _, ...one }) => one),
+    'shows a description for a flag': twists('badges', (badges) => ({ ...badges, description: 'yes' })),
+    'shows dates by numbers': twists('dateLastActivity', Date.parse),
+    'shows an empty due date': twists('due', (due) => due ?? ''),
+    'has no cover colour': twists('cover', ({ color: _, ...cover }) => cover),
+    'shows a path for a URL': twists('shortUrl', () => '/c/abc'),
+    'shows a flag as a number': twists('subscribed', Number),
+    'counts by kind in text': twists('attachmentsByType', () => ({ trello: { board: '0', card: 0 } })),
+    'shows null for members in listings': ({ body }) =>
+      Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMembers: null })) } : undefined,
+  },
+});
+
+const listTable: Table = {
+  id: 'id', name: 'string', closed: 'boolean', pos: 'number', 'softLimit?': 'any', idBoard: 'id', subscribed: 'boolean',
+  limits: { attachments: { perBoard: 'limit' } },
+};
+
+export const listShape = law('LST-01', {
+  as: 'places',
+  title: 'a list shows the fields of its table in their types, on its board and by an action',
+  also: ['LIM-24', 'BRD-22', 'FLT-07'],
+  needs: ['lists', 'comments'],
+  cost: 8,
+  async holds(_, t) {
+    const { idList, idBoard, comment } = await richCard(t);
+    const names = namesIn(listTable);
+    const find = (records: any[]) => records.find((one) => one?.id === idList);
+    const shown: Shown[] = [];
+    for (const fields of [undefined, 'all', names]) {
+      const lists = await t.owner.get(`/1/boards/${idBoard}/lists`, { fields });
+      if (lists.status < 300 || fields === undefined) shown.push({ place: 'a board', record: find(lists.list()) });
+    }
+    for (const fields of [undefined, names]) {
+      const list = await t.owner.get(`/1/actions/${comment}/list`, { fields });
+      if (list.status < 300 || fields === undefined) shown.push({ place: 'an action', record: list.record() });
+    }
+    judge(t, listTable, shown);
+  },
+  lies: {
+    'shows pos as text': twists('pos', String),
+    'shows closed as a number': twists('closed', Number),
+    'knows no limits': forgets('limits'),
+    'has limits of another shape': twists('limits', () => ({ cards: {} })),
+    'knows nobody who follows': forgets('subscribed'),
+    'knows no board': forgets('idBoard'),
+    'shows a board for its id': twists('idBoard', (id) => ({ id })),
+  },
+});
+
+export const limitObjects = law('LIM-24', {
+  as: 'places',
+  title: 'cards, boards and actions show limit objects with status, disableAt and warnAt',
+  needs: ['cards', 'comments'],
+  cost: 10,
+  async holds(_, t) {
+    const { id, idBoard, comment } = await richCard(t);
+    const limits = { limits: { attachments: { perBoard: 'limit' } } } as const;
+    judge(t, limits, await placesOf(t, `/1/cards/${id}`, limits));
+    judge(t, limits, await placesOf(t, `/1/boards/${idBoard}`, limits));
+    const ofAction = { limits: { reactions: { perAction: 'limit', uniquePerAction: 'limit' } } } as const;
+    judge(t, ofAction, await placesOf(t, `/1/actions/${comment}`, ofAction));
+  },
+  lies: {
+    'shows empty limits': twists('limits', () => ({})),
+    'has no status': shows(({ status: _, ...one }) => one),
+    'has no threshold': shows(({ disableAt: _, ...one }) => one),
+    'counts reactions once': shows(({ uniquePerAction: _, ...one }) => one),
+  },
+});
+
+export const idShort = law('CRD-07', {
+  also: ['CNV-04'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
+    const cards = [];
+    for (const { id: idList } of [...lists, ...lists]) {
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+      cards.push(await cardOf(t, id, 'idShort,shortLink,shortUrl,url'));
+    }
+    for (const card of cards) {
+      t.expect(card.idShort, 'idShort').that(Number.isSafeInteger(card.idShort), 'a whole number');
+    }
+    for (const name of ['idShort', 'shortLink', 'shortUrl', 'url']) {
+      t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
+    }
+  },
+  lies: {
+    'counts by list': ({ body }, { method }, memory) => {
+      if (method !== 'GET' || !body.idShort) return undefined;
+      memory['n'] = (memory['n'] ?? 0) + 1;
+      return { body: { ...body, idShort: Math.ceil(memory['n'] / 2) } };
+    },
+    'shows text': twists('idShort', String),
+    'gives every card the same link': twists('shortLink', () => 'abcdefgh'),
+    'makes URLs of nothing': twists('url', () => 'https://example.com/c'),
+  },
+});
+
+export const badgesCount = law('CRD-08', {
+  also: ['CRD-13'],
+  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  cost: 20,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}`;
+    const due = '2031-05-06T07:08:09.000Z';
+    const badges = async (wanted: object, what: string) =>
+      cardOf(t, id, 'badges', (card) => t.expect(card.badges, `the badges ${what}`).has(wanted));
+    const none = { comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, votes: 0 };
+    const zero = { ...none, description: false, due: null };
+    await badges(zero, 'of a new card');
+    await t.owner.put(path, { desc: 'a description' }).ok();
+    await badges({ ...zero, description: true }, 'with a description');
+    await t.owner.put(path, { due }).ok();
+    const { badges: dated } = await cardOf(t, id, 'badges');
+    t.expect(Date.parse(dated.due), 'due among the badges').is(Date.parse(due));
+    await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/a' }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/b' }).ok();
+    await t.owner.post(`${path}/membersVoted`, { value: t.owner.idMember }).ok();
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 0 }, 'with a comment, two attachments, a vote');
+    for (const items of [2, 1]) {
+      await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();
+      const idChecklist = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists').at(-1)?.id;
+      for (let n = 0; n < items; n += 1) {
+        await t.owner.post(`${path}/checklist/${idChecklist}/checkItem`, { name: t.uniqueMarker() }).ok();
+      }
+    }
+    await badges({ checkItems: 3, checkItemsChecked: 0 }, 'with three items in two checklists');
+    await t.owner.put(path, { desc: '', due: null }).ok();
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
+  },
+  lies: {
+    'keeps the flag of the description': twists('badges', (one) => ({ ...one, description: true })),
+    'never tells of a description': twists('badges', (one) => ({ ...one, description: false })),
+    'keeps the due date': twists('badges', (one) => ({ ...one, due: one.due ?? '2031-05-06T07:08:09.000Z' })),
+    'never tells of a due date': twists('badges', (one) => ({ ...one, due: null })),
+    'counts two items at most': twists('badges', (one) => ({ ...one, checkItems: Math.min(2, one.checkItems) })),
+    'counts checklists for items': twists('badges', (one) => ({ ...one, checkItems: Math.ceil(one.checkItems / 2) })),
+    'counts votes for comments': twists('badges', (one) => ({ ...one, comments: 2 * one.votes })),
+    'is one attachment behind': twists('badges', (one) => ({ ...one, attachments: Math.max(0, one.attachments - 1) })),
+    'counts new items as checked': twists('badges', (one) => ({ ...one, checkItemsChecked: one.checkItems })),
+  },
+});
+
+export const itemsStartIncomplete = law('CRD-08', {
+  as: 'items',
+  title: 'a new check item counts as an item and not as a checked one, until it is completed',
+  needs: ['checklists'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const made = [];
+    for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
+      made.push(await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name }));
+    }
+    const counts = async (wanted: object, what: string) =>
+      cardOf(t, id, 'badges', (card) => t.expect(card.badges, what).has(wanted));
+    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges of a card with two new items');
+    const idCheckItem = made[0]!.id;
+    if (!(await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem, state: 'complete' })))) return;
+    await counts({ checkItems: 2, checkItemsChecked: 1 }, 'the badges with one item completed');
+    const { checkItemStates } = await cardOf(t, id, 'checkItemStates');
+    t.expect(checkItemStates, 'checkItemStates').isArray();
+    await t.stage('checkItemState', { idCard: id, idCheckItem, state: 'incomplete' });
+    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges with none completed again');
+  },
+  lies: {
+    'counts what is checked once and for all': ({ body: { badges } }, _, memory) => {
+      memory['most'] = Math.max(memory['most'] ?? 0, badges.checkItemsChecked);
+      return { body: { badges: { ...badges, checkItemsChecked: memory['most'] } } };
+    },
+    'never counts what is checked': twists('badges', (one) => ({ ...one, checkItemsChecked: 0 })),
+    'counts all as checked': ({ body: { badges } }) => ({
+      body: { badges: { ...badges, checkItemsChecked: badges.checkItems } },
+    }),
+    'counts what is left': ({ body: { badges } }) => ({
+      body: { badges: { ...badges, checkItems: badges.checkItems - badges.checkItemsChecked } },
+    }),
+  },
+});
