@@ -8,6 +8,7 @@ import * as positions from './1-positions.ts';
 import * as recursion from './1-recursion.ts';
 import * as tables from './2-tables.ts';
 import * as cards from './2.3-cards.ts';
+import * as boardTables from './2.4-boards.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -75,6 +76,7 @@ export const laws = lawsIn(
   recursion,
   tables,
   cards,
+  boardTables,
   fieldChoices,
   definitions,
   fieldGroups,

@@ -1,0 +1,202 @@
+/** Laws of 2.4 and 2.7: the fields of boards and workspaces in their types, and what follows from what they hold. */
+import { boardFields, organizationFields } from '../../src/spec/sets.ts';
+import type { T } from '../context.ts';
+import { law } from '../law.ts';
+import { forgets, shows, twists } from '../lies.ts';
+import { letIn, listed, makeCard } from '../reading.ts';
+import { judge, oneOf, type Shown, type Table } from '../shape.ts';
+
+const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
+const membership = { id: 'id', idMember: 'id', memberType: 'string', unconfirmed: 'boolean' } as const;
+
+const prefs = {
+  permissionLevel: 'string', hideVotes: 'boolean', voting: 'string', comments: 'string', invitations: 'string',
+  selfJoin: 'boolean', cardCovers: 'boolean', isTemplate: 'boolean', cardAging: 'string',
+  calendarFeedEnabled: 'boolean', background: 'any', backgroundColor: 'any', backgroundImage: 'any',
+  backgroundImageScaled: 'array|null', backgroundTile: 'boolean', backgroundBrightness: oneOf('dark', 'light', 'unknown'), backgroundBottomColor: 'any',
+  backgroundTopColor: 'any', canBePublic: 'boolean', canBeEnterprise: 'boolean', canBeOrg: 'boolean',
+  canBePrivate: 'boolean', canInvite: 'boolean',
+} as const;
+
+const boardTable: Table = {
+  id: 'id', name: 'string', desc: 'string', descData: 'string|null', closed: 'boolean', pinned: 'boolean',
+  idMemberCreator: 'id', idOrganization: 'id|none', url: 'string', shortUrl: 'string', shortLink: 'string', prefs,
+  labelNames: Object.fromEntries(colors.map((color) => [color, 'string' as const])),
+  limits: { attachments: { perBoard: 'limit' } },
+  memberships: [{ ...membership, memberType: oneOf('admin', 'normal') }], invitations: 'array',
+  invited: 'boolean|null', starred: 'boolean|null', subscribed: 'boolean|null', powerUps: 'array',
+  dateLastActivity: 'date|null', dateLastView: 'date|null', 'idTags?': 'any', 'datePluginDisable?': 'any',
+  'creationMethod?': 'any', 'templateGallery?': 'any', ixUpdate: 'integer', enterpriseOwned: 'boolean',
+};
+
+const named = (table: Table) =>
+  Object.keys(table)
+    .map((key) => key.replace(/\?$/, ''))
+    .filter((key) => key !== 'id');
+
+/** A record as it is shown by default, whole, and by the names of its table, which may go beyond the set of 2.1. */
+async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
+  const shown: Shown[] = [{ place: `${path} by default`, record: await t.owner.get(path).record() }];
+  shown.push({ place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() });
+  const byName = await t.owner.get(path, { fields: named(table) });
+  if (byName.status < 300) shown.push({ place: `${path} with fields by name`, record: byName.record() });
+  return shown;
+}
+
+export const boardShape = law('BRD-01', {
+  as: 'places',
+  title: 'a board shows the fields of its table in their types, alone, among boards and by an action',
+  also: ['BRD-12', 'BRD-19', 'BRD-20', 'SET-10', 'DLT-04', 'FLT-07'],
+  needs: ['boards', 'comments'],
+  cost: 10,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
+    judge(t, boardTable, await placesOf(t, `/1/boards/${board.id}`, boardTable));
+    const set = Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!]));
+    const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
+    const mine = boards.find((one) => one?.id === board.id);
+    const ofAction = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: boardFields }).record();
+    judge(t, set, [{ place: "a board among the member's", record: mine }]);
+    judge(t, set, [{ place: 'the board of an action', record: ofAction }]);
+    const whose = listed(t, mine, 'memberships').map((one) => one.idMember);
+    t.expect(whose, 'whose memberships a new board has').includes(t.owner.idMember);
+  },
+  lies: {
+    'knows nine colours': twists('labelNames', ({ black: _, ...rest }) => rest),
+    'names colours by null': twists('labelNames', (names) => ({ ...names, sky: null })),
+    'shows flags as words': twists('hideVotes', String),
+    'knows no canInvite': forgets('canInvite'),
+    'knows another brightness': twists('backgroundBrightness', () => 'bright'),
+    'shows an object for description data': twists('descData', () => ({ emoji: {} })),
+    'counts updates in text': twists('ixUpdate', String),
+    'forgets who made it': forgets('idMemberCreator'),
+    'forgets limits': forgets('limits'),
+    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
+    'confirms by words': twists('unconfirmed', String),
+    'shows a number for starred': twists('starred', Number),
+    'has no power-ups': twists('powerUps', () => null),
+    'has members of a third kind': twists('memberType', () => 'owner'),
+    'shows no memberships': twists('memberships', () => []),
+  },
+});
+
+const usual = 'POST /1/boards';
+
+export const personalBoard = law('BRD-05', {
+  needs: ['boards'],
+  cost: 3,
+  async holds(_, t) {
+    if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
+    const board = await t.fresh.board({ idOrganization: undefined });
+    const shown = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+    t.expect(shown.idOrganization, 'the workspace of a personal board').oneOf(['', null]);
+    const boards = await t.owner.get('/1/members/me', { fields: 'idBoards' }).record();
+    t.expect(boards.idBoards, 'the boards of its maker').includes(board.id);
+  },
+  lies: {
+    'puts it into a workspace': twists('idOrganization', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
+    'leaves the key out': forgets('idOrganization'),
+    'does not count it among the boards of its maker': twists('idBoards', (ids) => ids.slice(0, -1)),
+  },
+});
+
+export const shownMembership = law('BRD-19', {
+  as: 'joined',
+  title: 'who joins a board has a membership there, as the listing of members has them',
+  level: 'implied',
+  needs: ['boards', 'colleague'],
+  cost: 6,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const { idMember } = t.colleague;
+    await letIn(t, board.id);
+    await t.eventually(
+      () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
+      (shown) => {
+        const rows = listed(t, shown, 'memberships');
+        t.expect(rows.map((one) => one?.idMember), 'whose memberships').sameAs([t.owner.idMember, idMember]);
+        const row = rows.find((one) => one.idMember === idMember);
+        t.expect(row, 'the membership of who joined').has({ memberType: 'normal', unconfirmed: false });
+      },
+    );
+    const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(members.map((one) => one?.id), 'the members of the board').sameAs([t.owner.idMember, idMember]);
+  },
+  lies: {
+    'makes everybody an admin': twists('memberType', () => 'admin'),
+    'confirms nobody': twists('unconfirmed', () => true),
+    'keeps the memberships it had': twists('memberships', (all) => all.slice(0, 1)),
+    'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+  },
+});
+
+const organizationTable: Table = {
+  id: 'id', billableMemberCount: 'integer', desc: 'string', descData: 'any', displayName: 'string', idBoards: 'ids',
+  invitations: 'any', invited: 'any', logoHash: 'any', memberships: [membership], name: 'string', powerUps: 'any',
+  prefs: {
+    permissionLevel: 'any', orgInviteRestrict: 'any', externalMembersDisabled: 'boolean', associatedDomain: 'any',
+    googleAppsVersion: 'any', boardVisibilityRestrict: { private: 'any', org: 'any', public: 'any' },
+  },
+  premiumFeatures: 'array', products: 'array', url: 'string', website: 'any',
+};
+
+export const organizationShape = law('ORG-01', {
+  as: 'places',
+  title: 'a workspace shows the fields of its set in their types, alone and among those of a member',
+  also: ['ORG-10', 'SET-13'],
+  needs: ['workspace', 'boards'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = t.target.workspace!;
+    const board = await t.fresh.board();
+    const { idOrganization } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+    const alone = await t.owner.get(`/1/organizations/${id}`, { fields: organizationFields }).record();
+    const all = await t.owner.get('/1/members/me/organizations', { fields: organizationFields }).list();
+    const mine = all.find((one) => one?.id === id);
+    for (const shown of [
+      { place: 'the workspace', record: alone },
+      { place: "the workspace among the member's", record: mine },
+    ]) {
+      judge(t, organizationTable, [shown]);
+      if (idOrganization === id) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board.id);
+      const whose = shown.record.memberships.map((one: any) => one.idMember);
+      t.expect(whose, `whose memberships ${shown.place} has`).includes(t.owner.idMember);
+      const most = shown.record.memberships.length;
+      t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(1, most);
+    }
+  },
+  lies: {
+    'counts in text': twists('billableMemberCount', String),
+    'counts nobody': twists('billableMemberCount', () => 0),
+    'knows no new board': twists('idBoards', (ids) => ids.slice(0, -1)),
+    'shows boards for their ids': twists('idBoards', (ids) => ids.map((id: string) => ({ id }))),
+    'knows no restriction for public boards': shows(({ boardVisibilityRestrict: rest, ...one }) =>
+      rest ? { ...one, boardVisibilityRestrict: { private: 'org', org: 'org' } } : one,
+    ),
+    'shows no prefs': forgets('prefs'),
+    'shows null for no products': twists('products', () => null),
+    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
+  },
+});
+
+export const wholeRecords = law('CNV-21', {
+  also: ['CNV-22'],
+  title: 'what a table has beyond its set of 2.1 is shown by the single read: as usual, with all, or by its name',
+  needs: ['cards', 'boards'],
+  cost: 8,
+  async holds(_, t) {
+    const open = (names: readonly string[]): Table => Object.fromEntries(names.map((name) => [name, 'any']));
+    const card = open(['limits', 'cover', 'dueReminder']);
+    const board = open(['limits', 'idMemberCreator', 'ixUpdate', 'enterpriseOwned']);
+    judge(t, card, await placesOf(t, `/1/cards/${(await t.sample.card).id}`, card));
+    judge(t, board, await placesOf(t, `/1/boards/${(await t.sample.board).id}`, board));
+  },
+  lies: {
+    'shows no limits': forgets('limits'),
+    'shows no cover': forgets('cover'),
+    'counts no updates': forgets('ixUpdate'),
+  },
+});
