@@ -1,4 +1,6 @@
-/** A closed-loop load: some keep-alive sockets, each sending its next request when the answer to the last one is whole. */
+/**
+ * A closed-loop load: some keep-alive sockets, each sending its next request when the answer to the last one is whole.
+ */
 import { connect } from 'node:net';
 
 export interface Load {
@@ -16,30 +18,39 @@ export async function rate({ url, request, sockets = 16, ms = 1500 }: Load): Pro
   let answered = 0;
   const begin = performance.now();
   const end = begin + ms;
-  await Promise.all(Array.from({ length: sockets }, () => new Promise<void>((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    let rest: Buffer = Buffer.alloc(0);
-    const next = (): void => void socket.write(request(sent++));
-    socket.on('connect', next).on('error', reject).on('close', () => resolve());
-    socket.on('data', (chunk: Buffer) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const head = rest.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const text = rest.toString('latin1', 0, head);
-      const length = /content-length: (\d+)/i.exec(text);
-      const chunked = !length && rest.subarray(-5).equals(Buffer.from('0\r\n\r\n'));
-      if (length ? rest.length < head + 4 + Number(length[1]) : !chunked) return;
-      if (text[9] !== '2') {
-        reject(new Error(`${text.split('\r\n')[0]}: ${rest.subarray(head + 4, head + 300)}`));
-        socket.destroy();
-        return;
-      }
-      rest = Buffer.alloc(0);
-      answered += 1;
-      if (performance.now() < end) next();
-      else socket.end();
-    });
-  })));
+  await Promise.all(
+    Array.from(
+      { length: sockets },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+          let rest: Buffer = Buffer.alloc(0);
+          const next = (): void => void socket.write(request(sent++));
+          socket
+            .on('connect', next)
+            .on('error', reject)
+            .on('close', () => resolve());
+          socket.on('data', (chunk: Buffer) => {
+            rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+            const head = rest.indexOf('\r\n\r\n');
+            if (head < 0) return;
+            const text = rest.toString('latin1', 0, head);
+            const length = /content-length: (\d+)/i.exec(text);
+            const chunked = !length && rest.subarray(-5).equals(Buffer.from('0\r\n\r\n'));
+            if (length ? rest.length < head + 4 + Number(length[1]) : !chunked) return;
+            if (text[9] !== '2') {
+              reject(new Error(`${text.split('\r\n')[0]}: ${rest.subarray(head + 4, head + 300)}`));
+              socket.destroy();
+              return;
+            }
+            rest = Buffer.alloc(0);
+            answered += 1;
+            if (performance.now() < end) next();
+            else socket.end();
+          });
+        }),
+    ),
+  );
   return answered / ((performance.now() - begin) / 1000);
 }
 

@@ -1,4 +1,7 @@
-/** The peers: what a client author would take instead. Installed into a folder of the run's own, never into the project. */
+/**
+ * The peers: what a client author would take instead. Installed into a folder of the run's own, never into the
+ * project.
+ */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +20,22 @@ const packages = ['json-server-v1@npm:json-server@1.0.0-beta.15', 'json-server@0
 
 /** A hundred records of about the size of ours, under the same ids. */
 const cards = Array.from({ length: 100 }, (_, n) => ({
-  id: cardOf(n), name: nameOf(n), desc: 'A description of moderate length. '.repeat(6).trim(), closed: false, pos: 16_384 * n,
-  due: null, idList: listOf(0), idShort: n, labels: [{ name: 'urgent', color: 'red' }, { name: 'later', color: 'blue' }],
+  id: cardOf(n),
+  name: nameOf(n),
+  desc: 'A description of moderate length. '.repeat(6).trim(),
+  closed: false,
+  pos: 16_384 * n,
+  due: null,
+  idList: listOf(0),
+  idShort: n,
+  labels: [
+    { name: 'urgent', color: 'red' },
+    { name: 'later', color: 'blue' },
+  ],
   badges: { votes: 0, comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, description: true, due: null },
-  url: `http://127.0.0.1/c/${n}`, shortUrl: `http://127.0.0.1/c/${n}`, dateLastActivity: '2026-01-01T00:00:00.000Z',
+  url: `http://127.0.0.1/c/${n}`,
+  shortUrl: `http://127.0.0.1/c/${n}`,
+  dateLastActivity: '2026-01-01T00:00:00.000Z',
 }));
 
 const emulator = `import { defineEmulator, createEmulator } from 'emulate';
@@ -39,8 +54,9 @@ await createEmulator({ service: cards, port: Number(process.env.PORT), inspector
 
 export async function peers(folder: string): Promise<Peer[]> {
   try {
-    execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, ...packages],
-      { stdio: ['ignore', 'ignore', 'ignore'] });
+    execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
   } catch {
     console.error('the peers could not be installed: measured without them');
     return [];
@@ -57,7 +73,22 @@ export async function peers(folder: string): Promise<Peer[]> {
   };
   return [
     peer('emulate 0.12.2, custom service', () => ['emulator.mjs']),
-    peer('json-server 1.0.0-beta.15', (own) => [at('json-server-v1/lib/bin.js'), '--host', '127.0.0.1', '--port', String(own), 'db.json']),
-    peer('json-server 0.17.4', (own) => [at('json-server/lib/cli/bin.js'), '--quiet', '--host', '127.0.0.1', '--port', String(own), 'db.json']),
+    peer('json-server 1.0.0-beta.15', (own) => [
+      at('json-server-v1/lib/bin.js'),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(own),
+      'db.json',
+    ]),
+    peer('json-server 0.17.4', (own) => [
+      at('json-server/lib/cli/bin.js'),
+      '--quiet',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(own),
+      'db.json',
+    ]),
   ];
 }

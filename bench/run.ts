@@ -33,24 +33,44 @@ function ours(scenario: Scenario): string[] {
     return post(`/1/cards?${credentials}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
   });
 }
-const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string[] => [{
-  one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })),
-}[scenario]];
+const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string[] => [
+  { one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })) }[
+    scenario
+  ],
+];
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
   // Reads come from the first list, creations go to the second.
   writeFileSync(fixture, JSON.stringify(fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 })));
-  const serve = [process.execPath, built, 'serve', '--port', '0', '--json', '--clock', 'real', '--no-control', '--fixture'];
+  const serve = [
+    process.execPath,
+    built,
+    'serve',
+    '--port',
+    '0',
+    '--json',
+    '--clock',
+    'real',
+    '--no-control',
+    '--fixture',
+  ];
   const bare = await bareAnswers(serve);
   const rivals = await peers(folder);
   const lines: string[] = [];
-  const say = (line: string): void => { lines.push(line); console.log(line); };
-  say(`# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of `
-    + `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} `
-    + 'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n');
-  say('## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record '
-    + 'with the same headers and checks nothing. Ours runs with authentication, limits and journal on.\n');
+  const say = (line: string): void => {
+    lines.push(line);
+    console.log(line);
+  };
+  say(
+    `# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of ` +
+      `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} ` +
+      'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n',
+  );
+  say(
+    '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
+      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on.\n',
+  );
   say('| server | one card | 100 cards | create |\n|---|---|---|---|');
   const contenders: [string, () => Promise<Started>, (scenario: Scenario) => string[]][] = [
     ['**boardstone**', () => start([...serve, fixture]), ours],
@@ -78,15 +98,29 @@ async function bareAnswers(serve: readonly string[]): Promise<string> {
   const up = await start([...serve, fixture]);
   const ask = async (path: string): Promise<Response> => fetch(`${up.url}${path}?key=${keyOf(0)}&token=${tokenOf(0)}`);
   const answer = await ask(`/1/cards/${cardOf(1)}`);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)));
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)),
+  );
   const file = join(folder, 'bare.json');
-  writeFileSync(file, JSON.stringify({ headers, one: await answer.json(), many: await (await ask(`/1/lists/${listOf(0)}/cards`)).json() }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      headers,
+      one: await answer.json(),
+      many: await (await ask(`/1/lists/${listOf(0)}/cards`)).json(),
+    }),
+  );
   await stop(up);
   return file;
 }
 
 /** One round: a server and the bare one, in short turns, each fresh and warm; both are sent the same bytes. */
-async function against(begin: () => Promise<Started>, requests: string[], bare: string, scenario: Scenario): Promise<number> {
+async function against(
+  begin: () => Promise<Started>,
+  requests: string[],
+  bare: string,
+  scenario: Scenario,
+): Promise<number> {
   const server = await begin();
   const other = await start([process.execPath, join(root, 'bench/bare.mjs'), bare]);
   let sent = 0;
@@ -108,17 +142,40 @@ async function against(begin: () => Promise<Started>, requests: string[], bare: 
   }
 }
 
-interface Figures { cards: number; bytesPerCard: number; read: number; pageActions: number; create: number; move: number; search: number }
+interface Figures {
+  cards: number;
+  bytesPerCard: number;
+  read: number;
+  pageActions: number;
+  create: number;
+  move: number;
+  search: number;
+}
 
 /** A small world and a large one, each in a process of its own. */
 function scale(say: (line: string) => void): void {
-  const at = (cards: number): Figures => JSON.parse(execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192',
-    '--import', 'tsx', join(root, 'bench/scale.ts'), String(cards)], { encoding: 'utf8', cwd: root })) as Figures;
+  const at = (cards: number): Figures =>
+    JSON.parse(
+      execFileSync(
+        process.execPath,
+        ['--expose-gc', '--max-old-space-size=8192', '--import', 'tsx', join(root, 'bench/scale.ts'), String(cards)],
+        { encoding: 'utf8', cwd: root },
+      ),
+    ) as Figures;
   const [small, large] = [at(1000), at(1_000_000)];
-  say('\n## Size: a million cards on one board against a thousand\n\n| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|');
-  for (const [name, title] of [['read', 'read one'], ['pageActions', 'page 50 actions'], ['create', 'create'], ['move', 'move'],
-    ['search', 'search a rare word']] as const) {
-    say(`| ${title} | ${small[name].toFixed(1)} µs | ${large[name].toFixed(1)} µs | ${(large[name] / small[name]).toFixed(2)} |`);
+  say(
+    '\n## Size: a million cards on one board against a thousand\n\n| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|',
+  );
+  for (const [name, title] of [
+    ['read', 'read one'],
+    ['pageActions', 'page 50 actions'],
+    ['create', 'create'],
+    ['move', 'move'],
+    ['search', 'search a rare word'],
+  ] as const) {
+    say(
+      `| ${title} | ${small[name].toFixed(1)} µs | ${large[name].toFixed(1)} µs | ${(large[name] / small[name]).toFixed(2)} |`,
+    );
   }
   say(`| memory per card, with its action and index entries | ${small.bytesPerCard} B | ${large.bytesPerCard} B | |`);
 }

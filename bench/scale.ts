@@ -15,10 +15,18 @@ const begin = Date.parse('2026-03-02T09:00:00Z');
 const world = plant(fixtureOf({ cards: 0 }), 1, begin);
 let now = begin;
 const call = (method: Call['method'], path: string, args: Record<string, unknown> = {}): unknown => {
-  const { status, body } = play(world, {
-    method, segments: path.split('/').slice(1), args: Object.assign(Object.create(null), args),
-    key: keyOf(0), token: tokenOf(0), origin: 'http://127.0.0.1',
-  }, { now, limits: false, dbBudget: null });
+  const { status, body } = play(
+    world,
+    {
+      method,
+      segments: path.split('/').slice(1),
+      args: Object.assign(Object.create(null), args),
+      key: keyOf(0),
+      token: tokenOf(0),
+      origin: 'http://127.0.0.1',
+    },
+    { now, limits: false, dbBudget: null },
+  );
   if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
   return body;
 };
@@ -37,11 +45,13 @@ const perCard = (heap() - before) / count;
 function micros(calls: number, one: (n: number) => unknown): number {
   // Compiled code first: both worlds are measured at their best.
   for (let n = 0, end = performance.now() + 1500; performance.now() < end; n += 1) one(n);
-  return median(Array.from({ length: 25 }, (_, round) => {
-    const start = performance.now();
-    for (let n = 0; n < calls; n += 1) one(round * calls + n);
-    return (performance.now() - start) / calls * 1000;
-  }));
+  return median(
+    Array.from({ length: 25 }, (_, round) => {
+      const start = performance.now();
+      for (let n = 0; n < calls; n += 1) one(round * calls + n);
+      return ((performance.now() - start) / calls) * 1000;
+    }),
+  );
 }
 const pick = (n: number): string => ids[(n * 7919) % count]!;
 let action = '';
@@ -52,7 +62,9 @@ const figures = {
   bytesPerCard: Math.round(perCard),
   read: micros(200, (n) => call('GET', `/cards/${pick(n)}`)),
   pageActions: micros(20, () => {
-    const page = call('GET', `/boards/${board}/actions`, { limit: '50', ...(action && { before: action }) }) as { id: string }[];
+    const page = call('GET', `/boards/${board}/actions`, { limit: '50', ...(action && { before: action }) }) as {
+      id: string;
+    }[];
     action = page.at(-1)?.id ?? '';
   }),
   create: micros(100, (n) => call('POST', '/cards', { idList: listOf(n % 10), name: 'one more' })),

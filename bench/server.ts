@@ -1,17 +1,28 @@
-/** Starts a server as a process of its own, on a core of its own where that can be had, and waits for its first line. */
+/**
+ * Starts a server as a process of its own, on a core of its own where that can be had, and waits for its first line.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 
 const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
-export interface Started { readonly url: string; readonly process: ChildProcess; readonly ms: number; readonly line: string }
+export interface Started {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly ms: number;
+  readonly line: string;
+}
 
 /** `port`: the server says nothing we understand; it is up when that port answers. */
-export async function start(command: readonly string[], options: { port?: number; cwd?: string } = {}): Promise<Started> {
+export async function start(
+  command: readonly string[],
+  options: { port?: number; cwd?: string } = {},
+): Promise<Started> {
   const [program, ...args] = pinned ? ['taskset', '-c', '0', ...command] : [...command];
   const begin = performance.now();
   const child = spawn(program!, args, {
-    stdio: ['ignore', 'pipe', 'inherit'], ...(options.cwd && { cwd: options.cwd }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(options.cwd && { cwd: options.cwd }),
     env: { ...process.env, NO_COLOR: '1', ...(options.port && { PORT: String(options.port) }) },
   });
   const line = options.port ? (await answers(options.port, child), '{}') : await firstLine(child);
@@ -19,31 +30,40 @@ export async function start(command: readonly string[], options: { port?: number
   return { url, process: child, ms: performance.now() - begin, line };
 }
 
-const firstLine = (child: ChildProcess): Promise<string> => new Promise((resolve, reject) => {
-  let text = '';
-  child.stdout!.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-    if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+    });
+    child.on('exit', (code) => reject(new Error(`it ended with ${code} before it was ready`)));
   });
-  child.on('exit', (code) => reject(new Error(`it ended with ${code} before it was ready`)));
-});
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
   child.stdout!.resume();
   for (let turn = 0; turn < 400; turn += 1) {
     const up = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1').on('connect', () => { socket.destroy(); resolve(true); })
+      const socket = connect(port, '127.0.0.1')
+        .on('connect', () => {
+          socket.destroy();
+          resolve(true);
+        })
         .on('error', () => resolve(false));
     });
     if (up) return;
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
   throw new Error(`nothing answers on ${port}`);
 }
 
 export async function stop({ process: child }: Started): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   child.kill('SIGKILL');
   await gone;
 }

@@ -16,7 +16,12 @@ const words = ['write', 'the', 'release', 'notes', 'check', 'proof', 'paper', 'o
 export const nameOf = (n: number): string =>
   `${words[n % 10]} ${words[(n >> 3) % 10]} ${n}${n === 100 ? ' halcyon' : ''}`;
 
-interface Size { tokens?: number; cards?: number; lists?: number; filled?: number }
+interface Size {
+  tokens?: number;
+  cards?: number;
+  lists?: number;
+  filled?: number;
+}
 
 /** `filled`: how many of the lists have cards. */
 export function fixtureOf({ tokens = 1, cards = 100, lists = 10, filled = lists }: Size): object {
@@ -29,10 +34,16 @@ export function fixtureOf({ tokens = 1, cards = 100, lists = 10, filled = lists 
     boards: [{ id: board, name: 'Bench', idMemberCreator: member }],
     memberships: [{ modelType: 'board', idModel: board, idMember: member, memberType: 'admin' }],
     lists: range(lists, (n) => ({ id: listOf(n), idBoard: board, name: `List ${n}` })),
-    labels: [{ id: idOf(6, 1), idBoard: board, name: 'urgent', color: 'red' },
-      { id: idOf(6, 2), idBoard: board, name: 'later', color: 'blue' }],
+    labels: [
+      { id: idOf(6, 1), idBoard: board, name: 'urgent', color: 'red' },
+      { id: idOf(6, 2), idBoard: board, name: 'later', color: 'blue' },
+    ],
     cards: range(cards, (n) => ({
-      id: cardOf(n), idList: listOf(n % filled), name: nameOf(n), idLabels: [idOf(6, 1), idOf(6, 2)], idMembers: [member],
+      id: cardOf(n),
+      idList: listOf(n % filled),
+      name: nameOf(n),
+      idLabels: [idOf(6, 1), idOf(6, 2)],
+      idMembers: [member],
       desc: 'A description of moderate length. '.repeat(6).trim(),
     })),
   };

@@ -32,24 +32,36 @@ export interface DeclaredEndpoint {
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, z.ZodType>>;
   /** The resource it shows, and every field of it that can be asked for. */
-  readonly shows: { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
+  readonly shows:
+    { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
   /** The arguments that steer how the resource is shown. */
   readonly viewArguments: () => ReadonlyMap<string, z.ZodType>;
 }
 
-export const endpoints: readonly DeclaredEndpoint[] = all.map(({ method, path, section, because, says, needs, args, params,
-  shows }) => ({
-  method, path, section, because, says, needs,
-  arguments: Object.entries(args).map(([name, schema]) => argument(name, schema)),
-  params: params ?? {},
-  shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
-  viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
-}));
+export const endpoints: readonly DeclaredEndpoint[] = all.map(
+  ({ method, path, section, because, says, needs, args, params, shows }) => ({
+    method,
+    path,
+    section,
+    because,
+    says,
+    needs,
+    arguments: Object.entries(args).map(([name, schema]) => argument(name, schema)),
+    params: params ?? {},
+    shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
+    viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
+  }),
+);
 
 function argument(name: string, schema: z.ZodType): DeclaredArgument {
   const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
-  return { name, schema, expects: expects(schema), required: unwrap(schema) === undefined,
-    fallback: type === 'default' ? defaultValue : undefined };
+  return {
+    name,
+    schema,
+    expects: expects(schema),
+    required: unwrap(schema) === undefined,
+    fallback: type === 'default' ? defaultValue : undefined,
+  };
 }
 
 export interface OracleActor {
@@ -76,8 +88,13 @@ export interface OracleAnswer {
 export interface Oracle {
   readonly actors: Readonly<Record<string, OracleActor>>;
   readonly workspace: { readonly id: string; readonly name: string } | undefined;
-  play(method: string, path: string, args: Readonly<Record<string, unknown>>, actor: string | null | Credentials,
-    files?: readonly Upload[]): OracleAnswer;
+  play(
+    method: string,
+    path: string,
+    args: Readonly<Record<string, unknown>>,
+    actor: string | null | Credentials,
+    files?: readonly Upload[],
+  ): OracleAnswer;
   now(): number;
   advance(ms: number): void;
 }
@@ -88,20 +105,30 @@ const fixture = (empty as { whole?: typeof empty }).whole ?? empty;
 export function openOracle(seed = 1, limits = false): Oracle {
   let now = Date.parse(fixture.now);
   const world = plant(fixture, seed, now);
-  const actors = Object.fromEntries(Object.entries(world.cast.actors).map(([name, id]) => {
-    const { key, token, idMember } = world.tokens.get(id)!;
-    return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
-  }));
+  const actors = Object.fromEntries(
+    Object.entries(world.cast.actors).map(([name, id]) => {
+      const { key, token, idMember } = world.tokens.get(id)!;
+      return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
+    }),
+  );
   const organization = world.cast.workspace ? world.organizations.get(world.cast.workspace) : undefined;
   return {
     actors,
     workspace: organization && { id: organization.id, name: organization.name },
     play(method, path, args, actor, files) {
-      const who = typeof actor === 'string' ? actors[actor] : actor ?? undefined;
+      const who = typeof actor === 'string' ? actors[actor] : (actor ?? undefined);
       const call: Call = {
-        method, segments: path.replace(/^\/1\//, '/').split('/').filter((word) => word !== '').map(decodeURIComponent),
+        method,
+        segments: path
+          .replace(/^\/1\//, '/')
+          .split('/')
+          .filter((word) => word !== '')
+          .map(decodeURIComponent),
         args: Object.assign(Object.create(null), args) as Call['args'],
-        key: who?.key ?? null, token: who?.token ?? null, origin: 'http://oracle.invalid', ...(files && { files }),
+        key: who?.key ?? null,
+        token: who?.token ?? null,
+        origin: 'http://oracle.invalid',
+        ...(files && { files }),
       };
       const { status, body, rule, file } = play(world, call, { now, limits, dbBudget: null });
       // The asker keeps answers; records go on changing.

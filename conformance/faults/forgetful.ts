@@ -4,21 +4,49 @@ import { endpoints } from '../oracle.ts';
 import type { Faulty } from './faulty.ts';
 
 /** Refusals that a run at the usual levels has to miss when they do not come. */
-const kept: readonly RuleId[] = ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-05', 'AUT-06', 'AUT-07', 'ACC-01', 'ERR-02', 'ERR-04',
-  'ERR-05', 'CF-03', 'CF-08', 'CF-09', 'CF-15', 'CF-16', 'CMT-02', 'MEM-02', 'ACT-05', 'EXP-03'];
+const kept: readonly RuleId[] = [
+  'AUT-01',
+  'AUT-02',
+  'AUT-03',
+  'AUT-05',
+  'AUT-06',
+  'AUT-07',
+  'ACC-01',
+  'ERR-02',
+  'ERR-04',
+  'ERR-05',
+  'CF-03',
+  'CF-08',
+  'CF-09',
+  'CF-15',
+  'CF-16',
+  'CMT-02',
+  'MEM-02',
+  'ACT-05',
+  'EXP-03',
+];
 
 const refusals: readonly Faulty[] = kept.map((id) => ({
-  id: `forgets-${id}`, rule: id, says: `lets pass what is forbidden: ${rules[id].says}`, forgets: id,
+  id: `forgets-${id}`,
+  rule: id,
+  says: `lets pass what is forbidden: ${rules[id].says}`,
+  forgets: id,
 }));
 
 /** What cannot be read as its schema asks is taken as not sent: the commonest way to skip a check. */
-const unchecked: readonly Faulty[] = endpoints.filter(({ section }) => section !== undefined).flatMap((endpoint) =>
-  endpoint.arguments.filter(({ required }) => !required).map(({ name, schema }): Faulty => ({
-    id: `unchecked-${endpoint.method}${endpoint.path.replace(/[{}]/g, '').replaceAll('/', '-')}-${name.replace(/\W/g, '-')}`,
-    rule: 'ERR-04',
-    says: `does not check ${name} on ${endpoint.method} ${endpoint.path}`,
-    on: `${endpoint.method} ${endpoint.path.replace(/\{[^}]*\}/g, '*')}`,
-    hears: ({ [name]: sent, ...rest }) => (sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest),
-  })));
+const unchecked: readonly Faulty[] = endpoints
+  .filter(({ section }) => section !== undefined)
+  .flatMap((endpoint) =>
+    endpoint.arguments
+      .filter(({ required }) => !required)
+      .map(({ name, schema }): Faulty => ({
+        id: `unchecked-${endpoint.method}${endpoint.path.replace(/[{}]/g, '').replaceAll('/', '-')}-${name.replace(/\W/g, '-')}`,
+        rule: 'ERR-04',
+        says: `does not check ${name} on ${endpoint.method} ${endpoint.path}`,
+        on: `${endpoint.method} ${endpoint.path.replace(/\{[^}]*\}/g, '*')}`,
+        hears: ({ [name]: sent, ...rest }) =>
+          sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest,
+      })),
+  );
 
 export const forgetful: readonly Faulty[] = [...refusals, ...unchecked];

@@ -58,9 +58,7 @@ test('a law without a lie, one that overlooks its lie, and one that crashes on i
   const blind = law('CNV-07', {
     as: 'blind',
     holds: (_, { owner }) => owner.get('/1/members/me').ok(),
-    lies: {
-      'is not who it was': () => ({ body: { id: 'another' } }),
-    },
+    lies: { 'is not who it was': () => ({ body: { id: 'another' } }) },
   });
   const crashing = law('CNV-07', {
     as: 'crashing',

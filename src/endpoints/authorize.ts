@@ -27,9 +27,14 @@ const asked = {
 };
 export { asked as consentArguments };
 interface Asked {
-  name?: string | undefined; scope: readonly (typeof scopes)[number][] | 'all'; expiration: Lifetime;
-  return_url?: string | undefined; redirect_uri?: string | undefined; callback_method?: 'fragment' | 'postMessage' | undefined;
-  response_type: 'token' | 'fragment'; oauth_token?: string | undefined;
+  name?: string | undefined;
+  scope: readonly (typeof scopes)[number][] | 'all';
+  expiration: Lifetime;
+  return_url?: string | undefined;
+  redirect_uri?: string | undefined;
+  callback_method?: 'fragment' | 'postMessage' | undefined;
+  response_type: 'token' | 'fragment';
+  oauth_token?: string | undefined;
 }
 
 /** What the scopes of the consent page mean in the permissions of part 4. */
@@ -40,33 +45,58 @@ const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> 
 };
 
 const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
-  new Raw(null, { status, page: { mimeType: 'text/html; charset=utf-8', text: markup, headers }, ...(rule && { rule }) });
+  new Raw(null, {
+    status,
+    page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
+    ...(rule && { rule }),
+  });
 
 /** Where the token may be handed back to: an address on an origin that the application registered. */
-function returnTo({ return_url: url, redirect_uri: other, callback_method: method }: Asked, { origins }: Application):
-  { url: URL } | { refused: string } | undefined {
+function returnTo(
+  { return_url: url, redirect_uri: other, callback_method: method }: Asked,
+  { origins }: Application,
+): { url: URL } | { refused: string } | undefined {
   const address = url || other;
   if (!address) return method === undefined ? undefined : { refused: 'A return_url is needed to hand the token back.' };
   if (!URL.canParse(address)) return { refused: 'The return_url is no address.' };
   const parsed = new URL(address);
   const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
   if (!web || !origins.includes(parsed.origin)) {
-    return { refused: `The application has not registered ${web ? parsed.origin : parsed.protocol} as a place to return to.` };
+    return {
+      refused: `The application has not registered ${web ? parsed.origin : parsed.protocol} as a place to return to.`,
+    };
   }
   return { url: parsed };
 }
 
 /** Everything the page showed, signed: a form that another page made up is worth nothing. */
 function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
-  const signed = Object.keys(fields).sort().map((name) => `${name}=${encodeURIComponent(fields[name]!)}`).join('&');
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(fields[name]!)}`)
+    .join('&');
   return createHmac('sha256', secret).update(signed).digest('hex');
 }
 
 function fieldsOf(application: Application, args: Asked): Record<string, string> {
-  const { name, scope, expiration, return_url: url, redirect_uri: other, callback_method: method, response_type: type } = args;
+  const {
+    name,
+    scope,
+    expiration,
+    return_url: url,
+    redirect_uri: other,
+    callback_method: method,
+    response_type: type,
+  } = args;
   return {
-    key: application.id, name: name || application.name, scope: (scope === 'all' ? scopes : scope).join(), expiration,
-    response_type: type, ...((url || other) && { return_url: (url || other)! }), ...(method && { callback_method: method }), ...(args.oauth_token && { oauth_token: args.oauth_token }),
+    key: application.id,
+    name: name || application.name,
+    scope: (scope === 'all' ? scopes : scope).join(),
+    expiration,
+    response_type: type,
+    ...((url || other) && { return_url: (url || other)! }),
+    ...(method && { callback_method: method }),
+    ...(args.oauth_token && { oauth_token: args.oauth_token }),
   };
 }
 
@@ -91,17 +121,25 @@ export function consentFor(application: Application, args: Asked, back: URL | Pe
   const fields = fieldsOf(application, args);
   const members = [...world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
-  return shown(consentPage({
-    application: application.name, name: fields['name']!, scopes: fields['scope']!.split(','), lasts: args.expiration,
-    returnTo: address?.origin, hidden: { ...fields, consent: signature(application, fields) }, members,
-  }));
+  return shown(
+    consentPage({
+      application: application.name,
+      name: fields['name']!,
+      scopes: fields['scope']!.split(','),
+      lasts: args.expiration,
+      returnTo: address?.origin,
+      hidden: { ...fields, consent: signature(application, fields) },
+      members,
+    }),
+  );
 }
 
 /** The member's answer on the way of an older client: a verifier to come back with, or nothing. */
 function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
   if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
   else context.world.pendingGrants.delete(pending.token);
-  if (pending.callback === null) return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+  if (pending.callback === null)
+    return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
   const back = new URL(pending.callback);
   back.searchParams.set('oauth_token', pending.token);
   if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
@@ -111,8 +149,13 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
 
 export const authorization = [
   endpoint({
-    method: 'GET', path: '/authorize', because: notShown, says: 'the page on which a member allows or denies access',
-    needs: [], open: true, args: asked,
+    method: 'GET',
+    path: '/authorize',
+    because: notShown,
+    says: 'the page on which a member allows or denies access',
+    needs: [],
+    open: true,
+    args: asked,
     run(args, context) {
       const application = applicationOf(context);
       const back = returnTo(args, application);
@@ -121,7 +164,12 @@ export const authorization = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/authorize', because: notShown, says: 'what the member decided on that page', needs: [], open: true,
+    method: 'POST',
+    path: '/authorize',
+    because: notShown,
+    says: 'what the member decided on that page',
+    needs: [],
+    open: true,
     args: { ...asked, consent: text(0, 128).optional(), decision: oneOf(['allow', 'deny']), member: objectId },
     run({ consent = '', decision, member: idMember, ...args }, context) {
       const { world, now } = context;
@@ -137,22 +185,40 @@ export const authorization = [
       const pending = args.oauth_token ? world.pendingGrants.get(args.oauth_token) : undefined;
       must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
       const answer = (token: string | null): Raw =>
-        (pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name));
+        pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
       if (decision === 'deny') return answer(null);
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
-      const { token } = grantToken(world, {
-        key: application.id, idMember: member.id, identifier: name,
-        permissions: permissions.filter((permission) => wanted.has(permission)), lifetime: args.expiration,
-      }, now);
+      const { token } = grantToken(
+        world,
+        {
+          key: application.id,
+          idMember: member.id,
+          identifier: name,
+          permissions: permissions.filter((permission) => wanted.has(permission)),
+          lifetime: args.expiration,
+        },
+        now,
+      );
       return answer(token);
     },
   }),
   endpoint({
-    method: 'GET', path: '/client.js', section: '4.7', says: 'a script that wraps the interface for browsers', needs: [],
-    open: true, args: { token: text(0, 256).optional() },
-    run: (_args, context) => new Raw(null, { page: { mimeType: 'text/javascript; charset=utf-8',
-      text: clientScript({ key: applicationOf(context).id, token: context.call.token, origin: context.origin }), headers: {} } }),
+    method: 'GET',
+    path: '/client.js',
+    section: '4.7',
+    says: 'a script that wraps the interface for browsers',
+    needs: [],
+    open: true,
+    args: { token: text(0, 256).optional() },
+    run: (_args, context) =>
+      new Raw(null, {
+        page: {
+          mimeType: 'text/javascript; charset=utf-8',
+          text: clientScript({ key: applicationOf(context).id, token: context.call.token, origin: context.origin }),
+          headers: {},
+        },
+      }),
   }),
 ];

@@ -22,7 +22,10 @@ export interface Shows extends Asked {
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/cards/{card}/idMembers`: nouns in the document's spelling; parameters that name records are resolved and checked. */
+  /**
+   * `/cards/{card}/idMembers`: nouns in the document's spelling; parameters that name records are resolved and
+   * checked.
+   */
   readonly path: string;
   /** The part of the document that states the row … */
   readonly section?: string;
@@ -46,7 +49,9 @@ export interface Endpoint {
 
 export function endpoint<const P extends string, const A extends Args>(
   declaration: Omit<Endpoint, 'path' | 'args' | 'run'> & {
-    path: P; args?: A; run(args: Parsed<A> & FromPath<P>, context: Context): unknown;
+    path: P;
+    args?: A;
+    run(args: Parsed<A> & FromPath<P>, context: Context): unknown;
   },
 ): Endpoint {
   return { args: {}, ...declaration } as unknown as Endpoint;
@@ -90,7 +95,13 @@ export class Context implements View {
   #change: Change | undefined;
 
   constructor(
-    world: World, actor: Actor, now: number, call: Call, plan: Plan, again: (call: Call) => Outcome, checks = false,
+    world: World,
+    actor: Actor,
+    now: number,
+    call: Call,
+    plan: Plan,
+    again: (call: Call) => Outcome,
+    checks = false,
   ) {
     this.world = world;
     this.actor = actor;

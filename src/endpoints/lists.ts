@@ -13,9 +13,7 @@ import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
 import { asks, fieldOf, single } from '../resources/resource.ts';
 import { cardFilters } from '../spec/sets.ts';
-import {
-  boolean, integer, moment, name, objectId, oneOf, position, type Position,
-} from '../spec/values.ts';
+import { boolean, integer, moment, name, objectId, oneOf, position, type Position } from '../spec/values.ts';
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
@@ -28,8 +26,13 @@ const changes = {
   pos: position.optional(),
   subscribed: boolean.optional(),
 };
-interface Changes { name?: string | undefined; closed?: boolean | undefined; idBoard?: string | undefined;
-  pos?: Position | undefined; subscribed?: boolean | undefined }
+interface Changes {
+  name?: string | undefined;
+  closed?: boolean | undefined;
+  idBoard?: string | undefined;
+  pos?: Position | undefined;
+  subscribed?: boolean | undefined;
+}
 
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
   const { world, me } = context;
@@ -58,7 +61,12 @@ export function makeList(board: Board, listName: string, pos: Position, context:
   const siblings = context.world.by.listsOfBoard.of(board.id);
   makeRoom(context.change, 'lists', siblings, pos);
   return context.change.add('lists', {
-    idBoard: board.id, name: listName, closed: false, pos: place(siblings, pos), softLimit: null, subscribers: [],
+    idBoard: board.id,
+    name: listName,
+    closed: false,
+    pos: place(siblings, pos),
+    softLimit: null,
+    subscribers: [],
   });
 }
 
@@ -67,21 +75,40 @@ const see: Right = 'see';
 
 export const lists = [
   endpoint({
-    method: 'GET', path: '/lists/{list}/cards', section: '4.1', says: 'the cards of a list', needs: ['read'],
+    method: 'GET',
+    path: '/lists/{list}/cards',
+    section: '4.1',
+    says: 'the cards of a list',
+    needs: ['read'],
     shows: shows(card),
-    args: { filter: oneOf(cardFilters).default('open'), limit: integer(1, 1000).optional(), since: moment.optional(),
-      before: moment.optional() },
-    run: ({ list: one, filter, ...span }, { world, plan }) => cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+    args: {
+      filter: oneOf(cardFilters).default('open'),
+      limit: integer(1, 1000).optional(),
+      since: moment.optional(),
+      before: moment.optional(),
+    },
+    run: ({ list: one, filter, ...span }, { world, plan }) =>
+      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
   endpoint({
-    method: 'GET', path: '/lists/{list}/cards/{filter}', section: '4.1', says: 'the cards of a list that a filter names',
-    needs: ['read'], params: { filter: oneOf(cardFilters) }, shows: shows(card),
+    method: 'GET',
+    path: '/lists/{list}/cards/{filter}',
+    section: '4.1',
+    says: 'the cards of a list that a filter names',
+    needs: ['read'],
+    params: { filter: oneOf(cardFilters) },
+    shows: shows(card),
     args: { limit: integer(1, 1000).optional(), since: moment.optional(), before: moment.optional() },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter as (typeof cardFilters)[number], span, asks(plan, 'actions')),
   }),
   endpoint({
-    method: 'POST', path: '/lists', because: notShown, says: 'makes a list on a board', needs: ['write'], shows: shows(list),
+    method: 'POST',
+    path: '/lists',
+    because: notShown,
+    says: 'makes a list on a board',
+    needs: ['write'],
+    shows: shows(list),
     args: { name: name(), idBoard: objectId, idListSource: objectId.optional(), pos: position.default('top') },
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -94,17 +121,34 @@ export const lists = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/lists/{list}', because: notShown, says: 'one list', needs: ['read'], shows: shows(list),
+    method: 'GET',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'one list',
+    needs: ['read'],
+    shows: shows(list),
     run: ({ list: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/lists/{list}', because: notShown, says: 'changes a list', needs: ['write'], right: see,
-    shows: shows(list), args: changes,
+    method: 'PUT',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'changes a list',
+    needs: ['write'],
+    right: see,
+    shows: shows(list),
+    args: changes,
     run: ({ list: one, ...fields }, context) => change(one, fields, context),
   }),
   endpoint({
-    method: 'PUT', path: '/lists/{list}/{field}', because: notShown, says: 'changes one field of a list', needs: ['write'],
-    right: see, shows: shows(list), params: { field: oneOf(Object.keys(changes)) },
+    method: 'PUT',
+    path: '/lists/{list}/{field}',
+    because: notShown,
+    says: 'changes one field of a list',
+    needs: ['write'],
+    right: see,
+    shows: shows(list),
+    params: { field: oneOf(Object.keys(changes)) },
     args: { value: z.unknown().optional(), pos: position.optional() },
     run({ list: one, field, value, pos }, context) {
       const schema = changes[field as keyof typeof changes];
@@ -114,7 +158,11 @@ export const lists = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/lists/{list}', because: notShown, says: 'deletes a closed list and its cards', needs: ['write'],
+    method: 'DELETE',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'deletes a closed list and its cards',
+    needs: ['write'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
@@ -122,7 +170,10 @@ export const lists = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/lists/{list}/archiveAllCards', because: notShown, says: 'closes every card of a list',
+    method: 'POST',
+    path: '/lists/{list}/archiveAllCards',
+    because: notShown,
+    says: 'closes every card of a list',
     needs: ['write'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
@@ -130,36 +181,58 @@ export const lists = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/lists/{list}/moveAllCards', because: notShown, says: 'moves the open cards of a list to another',
-    needs: ['write'], args: { idBoard: objectId, idList: objectId },
+    method: 'POST',
+    path: '/lists/{list}/moveAllCards',
+    because: notShown,
+    says: 'moves the open cards of a list to another',
+    needs: ['write'],
+    args: { idBoard: objectId, idList: objectId },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
       const moved = cardsOfLists(context.world, [one], 'open');
       for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
-      return raw(moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })));
+      return raw(
+        moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
+      );
     },
   }),
   endpoint({
-    method: 'GET', path: '/lists/{list}/board', because: notShown, says: 'the board of a list', needs: ['read'],
+    method: 'GET',
+    path: '/lists/{list}/board',
+    because: notShown,
+    says: 'the board of a list',
+    needs: ['read'],
     shows: shows(board),
     run: ({ list: one }, { world }) => world.boards.get(one.idBoard),
   }),
   endpoint({
-    method: 'GET', path: '/lists/{list}/board/{field}', because: notShown, says: 'one field of the board of a list',
-    needs: ['read'], params: { field: fieldOf(board) },
+    method: 'GET',
+    path: '/lists/{list}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a list',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
     run: ({ list: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
-    method: 'GET', path: '/lists/{list}/{field}', because: notShown, says: 'one field of a list', needs: ['read'],
+    method: 'GET',
+    path: '/lists/{list}/{field}',
+    because: notShown,
+    says: 'one field of a list',
+    needs: ['read'],
     params: { field: fieldOf(list) },
     run: ({ list: one, field }, context) => single(list, field, one, context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/lists', because: notShown, says: 'makes a list on a board', needs: ['write'],
-    shows: shows(list), args: { name: name(), pos: position.default('top') },
+    method: 'POST',
+    path: '/boards/{board}/lists',
+    because: notShown,
+    says: 'makes a list on a board',
+    needs: ['write'],
+    shows: shows(list),
+    args: { name: name(), pos: position.default('top') },
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
 ];
-

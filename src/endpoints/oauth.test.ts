@@ -12,22 +12,42 @@ describe('the OAuth 1.0 routes', () => {
   before(async () => {
     server = await startServer({ fixture: 'empty', clock: 'manual' });
     const reply = await fetch(`${server.url}/_boardstone/keys`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Old client', username: 'ada_quill', origins: ['http://app.test'] }),
     });
-    ({ key, secret } = await reply.json() as { key: string; secret: string });
+    ({ key, secret } = (await reply.json()) as { key: string; secret: string });
   });
   after(async () => server.close());
 
-  const percent = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
+  const percent = (text: string): string =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
 
-  async function leg(path: string, more: Record<string, string>, tokenSecret = '', consumerSecret = secret): Promise<Response> {
-    const fields: Record<string, string> = { oauth_consumer_key: key, oauth_nonce: 'n1', oauth_signature_method: 'HMAC-SHA1',
-      oauth_timestamp: '1', oauth_version: '1.0', ...more };
-    const list = Object.keys(fields).sort().map((name) => `${percent(name)}=${percent(fields[name]!)}`).join('&');
+  async function leg(
+    path: string,
+    more: Record<string, string>,
+    tokenSecret = '',
+    consumerSecret = secret,
+  ): Promise<Response> {
+    const fields: Record<string, string> = {
+      oauth_consumer_key: key,
+      oauth_nonce: 'n1',
+      oauth_signature_method: 'HMAC-SHA1',
+      oauth_timestamp: '1',
+      oauth_version: '1.0',
+      ...more,
+    };
+    const list = Object.keys(fields)
+      .sort()
+      .map((name) => `${percent(name)}=${percent(fields[name]!)}`)
+      .join('&');
     const text = ['POST', percent(`${server.url}/1/${path}`), percent(list)].join('&');
-    fields['oauth_signature'] = createHmac('sha1', `${percent(consumerSecret)}&${percent(tokenSecret)}`).update(text).digest('base64');
-    const header = Object.entries(fields).map(([name, value]) => `${name}="${percent(value)}"`).join(', ');
+    fields['oauth_signature'] = createHmac('sha1', `${percent(consumerSecret)}&${percent(tokenSecret)}`)
+      .update(text)
+      .digest('base64');
+    const header = Object.entries(fields)
+      .map(([name, value]) => `${name}="${percent(value)}"`)
+      .join(', ');
     return fetch(`${server.url}/1/${path}`, { method: 'POST', headers: { authorization: `OAuth ${header}` } });
   }
   const fieldsOf = async (reply: Response): Promise<Record<string, string>> => {
@@ -36,11 +56,18 @@ describe('the OAuth 1.0 routes', () => {
   };
   /** The consent page, filled in as a person would. */
   async function decide(token: string, decision: string): Promise<Response> {
-    const page = await (await fetch(`${server.url}/1/OAuthAuthorizeToken?oauth_token=${token}&scope=read,write&expiration=never`)).text();
-    const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]): [string, string] => [name!, value!]);
+    const page = await (
+      await fetch(`${server.url}/1/OAuthAuthorizeToken?oauth_token=${token}&scope=read,write&expiration=never`)
+    ).text();
+    const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name, value]): [string, string] => [name!, value!],
+    );
     const [, member] = /name="member" value="([0-9a-f]{24})"/.exec(page)!;
-    return fetch(`${server.url}/1/authorize`, { method: 'POST', redirect: 'manual',
-      body: new URLSearchParams([...hidden, ['member', member!], ['decision', decision]]) });
+    return fetch(`${server.url}/1/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams([...hidden, ['member', member!], ['decision', decision]]),
+    });
   }
 
   test('request token, consent, access token: the token works and the way back carries the verifier', async () => {
@@ -51,13 +78,26 @@ describe('the OAuth 1.0 routes', () => {
     assert.equal(back.searchParams.get('x'), '1');
     assert.equal(back.searchParams.get('oauth_token'), request['oauth_token']);
     const verifier = back.searchParams.get('oauth_verifier')!;
-    const wrong = await leg('OAuthGetAccessToken', { oauth_token: request['oauth_token']!, oauth_verifier: 'guess' }, request['oauth_token_secret']);
+    const wrong = await leg(
+      'OAuthGetAccessToken',
+      { oauth_token: request['oauth_token']!, oauth_verifier: 'guess' },
+      request['oauth_token_secret'],
+    );
     assert.equal(wrong.status, 401);
-    const access = await fieldsOf(await leg('OAuthGetAccessToken',
-      { oauth_token: request['oauth_token']!, oauth_verifier: verifier }, request['oauth_token_secret']));
+    const access = await fieldsOf(
+      await leg(
+        'OAuthGetAccessToken',
+        { oauth_token: request['oauth_token']!, oauth_verifier: verifier },
+        request['oauth_token_secret'],
+      ),
+    );
     const me = await fetch(`${server.url}/1/members/me?key=${key}&token=${access['oauth_token']}`);
     assert.equal(me.status, 200);
-    const again = await leg('OAuthGetAccessToken', { oauth_token: request['oauth_token']!, oauth_verifier: verifier }, request['oauth_token_secret']);
+    const again = await leg(
+      'OAuthGetAccessToken',
+      { oauth_token: request['oauth_token']!, oauth_verifier: verifier },
+      request['oauth_token_secret'],
+    );
     assert.equal(again.status, 401);
   });
 

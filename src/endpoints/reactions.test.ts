@@ -4,8 +4,14 @@ import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 import type { ActorName } from '../scene.ts';
 
-interface Shown { id: string; idMember: string; idModel: string; idEmoji: string; member?: { id: string };
-  emoji?: { unified: string; native: string; name: string; shortName: string; skinVariation: string | null } }
+interface Shown {
+  id: string;
+  idMember: string;
+  idModel: string;
+  idEmoji: string;
+  member?: { id: string };
+  emoji?: { unified: string; native: string; name: string; shortName: string; skinVariation: string | null };
+}
 
 function commented(prefs: Parameters<typeof boardScene>[0] = {}): BoardScene & { path: string; comment: string } {
   const on = boardScene(prefs);
@@ -19,12 +25,19 @@ test('a reaction names its emoji by any of three words, and the others follow', 
     [{ shortName: 'thumbsup' }, thumbsUp],
     [{ native: '👍' }, thumbsUp],
     [{ unified: '1f44d' }, thumbsUp],
-    [{ shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' }, { ...thumbsUp, shortName: '+1' }],
-    [{ shortName: 'thumbsup', skinVariation: '1F3FD' },
-      { ...thumbsUp, unified: '1F44D-1F3FD', native: '👍🏽', skinVariation: '1F3FD' }],
+    [
+      { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' },
+      { ...thumbsUp, shortName: '+1' },
+    ],
+    [
+      { shortName: 'thumbsup', skinVariation: '1F3FD' },
+      { ...thumbsUp, unified: '1F44D-1F3FD', native: '👍🏽', skinVariation: '1F3FD' },
+    ],
     [{ unified: '1F44D-1F3FD' }, { ...thumbsUp, unified: '1F44D-1F3FD', native: '👍🏽', skinVariation: '1F3FD' }],
-    [{ shortName: 'heart' },
-      { unified: '2764-FE0F', native: '❤️', name: 'HEAVY BLACK HEART', shortName: 'heart', skinVariation: null }],
+    [
+      { shortName: 'heart' },
+      { unified: '2764-FE0F', native: '❤️', name: 'HEAVY BLACK HEART', shortName: 'heart', skinVariation: null },
+    ],
     [{ native: '🦉' }, { unified: '1F989', native: '🦉', name: '', shortName: '', skinVariation: null }],
     [{ shortName: 'our_own' }, { unified: 'our_own', native: '', name: '', shortName: 'our_own', skinVariation: null }],
     [{ unified: 'FFFFFF' }, { unified: 'FFFFFF', native: '', name: '', shortName: '', skinVariation: null }],
@@ -33,8 +46,10 @@ test('a reaction names its emoji by any of three words, and the others follow', 
     const on = commented();
     const made = on.ok<Shown>('POST', on.path, args);
     assert.deepEqual(made.emoji, emoji, JSON.stringify(args));
-    assert.deepEqual([made.idModel, made.idMember, made.member!.id],
-      [on.comment, on.member('owner').id, on.member('owner').id]);
+    assert.deepEqual(
+      [made.idModel, made.idMember, made.member!.id],
+      [on.comment, on.member('owner').id, on.member('owner').id],
+    );
     assert.equal(made.idEmoji, made.emoji!.unified);
   }
 });
@@ -52,7 +67,8 @@ test('reactions are shown with member and emoji unless these are switched off', 
   const on = commented();
   const { id } = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
   for (const [query, expected] of [
-    ['', 'id,idMember,idModel,idEmoji,member,emoji'], ['?member=false', 'id,idMember,idModel,idEmoji,emoji'],
+    ['', 'id,idMember,idModel,idEmoji,member,emoji'],
+    ['?member=false', 'id,idMember,idModel,idEmoji,emoji'],
     ['?emoji=false&member=0', 'id,idMember,idModel,idEmoji'],
   ] as const) {
     assert.equal(Object.keys(on.ok<[object]>('GET', on.path + query)[0]).join(), expected);
@@ -68,17 +84,39 @@ test('the summary counts each emoji, the earliest first, and knows what the call
   on.ok('POST', on.path, { shortName: 'eyes' });
   const summary = (as: ActorName) =>
     on.ok<Record<string, unknown>[]>('GET', `/actions/${on.comment}/reactionsSummary`, {}, as);
-  assert.deepEqual(summary('colleague')[0],
-    { id: `${on.comment}:1F525`, idModel: on.comment, idEmoji: '1F525', count: 2,
-    firstReacted: '2026-03-02T09:00:00.000Z', emoji: own.emoji, idReaction: own.id });
-  assert.deepEqual(summary('colleague').map(({ idEmoji, count, idReaction }) => [idEmoji, count, typeof idReaction]),
-    [['1F525', 2, 'string'], ['1F440', 1, 'undefined']]);
+  assert.deepEqual(summary('colleague')[0], {
+    id: `${on.comment}:1F525`,
+    idModel: on.comment,
+    idEmoji: '1F525',
+    count: 2,
+    firstReacted: '2026-03-02T09:00:00.000Z',
+    emoji: own.emoji,
+    idReaction: own.id,
+  });
+  assert.deepEqual(
+    summary('colleague').map(({ idEmoji, count, idReaction }) => [idEmoji, count, typeof idReaction]),
+    [
+      ['1F525', 2, 'string'],
+      ['1F440', 1, 'undefined'],
+    ],
+  );
   on.ok('DELETE', `${on.path}/${own.id}`, {}, 'colleague');
-  assert.deepEqual(summary('owner').map(({ count }) => count), [1, 1]);
-  const bare = { fields: 'type', display: 0, memberCreator: 0, reactions: 1, reaction_fields: 'idEmoji',
-    reaction_member: 0, reaction_emoji: 0 };
+  assert.deepEqual(
+    summary('owner').map(({ count }) => count),
+    [1, 1],
+  );
+  const bare = {
+    fields: 'type',
+    display: 0,
+    memberCreator: 0,
+    reactions: 1,
+    reaction_fields: 'idEmoji',
+    reaction_member: 0,
+    reaction_emoji: 0,
+  };
   assert.deepEqual(on.ok('GET', `/actions/${on.comment}`, bare), {
-    id: on.comment, type: 'commentCard',
+    id: on.comment,
+    type: 'commentCard',
     reactions: on.ok<Shown[]>('GET', on.path).map(({ id, idEmoji }) => ({ id, idEmoji })),
   });
 });
@@ -116,10 +154,18 @@ test('who may not comment on a board gives no reactions there', () => {
 });
 
 test('the emoji list has a native form and a short name for each, and tones where there are any', () => {
-  interface Shape { native: string; shortName: string; unified: string; skinVariations: object }
+  interface Shape {
+    native: string;
+    shortName: string;
+    unified: string;
+    skinVariations: object;
+  }
   const { trello } = boardScene().ok<{ trello: Shape[] }>('GET', '/emoji');
   assert.equal(new Set(trello.map(({ unified }) => unified)).size, trello.length);
-  assert.equal(trello.every(({ native, shortName }) => native !== '' && shortName !== ''), true);
+  assert.equal(
+    trello.every(({ native, shortName }) => native !== '' && shortName !== ''),
+    true,
+  );
   const [first] = trello;
   assert.deepEqual([first!.native, first!.shortName, Object.keys(first!.skinVariations).length], ['👍', 'thumbsup', 5]);
 });

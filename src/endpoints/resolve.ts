@@ -1,4 +1,6 @@
-/** Path words to records: by id, short link, name or `me` (1.2–1.4), in their parent, and only what the actor may see. */
+/**
+ * Path words to records: by id, short link, name or `me` (1.2–1.4), in their parent, and only what the actor may see.
+ */
 import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../model/access.ts';
 import { builtInBackground } from '../model/backgrounds.ts';
 import type * as stored from '../model/records.ts';
@@ -9,12 +11,29 @@ import type { Endpoint } from './endpoint.ts';
 
 /** The parameters that name records, and what arrives for them. */
 export interface PathRecords {
-  board: stored.Board; card: stored.Card; list: stored.List; label: stored.Label; checklist: stored.Checklist;
-  checkItem: stored.CheckItem; attachment: stored.Attachment; sticker: stored.Sticker; customField: stored.CustomField;
-  member: stored.Member; organization: stored.Organization; membership: stored.Membership; action: stored.Action;
-  reaction: stored.Reaction; notification: stored.Notification; token: stored.Token; webhook: stored.Webhook;
-  boardStar: stored.BoardStar; savedSearch: stored.SavedSearch; customEmoji: stored.CustomEmoji;
-  customSticker: stored.CustomSticker; boardBackground: stored.BoardBackground; export: stored.Export;
+  board: stored.Board;
+  card: stored.Card;
+  list: stored.List;
+  label: stored.Label;
+  checklist: stored.Checklist;
+  checkItem: stored.CheckItem;
+  attachment: stored.Attachment;
+  sticker: stored.Sticker;
+  customField: stored.CustomField;
+  member: stored.Member;
+  organization: stored.Organization;
+  membership: stored.Membership;
+  action: stored.Action;
+  reaction: stored.Reaction;
+  notification: stored.Notification;
+  token: stored.Token;
+  webhook: stored.Webhook;
+  boardStar: stored.BoardStar;
+  savedSearch: stored.SavedSearch;
+  customEmoji: stored.CustomEmoji;
+  customSticker: stored.CustomSticker;
+  boardBackground: stored.BoardBackground;
+  export: stored.Export;
 }
 type Resolved = Partial<Record<string, unknown>>;
 type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
@@ -23,7 +42,8 @@ const absent = (message?: string): never => refuse('ERR-02', message);
 
 /** A record of a table by its id; `within` says whether it belongs to the records before it in the path. */
 function byId<K extends Kind>(
-  kind: K, within: (record: Tables[K], so: Partial<PathRecords>, world: World) => boolean = () => true,
+  kind: K,
+  within: (record: Tables[K], so: Partial<PathRecords>, world: World) => boolean = () => true,
 ): Resolver {
   return (word, world, actor, so) => {
     must('ERR-03', isId(word));
@@ -35,7 +55,8 @@ function byId<K extends Kind>(
 }
 const ofMember = (record: { idMember: string }, so: Partial<PathRecords>): boolean =>
   !so.member || record.idMember === so.member.id;
-const ofCard = (record: { idCard: string }, so: Partial<PathRecords>): boolean => !so.card || record.idCard === so.card.id;
+const ofCard = (record: { idCard: string }, so: Partial<PathRecords>): boolean =>
+  !so.card || record.idCard === so.card.id;
 const ofBoard = (record: { idBoard: string }, so: { readonly board?: stored.Board | undefined }): boolean =>
   !so.board || record.idBoard === so.board.id;
 
@@ -43,16 +64,24 @@ const ownBackground = byId('boardBackgrounds', ofMember);
 
 export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   board(word, world, actor) {
-    const board = isId(word) ? world.boards.get(word) : isShortLink(word) ? world.by.boardShortLink.get(word)
-      : refuse('ERR-03');
+    const board = isId(word)
+      ? world.boards.get(word)
+      : isShortLink(word)
+        ? world.by.boardShortLink.get(word)
+        : refuse('ERR-03');
     if (!board) return absent();
     must('ACC-01', sees(world, 'boards', board, actor));
     return board;
   },
   card(word, world, actor, so) {
     const { board } = so as Partial<PathRecords>;
-    const card = isId(word) ? world.cards.get(word) : isShortLink(word) ? world.by.cardShortLink.get(word)
-      : board && /^\d{1,9}$/.test(word) ? world.by.cardIdShort.get(board.id, Number(word)) : refuse('ERR-03');
+    const card = isId(word)
+      ? world.cards.get(word)
+      : isShortLink(word)
+        ? world.by.cardShortLink.get(word)
+        : board && /^\d{1,9}$/.test(word)
+          ? world.by.cardIdShort.get(board.id, Number(word))
+          : refuse('ERR-03');
     if (!card || !ofBoard(card, { board })) return absent();
     must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
     return card;
@@ -66,7 +95,8 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     return (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word) ?? absent();
   },
   organization(word, world, actor) {
-    const organization = (isId(word) ? world.organizations.get(word) : undefined) ?? world.by.organizationName.get(word);
+    const organization =
+      (isId(word) ? world.organizations.get(word) : undefined) ?? world.by.organizationName.get(word);
     if (!organization) return absent();
     must('ACC-01', sees(world, 'organizations', organization, actor));
     return organization;
@@ -80,8 +110,9 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   list: byId('lists', ofBoard),
   label: byId('labels', (label, so) => ofBoard(label, so)),
   checklist: byId('checklists', (checklist, so) => !so.card || so.card.idChecklists.includes(checklist.id)),
-  checkItem: byId('checkItems', (item, so) => (so.checklist ? item.idChecklist === so.checklist.id
-    : !so.card || so.card.idChecklists.includes(item.idChecklist))),
+  checkItem: byId('checkItems', (item, so) =>
+    so.checklist ? item.idChecklist === so.checklist.id : !so.card || so.card.idChecklists.includes(item.idChecklist),
+  ),
   attachment: byId('attachments', ofCard),
   sticker: byId('stickers', ofCard),
   customField: byId('customFields', (field, so) => !so.card || field.idModel === so.card.idBoard),

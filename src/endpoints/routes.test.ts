@@ -7,10 +7,14 @@ import { match, noun, routes } from './routes.ts';
 const declared = (method: 'GET' | 'POST', path: string) =>
   endpoint({ method, path, because: 'a test', says: path, needs: ['read'], run: () => path });
 const table = routes([
-  declared('GET', '/members/{member}'), declared('GET', '/members/{member}/savedSearches/{savedSearch}'),
-  declared('GET', '/notifications/{notification}/{field}'), declared('POST', '/notifications/all/read'),
-  declared('GET', '/boards/{board}/{field}'), declared('GET', '/boards/{board}/cards'),
-  declared('GET', '/boards/{board}/cards/{filter}'), declared('GET', '/membersSearch'),
+  declared('GET', '/members/{member}'),
+  declared('GET', '/members/{member}/savedSearches/{savedSearch}'),
+  declared('GET', '/notifications/{notification}/{field}'),
+  declared('POST', '/notifications/all/read'),
+  declared('GET', '/boards/{board}/{field}'),
+  declared('GET', '/boards/{board}/cards'),
+  declared('GET', '/boards/{board}/cards/{filter}'),
+  declared('GET', '/membersSearch'),
 ]);
 const found = (method: string, path: string): string | undefined => {
   const hit = match(table, method, path.split('/').slice(1));
@@ -19,11 +23,15 @@ const found = (method: string, path: string): string | undefined => {
 
 test('singular, plural and any case of a noun mean the same route', () => {
   const rows: [string, string | undefined][] = [
-    ['/members/me', '/members/{member} me'], ['/member/me', '/members/{member} me'], ['/Member/me', '/members/{member} me'],
+    ['/members/me', '/members/{member} me'],
+    ['/member/me', '/members/{member} me'],
+    ['/Member/me', '/members/{member} me'],
     ['/member/me/savedSearch/1', '/members/{member}/savedSearches/{savedSearch} me,1'],
     ['/members/me/savedsearches/1', '/members/{member}/savedSearches/{savedSearch} me,1'],
-    ['/board/1/card', '/boards/{board}/cards 1'], ['/boards/1/cards/open', '/boards/{board}/cards/{filter} 1,open'],
-    ['/memberSearch', '/membersSearch'], ['/membersSearch', '/membersSearch'],
+    ['/board/1/card', '/boards/{board}/cards 1'],
+    ['/boards/1/cards/open', '/boards/{board}/cards/{filter} 1,open'],
+    ['/memberSearch', '/membersSearch'],
+    ['/membersSearch', '/membersSearch'],
   ];
   for (const [path, expected] of rows) assert.equal(found('GET', path), expected, path);
 });
@@ -50,6 +58,12 @@ test('two endpoints for one route are a mistake in the declarations', () => {
 });
 
 test('nouns lose their plural ending and their case', () => {
-  for (const [word, stem] of [['cards', 'card'], ['card', 'card'], ['savedSearches', 'savedsearch'], ['customEmojis', 'customemoji'],
-    ['checkItemStates', 'checkitemstate']]) assert.equal(noun(word!), stem);
+  for (const [word, stem] of [
+    ['cards', 'card'],
+    ['card', 'card'],
+    ['savedSearches', 'savedsearch'],
+    ['customEmojis', 'customemoji'],
+    ['checkItemStates', 'checkitemstate'],
+  ])
+    assert.equal(noun(word!), stem);
 });

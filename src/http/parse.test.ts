@@ -28,6 +28,13 @@ describe('a request becomes a call', () => {
     }
   });
 
+  it('that keeps key and token wherever they stand beside what is unreadable', () => {
+    for (const target of ['/1/x?a=1&a=2&key=k&token=t', '/1/%zz?key=k&token=t', '/1/x?a=%zz&token=t&key=k']) {
+      const call = get(target);
+      assert.deepEqual([call.key, call.token, call.unreadable !== undefined], ['k', 't', true], target);
+    }
+  });
+
   it('that keeps key and token although its arguments are unreadable', () => {
     const call = get('/1/x?key=k&token=t&a=%zz');
     assert.deepEqual([call.key, call.token, call.unreadable?.rule], ['k', 't', 'ERR-16']);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Call, Upload } from '../model/call.ts';
 import { refuse, type Refusal } from '../model/refusal.ts';
 import { asRefusal, type Read } from './body.ts';
-import { Given, readPairs } from './query.ts';
+import { findCredentials, Given, readPairs } from './query.ts';
 
 /**
  * A request of which something could not be read is a call all the same, so that it is counted and refused in order.
@@ -21,6 +21,7 @@ export function parse(
     if (query >= 0) readPairs(target, query + 1, given, 'ERR-16');
   } catch (fault) {
     refusal = asRefusal(fault);
+    if (query >= 0) findCredentials(target, query + 1, given);
   }
   let { key, token } = given;
   let files: readonly Upload[] | null = null;

@@ -46,6 +46,17 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
   }
 }
 
+/**
+ * After a fault: who asks is told by the rest all the same, so that the request counts and its fault is what they
+ * hear.
+ */
+export function findCredentials(text: string, from: number, given: Given): void {
+  for (const pair of text.slice(from).split('&')) {
+    const [, name, value] = /^(key|token)=(\w+)$/.exec(pair) ?? [];
+    if (value !== undefined) given[name as 'key' | 'token'] ??= value;
+  }
+}
+
 function decode(text: string, rule: RuleId): string {
   try {
     return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);

@@ -77,13 +77,21 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
   if (!member) return false;
   const membership = membershipOf(world, board, member);
   const ofOrganization = inOrganizationOf(world, board, member);
-  const role = ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
-    ? 'admin' : membership?.memberType;
+  const role =
+    ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
+      ? 'admin'
+      : membership?.memberType;
   if (right === 'admin') return role === 'admin';
   if (right === 'edit') return role === 'admin' || role === 'normal';
   const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
-  const standing: Audience = role === 'admin' || role === 'normal' ? 'members' : role === 'observer' ? 'observers'
-    : ofOrganization ? 'org' : 'public';
+  const standing: Audience =
+    role === 'admin' || role === 'normal'
+      ? 'members'
+      : role === 'observer'
+        ? 'observers'
+        : ofOrganization
+          ? 'org'
+          : 'public';
   return circles.indexOf(standing) <= circles.indexOf(audience);
 }
 /** From nobody outwards: an audience includes all that stand before it. */
@@ -103,15 +111,18 @@ const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boo
   record.idMember === actor.member?.id;
 const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
   boardOf(world, record.idBoard, actor);
-const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean => cardOf(world, record.idCard, actor);
+const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
+  cardOf(world, record.idCard, actor);
 
 const sights: { [K in Kind]: Sight<K> } = {
   applications: (_world, application, actor) => application.idMember === actor.member?.id,
   tokens: ownOnly,
   members: (_world, _member, actor) => actor.member !== null,
   organizations: (world, organization, actor) => seesOrganization(world, organization, actor.member),
-  memberships: (world, row, actor) => (row.modelType === 'board' ? boardOf(world, row.idModel, actor)
-    : seesOrganization(world, world.organizations.get(row.idModel)!, actor.member)),
+  memberships: (world, row, actor) =>
+    row.modelType === 'board'
+      ? boardOf(world, row.idModel, actor)
+      : seesOrganization(world, world.organizations.get(row.idModel)!, actor.member),
   boards: (world, board, actor) => seesBoard(world, board, actor.member),
   boardViews: ownOnly,
   lists: withBoard,
@@ -133,11 +144,16 @@ const sights: { [K in Kind]: Sight<K> } = {
   customEmoji: ownOnly,
   customStickers: ownOnly,
   boardBackgrounds: ownOnly,
-  exports: (world, made, actor) => (made.modelType === 'board' ? boardOf(world, made.idModel, actor)
-    : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member)),
+  exports: (world, made, actor) =>
+    made.modelType === 'board'
+      ? boardOf(world, made.idModel, actor)
+      : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
 };
 
-/** An action is seen with the board it is about, else with the workspace, else by the member who did it or it was done to. */
+/**
+ * An action is seen with the board it is about, else with the workspace, else by the member who did it or it was done
+ * to.
+ */
 function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
   if (!action) return false;
   if (action.idBoard) return boardOf(world, action.idBoard, actor);

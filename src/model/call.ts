@@ -46,7 +46,11 @@ export interface Outcome {
   readonly body: unknown;
   readonly file?: { readonly name: string; readonly mimeType: string; readonly bytes: Uint8Array };
   /** Markup or script of our own making, sent as it is. */
-  readonly page?: { readonly mimeType: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
+  readonly page?: {
+    readonly mimeType: string;
+    readonly text: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   /** The rule that refused. */
   readonly rule?: RuleId;
   readonly key?: Remaining;

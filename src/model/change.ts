@@ -16,15 +16,26 @@ export interface Touch<K extends Kind = Kind> {
 }
 
 /** Why a write happens, where that decides which action it is. `silent` writes are part of another one. */
-export type Why = 'plain' | 'silent' | {
-  readonly from: string;
-  readonly source: Readonly<Record<string, unknown>>;
-  /** Entries about a new card that follow its own: the comments it was copied with. */
-  readonly also?: readonly Also[];
-};
-export interface Also { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+export type Why =
+  | 'plain'
+  | 'silent'
+  | {
+      readonly from: string;
+      readonly source: Readonly<Record<string, unknown>>;
+      /** Entries about a new card that follow its own: the comments it was copied with. */
+      readonly also?: readonly Also[];
+    };
+export interface Also {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
-interface Undo { readonly kind: Kind; readonly op: 'add' | 'update' | 'remove'; readonly record: Stored; readonly old: object }
+interface Undo {
+  readonly kind: Kind;
+  readonly op: 'add' | 'update' | 'remove';
+  readonly record: Stored;
+  readonly old: object;
+}
 
 export class Change {
   readonly world: World;
@@ -102,7 +113,9 @@ export class Change {
     return this.#touched.get(record);
   }
 
-  /** Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels. */
+  /**
+   * Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels.
+   */
   note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
     const known = this.#touched.get(record);
     if (known && known.op !== 'update') return;
@@ -118,12 +131,21 @@ export class Change {
     else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, why } as Touch);
   }
 
-  /** Writes an entry of the audit log that is itself the thing made: a comment. Every other action follows from a touch. */
+  /**
+   * Writes an entry of the audit log that is itself the thing made: a comment. Every other action follows from a
+   * touch.
+   */
   log(draft: Draft): Action {
     return this.add('actions', {
-      idMemberCreator: this.member.id, type: draft.type, date: this.date, data: draft.data,
-      idBoard: draft.board?.id ?? null, idCard: draft.card?.id ?? null, idList: draft.list?.id ?? null,
-      idOrganization: draft.organization?.id ?? draft.board?.idOrganization ?? null, idMember: draft.member?.id ?? null,
+      idMemberCreator: this.member.id,
+      type: draft.type,
+      date: this.date,
+      data: draft.data,
+      idBoard: draft.board?.id ?? null,
+      idCard: draft.card?.id ?? null,
+      idList: draft.list?.id ?? null,
+      idOrganization: draft.organization?.id ?? draft.board?.idOrganization ?? null,
+      idMember: draft.member?.id ?? null,
     });
   }
 
@@ -196,6 +218,11 @@ export class Change {
 /** Are two stored values alike? They are JSON, so their text decides. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
-    && JSON.stringify(a) === JSON.stringify(b);
+  return (
+    typeof a === 'object' &&
+    typeof b === 'object' &&
+    a !== null &&
+    b !== null &&
+    JSON.stringify(a) === JSON.stringify(b)
+  );
 }

@@ -4,12 +4,27 @@ import { test } from 'node:test';
 import { csv } from './csv.ts';
 
 test('cells are quoted where they have to be', () => {
-  assert.equal(csv([['a', 'b,c', 'd"e', 'f\ng', '', null, undefined, 3, -1.5, true]]),
-    'a,"b,c","d""e","f\ng",,,,3,-1.5,true\r\n');
+  assert.equal(
+    csv([['a', 'b,c', 'd"e', 'f\ng', '', null, undefined, 3, -1.5, true]]),
+    'a,"b,c","d""e","f\ng",,,,3,-1.5,true\r\n',
+  );
 });
 
 test('no text begins like a formula', () => {
-  const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠a', '=cmd|"/C calc"!A0'];
+  const dangerous = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '=cmd|"/C calc"!A0',
+  ];
   for (const text of dangerous) {
     const [cell] = csv([[text]]).split('\r\n');
     assert.match(cell!, /^"?'/, text);

@@ -38,7 +38,10 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
   if (given['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
   if (given['oauth_signature_method'] !== 'HMAC-SHA1') return false;
   const pairs = Object.entries({ ...call.args, ...given })
-    .filter((pair): pair is [string, string] => pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string')
+    .filter(
+      (pair): pair is [string, string] =>
+        pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string',
+    )
     .map(([name, value]): [string, string] => [encode(name), encode(value)])
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
   const base = [call.method, `${call.origin.toLowerCase()}/1/${path}`, pairs.map((pair) => pair.join('=')).join('&')];
@@ -47,13 +50,15 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
 
 /** The `oauth_…` arguments, from the header, the query or the body. */
 export function oauthOf(call: Call): Readonly<Record<string, string>> {
-  const args = Object.entries(call.args).filter((pair): pair is [string, string] =>
-    pair[0].startsWith('oauth_') && typeof pair[1] === 'string');
+  const args = Object.entries(call.args).filter(
+    (pair): pair is [string, string] => pair[0].startsWith('oauth_') && typeof pair[1] === 'string',
+  );
   return { ...Object.fromEntries(args), ...call.oauth };
 }
 
 /** Percent-encoding as RFC 5849 wants it: nothing but letters, digits and `-._~` stays. */
-const encode = (text: string): string => encodeURIComponent(text)
-  .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const equal = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -23,8 +23,13 @@ export class Ordered<T> {
       this.#runs.push([entry]);
       return;
     }
-    run.splice(place(run, (other) => this.#compare(other, entry)), 0, entry);
-    if (run.length > longest) this.#runs.splice(at + 1, 0, run.splice(at === this.#runs.length - 1 ? longest : longest / 2));
+    run.splice(
+      place(run, (other) => this.#compare(other, entry)),
+      0,
+      entry,
+    );
+    if (run.length > longest)
+      this.#runs.splice(at + 1, 0, run.splice(at === this.#runs.length - 1 ? longest : longest / 2));
   }
 
   delete(entry: T): boolean {

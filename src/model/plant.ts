@@ -37,27 +37,44 @@ const seedlings = new WeakMap<object, Seedling>();
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
 const whole = new WeakSet<object>();
-export const trust = (read: object): void => { whole.add(read); };
+export const trust = (read: object): void => {
+  whole.add(read);
+};
 
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
   const known = typeof json === 'object' && json !== null ? seedlings.get(json) : undefined;
   if (known && known.seed === seed && (known.now === null || known.now === now)) return grow(known);
-  const fixture = whole.has(json as object) ? json as Fixture : readFixture(json);
+  const fixture = whole.has(json as object) ? (json as Fixture) : readFixture(json);
   const world = sow(fixture, seed, now);
-  const dated = Object.entries(fixture).every(([kind, rows]) => kind === 'applications' || !Array.isArray(rows)
-    || rows.every((row: Record<string, unknown>) => isId(row['id']) || row['created'] !== undefined || row['date'] !== undefined));
+  const dated = Object.entries(fixture).every(
+    ([kind, rows]) =>
+      kind === 'applications' ||
+      !Array.isArray(rows) ||
+      rows.every(
+        (row: Record<string, unknown>) => isId(row['id']) || row['created'] !== undefined || row['date'] !== undefined,
+      ),
+  );
   const records = (Object.keys(world.tables) as Kind[]).flatMap((kind) =>
-    [...world.tables[kind].rows.values()].map((record): [Kind, Stored] => [kind, { ...record }]));
-  seedlings.set(json as object, { seed, now: dated ? null : now, records,
-    counters: { ...world.counters }, cast: structuredClone(world.cast) });
+    [...world.tables[kind].rows.values()].map((record): [Kind, Stored] => [kind, { ...record }]),
+  );
+  seedlings.set(json as object, {
+    seed,
+    now: dated ? null : now,
+    records,
+    counters: { ...world.counters },
+    cast: structuredClone(world.cast),
+  });
   return world;
 }
 
-const add = (world: World, kind: Kind, record: Stored): void => (world.tables[kind].add as (record: Stored) => void)
-  .call(world.tables[kind], record);
+const add = (world: World, kind: Kind, record: Stored): void =>
+  (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
 
-/** Plants again what was planted before: records are replaced field by field, never inside a field, so copies are shallow. */
+/**
+ * Plants again what was planted before: records are replaced field by field, never inside a field, so copies are
+ * shallow.
+ */
 function grow({ records, counters, cast }: Seedling): World {
   const world = emptyWorld(counters.seed);
   for (const [kind, record] of records) add(world, kind, { ...record });
@@ -104,14 +121,22 @@ function nameAll(rows: Rows, world: World, now: number): Names {
     rows[kind].forEach((row, index) => {
       const { id, created, date } = row as { id?: string; created?: string; date?: string };
       const stamp = created ?? date;
-      const fresh = kind === 'applications' ? id ?? nextHex(world, 32, index + 1)
-        : isId(id) ? id : kind === 'blobs' && names.has(id ?? '') ? names.get(id!)! : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
-      if (id !== undefined && names.has(id) && kind !== 'blobs') throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
+      const fresh =
+        kind === 'applications'
+          ? (id ?? nextHex(world, 32, index + 1))
+          : isId(id)
+            ? id
+            : kind === 'blobs' && names.has(id ?? '')
+              ? names.get(id!)!
+              : plantedId(world, stamp === undefined ? now : Date.parse(stamp));
+      if (id !== undefined && names.has(id) && kind !== 'blobs')
+        throw new FixtureError(`${kind}[${index}].id: ${id} stands for two records`);
       if (id !== undefined) names.set(id, fresh);
       names.set(`${kind}[${index}]`, fresh);
       // Options and tags live inside a record and are spoken of like records.
       for (const part of [row['options'], row['tags']].flat() as ({ id: string } | undefined)[]) {
-        if (part) names.set(part.id, isId(part.id) ? part.id : plantedId(world, stamp === undefined ? now : Date.parse(stamp)));
+        if (part)
+          names.set(part.id, isId(part.id) ? part.id : plantedId(world, stamp === undefined ? now : Date.parse(stamp)));
       }
     });
   }
@@ -125,7 +150,9 @@ function withIds(value: unknown, names: Names, path: string, key = ''): Record<s
   function convert(part: unknown, at: string, under: string): unknown {
     if (Array.isArray(part)) return part.map((entry, index) => convert(entry, `${at}[${index}]`, under));
     if (typeof part === 'object' && part !== null) {
-      return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]));
+      return Object.fromEntries(
+        Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]),
+      );
     }
     if (typeof part !== 'string' || !/^id([A-Z]|$)/.test(under)) return part;
     const known = names.get(part);
@@ -134,7 +161,11 @@ function withIds(value: unknown, names: Names, path: string, key = ''): Record<s
   }
 }
 
-type Filler = (record: Record<string, unknown>, world: World, at: { now: number; names: Names; index: number }) => object;
+type Filler = (
+  record: Record<string, unknown>,
+  world: World,
+  at: { now: number; names: Names; index: number },
+) => object;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
@@ -143,20 +174,34 @@ const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16
 const fillers: { readonly [K in Kind]?: Filler } = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
-    initials: initials ?? String(fullName).split(/\s+/).map((word) => word[0]).join('').slice(0, 4).toUpperCase(),
+    initials:
+      initials ??
+      String(fullName)
+        .split(/\s+/)
+        .map((word) => word[0])
+        .join('')
+        .slice(0, 4)
+        .toUpperCase(),
     email: email ?? `${String(username)}@boards.invalid`,
     avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
   }),
   tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
-    const app = [...world.applications.rows.values()].find((one) => one.id === key || one.name === application)
-      ?? world.applications.rows.values().next().value;
+    const app =
+      [...world.applications.rows.values()].find((one) => one.id === key || one.name === application) ??
+      world.applications.rows.values().next().value;
     if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
-    return { key: app.id, token: token ?? nextHex(world, 64, index + 301),
-      identifier: identifier ?? app.name, dateCreated: dateCreated ?? stampOf(id) };
+    return {
+      key: app.id,
+      token: token ?? nextHex(world, 64, index + 301),
+      identifier: identifier ?? app.name,
+      dateCreated: dateCreated ?? stampOf(id),
+    };
   },
   organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
   boards: ({ shortLink }, world) => ({ shortLink: shortLink ?? nextShortLink(world) }),
-  lists: ({ pos, idBoard }, world) => ({ pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step }),
+  lists: ({ pos, idBoard }, world) => ({
+    pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
+  }),
   cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index }) {
     const list = world.lists.get(String(idList));
     const board = list && world.boards.get(list.idBoard);
@@ -165,9 +210,13 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     }
     const number = Number(idShort ?? board.lastIdShort + 1);
     world.boards.patch(board, { lastIdShort: Math.max(board.lastIdShort, number) });
-    return { idBoard: board.id, idShort: number, shortLink: shortLink ?? nextShortLink(world),
+    return {
+      idBoard: board.id,
+      idShort: number,
+      shortLink: shortLink ?? nextShortLink(world),
       pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
-      dateLastActivity: dateLastActivity ?? stampOf(id) };
+      dateLastActivity: dateLastActivity ?? stampOf(id),
+    };
   },
   checklists({ idCard, idBoard, id }, world) {
     const card = world.cards.get(String(idCard))!;
@@ -177,18 +226,23 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     return { idBoard: idBoard ?? card.idBoard };
   },
   checkItems: ({ pos, idChecklist }, world) => ({
-    pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step }),
+    pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
+  }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
   blobs: ({ base64 }) => ({ bytes: new Uint8Array(Buffer.from(String(base64), 'base64')) }),
-  customFields: ({ fieldGroup: group, name, type }) => ({ fieldGroup: group ?? fieldGroup(String(name), String(type)) }),
+  customFields: ({ fieldGroup: group, name, type }) => ({
+    fieldGroup: group ?? fieldGroup(String(name), String(type)),
+  }),
   actions({ date, id, type, idCard, data }, world) {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) world.cards.patch(card, { comments: card.comments + 1 });
     return { date: date ?? stampOf(id), data: linked(data as Record<string, unknown>, world) };
   },
-  notifications: ({ date, id, data }, world) =>
-    ({ date: date ?? stampOf(id), data: linked(data as Record<string, unknown>, world) }),
+  notifications: ({ date, id, data }, world) => ({
+    date: date ?? stampOf(id),
+    data: linked(data as Record<string, unknown>, world),
+  }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
@@ -214,8 +268,15 @@ export function snapshot(world: World): unknown {
     counters: { ...world.counters },
     ...(workspace && { workspace }),
     actors: Object.fromEntries(Object.entries(actors).map(([name, token]) => [name, { token }])),
-    ...Object.fromEntries((Object.keys(world.tables) as Kind[]).map((kind) => [kind,
-      [...world.tables[kind].rows.values()].map((record) => (kind === 'blobs'
-        ? { id: record.id, base64: Buffer.from((record as Tables['blobs']).bytes).toString('base64') } : { ...record }))])),
+    ...Object.fromEntries(
+      (Object.keys(world.tables) as Kind[]).map((kind) => [
+        kind,
+        [...world.tables[kind].rows.values()].map((record) =>
+          kind === 'blobs'
+            ? { id: record.id, base64: Buffer.from((record as Tables['blobs']).bytes).toString('base64') }
+            : { ...record },
+        ),
+      ]),
+    ),
   };
 }

@@ -9,7 +9,11 @@ import type { List } from './records.ts';
 function board() {
   const { world, token } = scene();
   const held = token('owner');
-  const actor = { application: world.applications.get(held.key)!, token: held, member: world.members.get(held.idMember)! };
+  const actor = {
+    application: world.applications.get(held.key)!,
+    token: held,
+    member: world.members.get(held.idMember)!,
+  };
   const change = new Change(world, actor, Date.parse('2026-03-02T09:00:01Z'));
   let respaced = 0;
   const put = (pos: 'top' | 'bottom' | number): List => {
@@ -17,7 +21,14 @@ function board() {
     const before = new Map([...shelf].map((list) => [list, list.pos]));
     makeRoom(change, 'lists', shelf, pos);
     for (const [list, was] of before) if (list.pos !== was) respaced += 1;
-    return change.add('lists', { idBoard: 'b', name: 'x', closed: false, pos: place(shelf, pos), softLimit: null, subscribers: [] });
+    return change.add('lists', {
+      idBoard: 'b',
+      name: 'x',
+      closed: false,
+      pos: place(shelf, pos),
+      softLimit: null,
+      subscribers: [],
+    });
   };
   return { put, all: () => [...world.by.listsOfBoard.of('b')], respaced: () => respaced };
 }
@@ -51,7 +62,12 @@ test('bottom behind a place beyond reason still is behind it', () => {
 test('who stands at the end already stays where it is', () => {
   const { put } = board();
   const [first, last] = [put('bottom'), put('bottom')];
-  const shelf = { first: () => first, last: () => last, back: () => [last, first], [Symbol.iterator]: () => [first, last].values() };
+  const shelf = {
+    first: () => first,
+    last: () => last,
+    back: () => [last, first],
+    [Symbol.iterator]: () => [first, last].values(),
+  };
   assert.equal(place(shelf, 'bottom', last), last.pos);
   assert.equal(place(shelf, 'top', first), first.pos);
   assert.equal(place(shelf, 'top', last), first.pos / 2);

@@ -1,8 +1,13 @@
-/** What is stored of each resource (2.2–2.10). What can be worked out from these is never stored; dates are ISO strings. */
+/**
+ * What is stored of each resource (2.2–2.10). What can be worked out from these is never stored; dates are ISO
+ * strings.
+ */
 
-export interface Stored { readonly id: string }
-export type Permission = 'read' | 'write' | 'comments' | 'voting' | 'account'
-  | 'customBoardBackgrounds' | 'customEmoji' | 'customStickers';
+export interface Stored {
+  readonly id: string;
+}
+export type Permission =
+  'read' | 'write' | 'comments' | 'voting' | 'account' | 'customBoardBackgrounds' | 'customEmoji' | 'customStickers';
 
 export interface Member extends Stored {
   readonly username: string;
@@ -254,8 +259,13 @@ export interface Action extends Stored {
 export interface Reaction extends Stored {
   readonly idAction: string;
   readonly idMember: string;
-  readonly emoji: { readonly unified: string; readonly native: string; readonly name: string;
-    readonly shortName: string; readonly skinVariation: string | null };
+  readonly emoji: {
+    readonly unified: string;
+    readonly native: string;
+    readonly name: string;
+    readonly shortName: string;
+    readonly skinVariation: string | null;
+  };
 }
 export interface Notification extends Stored {
   /** Who is told. */

@@ -57,7 +57,8 @@ function removeChecklistRecord(change: Change, checklist: Checklist): void {
 
 export function removeList(change: Change, list: List, part = false): void {
   const { by } = change.world;
-  for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)]) removeCard(change, card, true);
+  for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)])
+    removeCard(change, card, true);
   gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
   change.remove('lists', list, part ? 'silent' : 'plain');
 }
@@ -83,8 +84,10 @@ export function removeBoard(change: Change, board: Board): void {
 }
 
 /** What a board has of a workspace, and loses with it: its tags, and the level that lets the others of it in. */
-export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({ idTags: [],
-  ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }) });
+export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
+  idTags: [],
+  ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }),
+});
 
 /** ORG-06: its boards stay, and are their members' own from here on. */
 export function removeOrganization(change: Change, organization: Organization): void {

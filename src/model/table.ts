@@ -145,7 +145,10 @@ export class Unique<R extends Stored> implements Index<R> {
   }
 }
 
-/** At most one record under a pair: a member's membership of a board, a card's number there; no text is made of the two. */
+/**
+ * At most one record under a pair: a member's membership of a board, a card's number there; no text is made of the
+ * two.
+ */
 export class Paired<R extends Stored, K extends string | number> implements Index<R> {
   readonly #groups = new Map<string, Map<K, R>>();
   readonly on: readonly (keyof R)[];

@@ -11,8 +11,14 @@ const times = (count: number, one: () => Spent): Spent[] => Array.from({ length:
 test('a token has 100 requests in ten seconds, counted from its first', () => {
   const windows = emptyWindows();
   const answers = times(100, () => ask(windows, 1000));
-  assert.deepEqual(answers.map(({ token }) => token!.remaining), Array.from({ length: 100 }, (_, index) => 99 - index));
-  assert.equal(answers.some(({ refused }) => refused), false);
+  assert.deepEqual(
+    answers.map(({ token }) => token!.remaining),
+    Array.from({ length: 100 }, (_, index) => 99 - index),
+  );
+  assert.equal(
+    answers.some(({ refused }) => refused),
+    false,
+  );
   assert.equal(ask(windows, 10_999).refused, 'LIM-01');
   assert.equal(ask(windows, 10_999).token!.remaining, 0);
   assert.equal(ask(windows, 11_000).refused, undefined);
@@ -21,7 +27,11 @@ test('a token has 100 requests in ten seconds, counted from its first', () => {
 
 test('a key has 300 requests over all its tokens and those without one', () => {
   const windows = emptyWindows();
-  for (const token of ['a', 'b', 'c']) assert.equal(times(99, () => ask(windows, 0, token)).some(({ refused }) => refused), false);
+  for (const token of ['a', 'b', 'c'])
+    assert.equal(
+      times(99, () => ask(windows, 0, token)).some(({ refused }) => refused),
+      false,
+    );
   assert.equal(times(3, () => ask(windows, 0, null)).at(-1)!.key.remaining, 0);
   assert.equal(ask(windows, 0, null).refused, 'LIM-02');
   assert.equal(ask(windows, 0, 'd').refused, 'LIM-02');
@@ -40,7 +50,10 @@ test('a refused request is charged to neither key nor token', () => {
 test('the 201st refusal blocks the key for the rest of the window, other keys not', () => {
   const windows = emptyWindows();
   times(100, () => ask(windows, 0));
-  assert.equal(times(limits.refusalsPerKey.max, () => ask(windows, 1)).every(({ refused }) => refused === 'LIM-01'), true);
+  assert.equal(
+    times(limits.refusalsPerKey.max, () => ask(windows, 1)).every(({ refused }) => refused === 'LIM-01'),
+    true,
+  );
   assert.equal(ask(windows, 2, 'fresh').refused, undefined);
   assert.equal(ask(windows, 3).refused, 'LIM-01');
   assert.equal(ask(windows, 4, 'fresh').refused, 'LIM-08');

@@ -1,10 +1,17 @@
-/** The request limits of part 8: fixed windows that open with their first request, spent per key, per token, per member route. */
+/**
+ * The request limits of part 8: fixed windows that open with their first request, spent per key, per token, per member
+ * route.
+ */
 import { limits } from '../spec/limits.ts';
 import type { RuleId } from '../spec/rules.ts';
 import type { Remaining } from './call.ts';
 
 /** `refused` counts the 429 answers given in a key's window (7.2). */
-interface Window { start: number; spent: number; refused: number }
+interface Window {
+  start: number;
+  spent: number;
+  refused: number;
+}
 
 export interface Windows {
   readonly keys: Map<string, Window>;
@@ -14,7 +21,12 @@ export interface Windows {
   /** Database time in units of cost, per token (8.o1); unused without a budget. */
   readonly costs: Map<string, Window>;
 }
-export const emptyWindows = (): Windows => ({ keys: new Map(), tokens: new Map(), members: new Map(), costs: new Map() });
+export const emptyWindows = (): Windows => ({
+  keys: new Map(),
+  tokens: new Map(),
+  members: new Map(),
+  costs: new Map(),
+});
 
 export interface Spent {
   readonly key: Remaining;
@@ -31,8 +43,8 @@ export interface Spent {
 export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
   const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
   const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
-  const ofMembers = token !== null && members
-    ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
+  const ofMembers =
+    token !== null && members ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
   const refused = refusal(ofKey, ofToken, ofMembers);
   if (refused) {
     ofKey.refused += 1;

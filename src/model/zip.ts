@@ -9,15 +9,24 @@ export interface Entry {
 }
 
 /** Versions, flags and signatures of the format: UTF-8 names, method 8 is deflate. */
-const format = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, version: 20, madeBy: 0x0314, utf8: 0x0800,
-  deflate: 8 };
+const format = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  version: 20,
+  madeBy: 0x0314,
+  utf8: 0x0800,
+  deflate: 8,
+};
 /** A plain file that its owner may write. */
 const mode = (0o100644 << 16) >>> 0;
 
 /** The format counts bytes in 32 bits and entries in 16. */
 const most = { bytes: 0xffff_ffff, entries: 0xffff };
 
-/** All entries bear the same date: an archive is a picture of one moment. Throws a RangeError for what it cannot hold. */
+/**
+ * All entries bear the same date: an archive is a picture of one moment. Throws a RangeError for what it cannot hold.
+ */
 export function zip(entries: Iterable<Entry>, at: number): Uint8Array {
   const [time, day] = stamp(at);
   const chunks: Buffer[] = [];
@@ -35,8 +44,9 @@ export function zip(entries: Iterable<Entry>, at: number): Uint8Array {
     const { crc, size, packed } = pack(pieces);
     const length = packed.reduce((sum, part) => sum + part.length, 0);
     const about = (target: Buffer, from: number): void => {
-      [format.version, format.utf8, format.deflate, time, day]
-        .forEach((word, index) => target.writeUInt16LE(word, from + 2 * index));
+      [format.version, format.utf8, format.deflate, time, day].forEach((word, index) =>
+        target.writeUInt16LE(word, from + 2 * index),
+      );
       [crc, length, size].forEach((word, index) => target.writeUInt32LE(word, from + 10 + 4 * index));
       target.writeUInt16LE(path.length, from + 22);
     };

@@ -19,13 +19,26 @@ describe('the pages in a browser', { skip }, () => {
 
   before(async () => {
     const { chromium } = await import('playwright-core');
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu',
-      '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+    browser = await chromium.launch({
+      executablePath: executablePath!,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
     context = await browser.newContext();
     server = await startServer({ fixture: 'empty', clock: 'manual' });
     home = await serveApplication(() => ({ key, base: server.url }));
-    const reply = await fetch(`${server.url}/_boardstone/keys`, { method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Card counter', username: 'ada_quill', origins: [home.url] }) });
+    const reply = await fetch(`${server.url}/_boardstone/keys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Card counter', username: 'ada_quill', origins: [home.url] }),
+    });
     key = ((await reply.json()) as { key: string }).key;
   });
   after(async () => {
@@ -39,7 +52,8 @@ describe('the pages in a browser', { skip }, () => {
     await page.goto(`${server.url}/1/authorize?${new URLSearchParams({ key, ...query })}`);
     return page;
   };
-  const ask = async (path: string, token: string): Promise<Response> => fetch(`${server.url}${path}?key=${key}&token=${token}`);
+  const ask = async (path: string, token: string): Promise<Response> =>
+    fetch(`${server.url}${path}?key=${key}&token=${token}`);
 
   test('the page names the application, what it may do and for how long, and asks for no password', async () => {
     const page = await consent({ name: '<img src=x onerror=alert(1)>', scope: 'read,write', expiration: '1day' });
@@ -59,7 +73,7 @@ describe('the pages in a browser', { skip }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const token = await page.locator('#token').innerText();
-    const me = await (await ask('/1/members/me', token)).json() as { username: string };
+    const me = (await (await ask('/1/members/me', token)).json()) as { username: string };
     assert.equal(me.username, 'ben_okoro');
     const refused = await fetch(`${server.url}/1/boards?key=${key}&token=${token}&name=x`, { method: 'POST' });
     assert.equal(refused.status, 401);
@@ -108,7 +122,10 @@ describe('the pages in a browser', { skip }, () => {
     const fresh = await browser.newContext();
     const page = await fresh.newPage();
     await page.goto(`${home.url}/?type=popup&wait=1`);
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Connect' }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Connect' }).click(),
+    ]);
     await popup.getByRole('button', { name: 'Allow' }).click();
     await page.locator('#result').waitFor();
     assert.equal(await page.locator('#result').innerText(), 'A card from the browser');
@@ -119,7 +136,10 @@ describe('the pages in a browser', { skip }, () => {
     const fresh = await browser.newContext();
     const page = await fresh.newPage();
     await page.goto(`${home.url}/?type=popup&wait=1`);
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Connect' }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Connect' }).click(),
+    ]);
     await popup.getByRole('button', { name: 'Deny' }).click();
     await page.locator('#failed').waitFor();
     assert.equal(await page.locator('#result').count(), 0);
@@ -129,15 +149,23 @@ describe('the pages in a browser', { skip }, () => {
   test('the consent page cannot be read by a script of another origin', async () => {
     const page = await context.newPage();
     await page.goto(`${home.url}/?type=none`);
-    const read = await page.evaluate(async (address) => fetch(address).then(() => 'read', () => 'refused'),
-      `${server.url}/1/authorize?key=${key}`);
+    const read = await page.evaluate(
+      async (address) =>
+        fetch(address).then(
+          () => 'read',
+          () => 'refused',
+        ),
+      `${server.url}/1/authorize?key=${key}`,
+    );
     assert.equal(read, 'refused');
     await page.close();
   });
 });
 
 /** An application of somebody: one page that authorizes, makes a card and reads it back. */
-async function serveApplication(about: () => { key: string; base: string }): Promise<{ url: string; close(): Promise<void> }> {
+async function serveApplication(
+  about: () => { key: string; base: string },
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { key, base } = about();
     const query = new URL(request.url ?? '/', 'http://x').searchParams;
@@ -157,12 +185,15 @@ document.getElementById('go').onclick = start;
 ${query.get('type') === 'redirect' || !query.has('type') ? 'start();' : ''}
 </script>`);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

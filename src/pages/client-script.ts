@@ -1,7 +1,11 @@
 /** `GET /1/client.js?key=`: the interface for scripts in a browser (4.7, 5.3), without any other library. */
 import { literal } from './markup.ts';
 
-export interface ScriptFor { readonly key: string; readonly token: string | null; readonly origin: string }
+export interface ScriptFor {
+  readonly key: string;
+  readonly token: string | null;
+  readonly origin: string;
+}
 
 /** The script as it is sent: a function, and what this call of it is about. */
 export const clientScript = (about: ScriptFor): string => `(${source})(${literal(about)}, window);\n`;

@@ -9,7 +9,12 @@ export interface Asking {
   readonly returnTo: string | undefined;
   /** Carried through the form, signed. */
   readonly hidden: Readonly<Record<string, string>>;
-  readonly members: readonly { readonly id: string; readonly fullName: string; readonly username: string; readonly initials: string }[];
+  readonly members: readonly {
+    readonly id: string;
+    readonly fullName: string;
+    readonly username: string;
+    readonly initials: string;
+  }[];
 }
 
 const says: Readonly<Record<string, string>> = {
@@ -18,7 +23,10 @@ const says: Readonly<Record<string, string>> = {
   account: 'See your email address, change your profile and your stars',
 };
 const lasting: Readonly<Record<string, string>> = {
-  '1hour': 'for one hour', '1day': 'for one day', '30days': 'for 30 days', never: 'until you take it back',
+  '1hour': 'for one hour',
+  '1day': 'for one day',
+  '30days': 'for 30 days',
+  never: 'until you take it back',
 };
 
 export function consentPage({ application, name, scopes, lasts, returnTo, hidden, members }: Asking): Page {
@@ -26,40 +34,67 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
     title: `${name} asks for access`,
     leadsTo: returnTo,
     body: html`<h1>${name} asks for access to your account</h1>
-${name === application ? '' : html`<p class="soft">Registered as ${application}.</p>`}
-<h2>It may</h2><ul>${scopes.map((scope) => html`<li>${says[scope] ?? scope}</li>`)}</ul>
-<p>${lasting[lasts]}. It never sees a password${returnTo ? html`; the answer goes to <code>${returnTo}</code>` : ''}.</p>
-<form method="post" action="authorize">
-${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
-<fieldset><legend>Who are you in this demo?</legend>
-${members.map(({ id, fullName, username, initials }, index) => html`<label class="who">
-<input type="radio" name="member" value="${id}" ${index === 0 ? 'checked' : ''} required>
-<span class="face" aria-hidden="true">${initials}</span><span>${fullName}<br><span class="soft">@${username}</span></span></label>`)}
-</fieldset>
-<div class="row"><button class="go" name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Deny</button></div></form>`,
+      ${name === application ? '' : html`<p class="soft">Registered as ${application}.</p>`}
+      <h2>It may</h2>
+      <ul>
+        ${scopes.map((scope) => html`<li>${says[scope] ?? scope}</li>`)}
+      </ul>
+      <p>
+        ${lasting[lasts]}. It never sees a
+        password${returnTo ? html`; the answer goes to <code>${returnTo}</code>` : ''}.
+      </p>
+      <form method="post" action="authorize">
+        ${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
+        <fieldset>
+          <legend>Who are you in this demo?</legend>
+          ${members.map(
+            ({ id, fullName, username, initials }, index) =>
+              html`<label class="who">
+                <input type="radio" name="member" value="${id}" ${index === 0 ? 'checked' : ''} required />
+                <span class="face" aria-hidden="true">${initials}</span
+                ><span>${fullName}<br /><span class="soft">@${username}</span></span></label
+              >`,
+          )}
+        </fieldset>
+        <div class="row">
+          <button class="go" name="decision" value="allow">Allow</button>
+          <button name="decision" value="deny">Deny</button>
+        </div>
+      </form>`,
   });
 }
 
 /** The token shown to the member, to be carried over by hand. */
-export const tokenPage = (name: string, token: string): Page => page({
-  title: 'You allowed access',
-  body: html`<h1>You allowed access</h1><p>Give this token to ${name}:</p><output id="token">${token}</output>
-<p class="soft">Whoever has it acts in your name. You can close this page.</p>`,
-});
+export const tokenPage = (name: string, token: string): Page =>
+  page({
+    title: 'You allowed access',
+    body: html`<h1>You allowed access</h1>
+      <p>Give this token to ${name}:</p>
+      <output id="token">${token}</output>
+      <p class="soft">Whoever has it acts in your name. You can close this page.</p>`,
+  });
 
-export const deniedPage = (name: string): Page => page({
-  title: 'You denied access', body: html`<h1>You denied access</h1><p>${name} got nothing. You can close this page.</p>`,
-});
+export const deniedPage = (name: string): Page =>
+  page({
+    title: 'You denied access',
+    body: html`<h1>You denied access</h1>
+      <p>${name} got nothing. You can close this page.</p>`,
+  });
 
 /** Hands the token (or nothing) to the window that opened this one, and only to the origin it is meant for. */
-export const messagePage = (message: string, origin: string): Page => page({
-  title: 'Back to the application',
-  body: html`<h1>Back to the application</h1><p>This window closes by itself.</p>`,
-  script: `if (window.opener) window.opener.postMessage(${literal(message)}, ${literal(origin)}); window.close();`,
-});
+export const messagePage = (message: string, origin: string): Page =>
+  page({
+    title: 'Back to the application',
+    body: html`<h1>Back to the application</h1>
+      <p>This window closes by itself.</p>`,
+    script: `if (window.opener) window.opener.postMessage(${literal(message)}, ${literal(origin)}); window.close();`,
+  });
 
 /** An error for a person. */
-export const errorPage = (status: number, message: string): Page => page({
-  title: `${status}`, body: html`<h1>That did not work</h1><p>${message}</p><p class="soft">Status ${status}</p>`,
-});
+export const errorPage = (status: number, message: string): Page =>
+  page({
+    title: `${status}`,
+    body: html`<h1>That did not work</h1>
+      <p>${message}</p>
+      <p class="soft">Status ${status}</p>`,
+  });

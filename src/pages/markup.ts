@@ -9,7 +9,13 @@ export class Markup {
   }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** Whatever is put into the template is escaped, unless it is markup itself. */
@@ -56,21 +62,50 @@ export interface Framed {
   /** Where its form may lead, besides here. */
   readonly leadsTo?: string | undefined;
 }
-export interface Page { readonly text: string; readonly headers: Readonly<Record<string, string>> }
+export interface Page {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** A whole page: one style, at most one script, nothing from anywhere else. */
 export function page({ title, body, script, leadsTo }: Framed): Page {
-  const text = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<style>${new Markup(style)}</style></head><body><main>${body}</main>${script === undefined ? ''
-  : new Markup(`<script>${script}</script>`)}</body></html>`.text;
-  const policy = ["default-src 'none'", `style-src ${hashOf(style)}`, "img-src 'self' data:", "base-uri 'none'",
-    "frame-ancestors 'none'", `form-action 'self'${leadsTo ? ` ${leadsTo}` : ''}`,
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`])].join('; ');
-  return { text, headers: { 'content-security-policy': policy, 'cross-origin-opener-policy': 'unsafe-none',
-    'referrer-policy': 'no-referrer' } };
+  const text = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${new Markup(style)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+        ${script === undefined ? '' : new Markup(`<script>${script}</script>`)}
+      </body>
+    </html>`.text;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${leadsTo ? ` ${leadsTo}` : ''}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+  ].join('; ');
+  return {
+    text,
+    headers: {
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+    },
+  };
 }
 
 /** A value as a script literal: `<` cannot end the script, line separators cannot end the line. */
-export const literal = (value: unknown): string => JSON.stringify(value)
-  .replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

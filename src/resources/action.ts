@@ -3,7 +3,18 @@ import type { Action } from '../model/records.ts';
 import { actionsOf, type ActionsAsked } from '../model/collections.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
-import { boolean, idList, integer, listOf, moment, oneOf, value, viewMoment, type Moment, type Words } from '../spec/values.ts';
+import {
+  boolean,
+  idList,
+  integer,
+  listOf,
+  moment,
+  oneOf,
+  value,
+  viewMoment,
+  type Moment,
+  type Words,
+} from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member, memberSummary, memberUsual } from './member.ts';
 import { reaction } from './reaction.ts';
@@ -32,17 +43,22 @@ export const action: Resource<Action> = resource<Action>({
     display: { on: boolean, off: false, of: (record: Action, _on, _args, view) => displayOf(record, view) },
     entities: { on: boolean, off: false, of: (record: Action, _on, _args, view) => entitiesOf(record, view) },
     memberCreator: {
-      on: boolean, off: false, usual: true,
+      on: boolean,
+      off: false,
+      usual: true,
       shows: { resource: () => member as never, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Action, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
     member: {
-      on: boolean, off: false, usual: true,
+      on: boolean,
+      off: false,
+      usual: true,
       shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
       of: ({ idMember }: Action, _on, _args, { world }) => (idMember ? world.members.get(idMember) : undefined),
     },
     reactions: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => reaction as never, prefix: 'reaction_', usual: reaction.usual },
       of: ({ id }: Action, _on, _args, { world }) => [...world.by.reactionsOfAction.of(id)],
     },
@@ -61,20 +77,32 @@ export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
 /** The switch of an embed: as a filter, and `none`. */
 type Switch = Words<(typeof actionTypes)[number]> | 'none';
-const actionSwitch = value<Switch>(`all, none, or a comma list of ${actionTypes.join(', ')}`, { type: 'string' },
-  (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data));
+const actionSwitch = value<Switch>(
+  `all, none, or a comma list of ${actionTypes.join(', ')}`,
+  { type: 'string' },
+  (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data),
+);
 
 /** `list` are the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(
-  found: readonly Action[], format: 'count' | 'list' | 'minimal' | undefined, plan: Plan, view: View,
+  found: readonly Action[],
+  format: 'count' | 'list' | 'minimal' | undefined,
+  plan: Plan,
+  view: View,
 ): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
   if (format === 'minimal') return new Plain(found.map((record) => show({ ...plan, embeds: [] }, record, view)));
   return found;
 }
 
-interface Args { limit?: number; since?: Moment; before?: Moment; format?: 'count' | 'list' | 'minimal'; page?: number;
-  idModels?: readonly string[] }
+interface Args {
+  limit?: number;
+  since?: Moment;
+  before?: Moment;
+  format?: 'count' | 'list' | 'minimal';
+  page?: number;
+  idModels?: readonly string[];
+}
 
 /** The `actions` embed of a board, a card, a list, a member, a workspace. */
 export function actionsEmbed<P extends Stored>(
@@ -93,14 +121,19 @@ export function actionsEmbed<P extends Stored>(
       actions_page: { as: 'page', schema: integer(0) },
       actions_idModels: { as: 'idModels', schema: idList },
       // Clients write some of an action's switches with the plural prefix.
-      ...Object.fromEntries(['entities', 'display', 'member', 'memberCreator']
-        .map((name) => [`actions_${name}`, { as: name, schema: boolean }])),
+      ...Object.fromEntries(
+        ['entities', 'display', 'member', 'memberCreator'].map((name) => [
+          `actions_${name}`,
+          { as: name, schema: boolean },
+        ]),
+      ),
     },
     shows: { resource: () => action as never, prefix: 'action_', usual: 'all' },
     of(parent, filter, args, view, plan) {
       const { format, limit = limits.actions.default } = args;
       const found = actionsOf(view.world, of, parent.id, { ...args, filter, limit }, view.actor);
-      return format === 'count' || format === 'minimal' ? formatted(found, format, plan, view)
+      return format === 'count' || format === 'minimal'
+        ? formatted(found, format, plan, view)
         : switched(found, args, plan, view);
     },
   } as Embed<P, ActionsAsked['filter'], Args>;
@@ -111,9 +144,13 @@ function switched(found: readonly Action[], args: object, plan: Plan, view: View
   const { entities, display, ...shown } = args as Record<string, unknown>;
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
   if (!entities && !display && embeds.length === plan.embeds.length) return found;
-  return new Plain(found.map((record) => ({ ...show({ ...plan, embeds }, record, view),
-    ...(display === true && { display: displayOf(record, view) }),
-    ...(entities === true && { entities: entitiesOf(record, view) }) })));
+  return new Plain(
+    found.map((record) => ({
+      ...show({ ...plan, embeds }, record, view),
+      ...(display === true && { display: displayOf(record, view) }),
+      ...(entities === true && { entities: entitiesOf(record, view) }),
+    })),
+  );
 }
 
 function summary(id: string, { world }: View): object | null {

@@ -9,20 +9,40 @@ export const label: Resource<Label> = resource<Label>({
   all: labelFields,
   usual: ['idBoard', 'name', 'color', 'uses'],
   fields: {
-    idBoard: 'idBoard', name: 'name', color: 'color',
+    idBoard: 'idBoard',
+    name: 'name',
+    color: 'color',
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
     limits: () => ({}),
   },
 });
 
-const checkItemFields = ['idChecklist', 'name', 'nameData', 'pos', 'state', 'due', 'dueReminder', 'idMember', 'type'] as const;
+const checkItemFields = [
+  'idChecklist',
+  'name',
+  'nameData',
+  'pos',
+  'state',
+  'due',
+  'dueReminder',
+  'idMember',
+  'type',
+] as const;
 export const checkItem: Resource<CheckItem> = resource<CheckItem>({
   name: 'checkItem',
   all: checkItemFields,
   usual: ['idChecklist', 'name', 'nameData', 'pos', 'state', 'due', 'dueReminder', 'idMember'],
   fields: {
-    idChecklist: 'idChecklist', name: 'name', pos: 'pos', state: 'state', due: 'due', dueReminder: 'dueReminder',
-    idMember: 'idMember', nameData: () => ({ emoji: {} }), type: () => null, limits: () => ({}),
+    idChecklist: 'idChecklist',
+    name: 'name',
+    pos: 'pos',
+    state: 'state',
+    due: 'due',
+    dueReminder: 'dueReminder',
+    idMember: 'idMember',
+    nameData: () => ({ emoji: {} }),
+    type: () => null,
+    limits: () => ({}),
   },
 });
 
@@ -31,8 +51,17 @@ export const attachment: Resource<Attachment> = resource<Attachment>({
   all: attachmentFields,
   usual: [...attachmentFields, 'pos', 'fileName', 'isMalicious'],
   fields: {
-    bytes: 'bytes', date: 'date', edgeColor: 'edgeColor', idMember: 'idMember', isUpload: 'isUpload', mimeType: 'mimeType',
-    name: 'name', previews: () => [], pos: 'pos', isMalicious: () => false, limits: () => ({}),
+    bytes: 'bytes',
+    date: 'date',
+    edgeColor: 'edgeColor',
+    idMember: 'idMember',
+    isUpload: 'isUpload',
+    mimeType: 'mimeType',
+    name: 'name',
+    previews: () => [],
+    pos: 'pos',
+    isMalicious: () => false,
+    limits: () => ({}),
     fileName: ({ fileName, name }) => fileName ?? name,
     url: ({ id, idCard, url, fileName }, { origin }) =>
       url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${encodeURIComponent(fileName ?? 'file')}`,
@@ -45,18 +74,35 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
   all: stickerFields,
   usual: stickerFields,
   fields: {
-    top: 'top', left: 'left', zIndex: 'zIndex', rotate: 'rotate', image: 'image', limits: () => ({}),
+    top: 'top',
+    left: 'left',
+    zIndex: 'zIndex',
+    rotate: 'rotate',
+    image: 'image',
+    limits: () => ({}),
     imageUrl: ({ image }, { origin }) => `${origin}/stickers/${encodeURIComponent(image)}.png`,
-    imageScaled: ({ image }, { origin }) => [80, 160].map((size) => ({
-      id: null, _id: null, scaled: true, width: size, height: size, bytes: null,
-      url: `${origin}/stickers/${encodeURIComponent(image)}.png`,
-    })),
+    imageScaled: ({ image }, { origin }) =>
+      [80, 160].map((size) => ({
+        id: null,
+        _id: null,
+        scaled: true,
+        width: size,
+        height: size,
+        bytes: null,
+        url: `${origin}/stickers/${encodeURIComponent(image)}.png`,
+      })),
   },
 });
 
 /** An option under both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
-export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object =>
-  ({ id, _id: id, idCustomField, value, color, pos });
+export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
+  id,
+  _id: id,
+  idCustomField,
+  value,
+  color,
+  pos,
+});
 
 const customFieldFields = ['idModel', 'modelType', 'fieldGroup', 'display', 'name', 'pos', 'options', 'type'] as const;
 export const customField: Resource<CustomField> = resource<CustomField>({
@@ -64,10 +110,15 @@ export const customField: Resource<CustomField> = resource<CustomField>({
   all: customFieldFields,
   usual: [...customFieldFields, 'isSuggestedField'],
   fields: {
-    idModel: 'idModel', modelType: () => 'board', fieldGroup: 'fieldGroup', name: 'name', pos: 'pos', type: 'type',
+    idModel: 'idModel',
+    modelType: () => 'board',
+    fieldGroup: 'fieldGroup',
+    name: 'name',
+    pos: 'pos',
+    type: 'type',
     display: ({ cardFront }) => ({ cardFront }),
-    options: ({ id, type, options }) => (type === 'list'
-      ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined),
+    options: ({ id, type, options }) =>
+      type === 'list' ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined,
     isSuggestedField: () => false,
     limits: () => ({ customFieldOptions: { perField: { status: 'ok', disableAt: 50, warnAt: 40 } } }),
   },
@@ -79,7 +130,9 @@ export const customFieldItem: Resource<CustomFieldItem> = resource<CustomFieldIt
   all: itemFields,
   usual: itemFields,
   fields: {
-    idCustomField: 'idCustomField', idModel: 'idModel', modelType: () => 'card',
+    idCustomField: 'idCustomField',
+    idModel: 'idModel',
+    modelType: () => 'card',
     // A list item has a chosen option and no value, every other item a value and no option (2.8).
     idValue: ({ idValue }) => idValue ?? undefined,
     value: ({ value }) => value ?? undefined,

@@ -16,16 +16,24 @@ import { slug } from './slug.ts';
 const noEmoji = { emoji: {} };
 const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
 const noLinks = { trello: { board: 0, card: 0 } };
-const noCover = { idAttachment: null, color: null, idUploadedBackground: null, size: 'normal', brightness: 'dark',
-  isTemplate: false, idPlugin: null };
+const noCover = {
+  idAttachment: null,
+  color: null,
+  idUploadedBackground: null,
+  size: 'normal',
+  brightness: 'dark',
+  isTemplate: false,
+  idPlugin: null,
+};
 
 const subscribed = (card: Card, { actor }: View): boolean =>
   actor.member !== null && card.subscribers.includes(actor.member.id);
 
-const labelsOf = (card: Card, { world }: View): object[] => card.idLabels.map((id) => {
-  const { idBoard, name, color } = world.labels.get(id)!;
-  return { id, idBoard, name, color };
-});
+const labelsOf = (card: Card, { world }: View): object[] =>
+  card.idLabels.map((id) => {
+    const { idBoard, name, color } = world.labels.get(id)!;
+    return { id, idBoard, name, color };
+  });
 
 function* checkItemsOf(card: Card, world: World): Generator<CheckItem> {
   for (const id of card.idChecklists) yield* world.by.checkItemsOfChecklist.of(id);
@@ -61,10 +69,38 @@ function badges(card: Card, view: View): object {
   };
 }
 
-const usual = ['badges', 'checkItemStates', 'closed', 'dueComplete', 'dateLastActivity', 'desc', 'descData', 'due',
-  'dueReminder', 'email', 'idBoard', 'idChecklists', 'idList', 'idMembers', 'idMembersVoted', 'idShort',
-  'idAttachmentCover', 'labels', 'idLabels', 'manualCoverAttachment', 'name', 'pos', 'shortLink', 'shortUrl', 'start',
-  'subscribed', 'url', 'cover', 'isTemplate', 'cardRole'] as const;
+const usual = [
+  'badges',
+  'checkItemStates',
+  'closed',
+  'dueComplete',
+  'dateLastActivity',
+  'desc',
+  'descData',
+  'due',
+  'dueReminder',
+  'email',
+  'idBoard',
+  'idChecklists',
+  'idList',
+  'idMembers',
+  'idMembersVoted',
+  'idShort',
+  'idAttachmentCover',
+  'labels',
+  'idLabels',
+  'manualCoverAttachment',
+  'name',
+  'pos',
+  'shortLink',
+  'shortUrl',
+  'start',
+  'subscribed',
+  'url',
+  'cover',
+  'isTemplate',
+  'cardRole',
+] as const;
 
 export const card: Resource<Card> = resource<Card>({
   name: 'card',
@@ -72,14 +108,31 @@ export const card: Resource<Card> = resource<Card>({
   whole: [...usual, 'address', 'coordinates', 'locationName', 'creationMethod', 'limits'],
   usual,
   fields: {
-    name: 'name', desc: 'desc', closed: 'closed', pos: 'pos', idBoard: 'idBoard', idList: 'idList', idShort: 'idShort',
-    shortLink: 'shortLink', idMembers: 'idMembers', idMembersVoted: 'idMembersVoted', due: 'due', start: 'start',
-    dueComplete: 'dueComplete', dueReminder: 'dueReminder', dateLastActivity: 'dateLastActivity',
-    idAttachmentCover: 'idAttachmentCover', manualCoverAttachment: 'manualCoverAttachment', isTemplate: 'isTemplate',
-    cardRole: 'cardRole', creationMethod: 'creationMethod',
+    name: 'name',
+    desc: 'desc',
+    closed: 'closed',
+    pos: 'pos',
+    idBoard: 'idBoard',
+    idList: 'idList',
+    idShort: 'idShort',
+    shortLink: 'shortLink',
+    idMembers: 'idMembers',
+    idMembersVoted: 'idMembersVoted',
+    due: 'due',
+    start: 'start',
+    dueComplete: 'dueComplete',
+    dueReminder: 'dueReminder',
+    dateLastActivity: 'dateLastActivity',
+    idAttachmentCover: 'idAttachmentCover',
+    manualCoverAttachment: 'manualCoverAttachment',
+    isTemplate: 'isTemplate',
+    cardRole: 'cardRole',
+    creationMethod: 'creationMethod',
     badges,
-    checkItemStates: (one, { world }) => [...checkItemsOf(one, world)]
-      .filter(({ state }) => state === 'complete').map(({ id, state }) => ({ idCheckItem: id, state })),
+    checkItemStates: (one, { world }) =>
+      [...checkItemsOf(one, world)]
+        .filter(({ state }) => state === 'complete')
+        .map(({ id, state }) => ({ idCheckItem: id, state })),
     descData: () => noEmoji,
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
     idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
@@ -89,14 +142,28 @@ export const card: Resource<Card> = resource<Card>({
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
-    cover: (one, { origin }) => (!one.cover && !one.idAttachmentCover ? noCover : {
-      ...noCover, idAttachment: one.idAttachmentCover, ...one.cover,
-      ...(one.cover?.url && { sharedSourceUrl: one.cover.url }), ...(origin && {}), isTemplate: one.isTemplate }),
+    cover: (one, { origin }) =>
+      !one.cover && !one.idAttachmentCover
+        ? noCover
+        : {
+            ...noCover,
+            idAttachment: one.idAttachmentCover,
+            ...one.cover,
+            ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
+            ...(origin && {}),
+            isTemplate: one.isTemplate,
+          },
     address: (one) => one.place?.address ?? null,
     coordinates: (one) => one.place?.coordinates ?? null,
     locationName: (one) => one.place?.locationName ?? null,
-    customFieldItems: (one, view) => [...itemsOf(one, view)].map(({ id, idCustomField, idValue, value }) => ({
-      id, ...(idValue ? { idValue } : { value }), idCustomField, idModel: one.id, modelType: 'card' })),
+    customFieldItems: (one, view) =>
+      [...itemsOf(one, view)].map(({ id, idCustomField, idValue, value }) => ({
+        id,
+        ...(idValue ? { idValue } : { value }),
+        idCustomField,
+        idModel: one.id,
+        modelType: 'card',
+      })),
     idOrganization: (one, { world }) => world.boards.get(one.idBoard)!.idOrganization ?? '',
     staticMapUrl: () => null,
     pinned: () => false,
@@ -105,47 +172,64 @@ export const card: Resource<Card> = resource<Card>({
   embeds: {
     actions: actionsEmbed<Card>('card'),
     attachments: {
-      on: booleanOrCover, off: false,
+      on: booleanOrCover,
+      off: false,
       shows: { resource: () => attachment as never, prefix: 'attachment_', usual: ['url', 'previews'] },
-      of: (one: Card, on: boolean | 'cover', _args, { world }) => [...world.by.attachmentsOfCard.of(one.id)]
-        .filter(({ id }) => on === true || id === one.idAttachmentCover),
+      of: (one: Card, on: boolean | 'cover', _args, { world }) =>
+        [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
     },
     members: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
       of: ({ idMembers }: Card, _on, _args, { world }) => membersNamed(idMembers, world),
     },
     membersVoted: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => member as never, prefix: 'memberVoted_', usual: memberSummary },
       of: ({ idMembersVoted }: Card, _on, _args, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
-      on: oneOf(['all', 'none', 'true', 'false']), off: 'none',
+      on: oneOf(['all', 'none', 'true', 'false']),
+      off: 'none',
       shows: { resource: () => checklist as never, prefix: 'checklist_', usual: 'all' },
-      of: ({ idChecklists }: Card, on: string, _args, { world }) => (on === 'false' ? []
-        : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos)),
+      of: ({ idChecklists }: Card, on: string, _args, { world }) =>
+        on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
     },
-    checkItemStates: { on: boolean, off: false,
-      of: (one: Card, _on, _args, { world }) => [...checkItemsOf(one, world)]
-        .filter(({ state }) => state === 'complete').map(({ id, state }) => ({ idCheckItem: id, state })) },
+    checkItemStates: {
+      on: boolean,
+      off: false,
+      of: (one: Card, _on, _args, { world }) =>
+        [...checkItemsOf(one, world)]
+          .filter(({ state }) => state === 'complete')
+          .map(({ id, state }) => ({ idCheckItem: id, state })),
+    },
     stickers: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => sticker as never, prefix: 'sticker_', usual: 'all' },
       of: ({ id }: Card, _on, _args, { world }) => [...world.by.stickersOfCard.of(id)],
     },
     customFieldItems: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => customFieldItem as never, prefix: 'customFieldItem_', usual: 'all' },
       of: (one: Card, _on, _args, view) => [...itemsOf(one, view)],
     },
     board: {
-      on: boolean, off: false,
-      shows: { resource: () => board as never, prefix: 'board_', usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] },
+      on: boolean,
+      off: false,
+      shows: {
+        resource: () => board as never,
+        prefix: 'board_',
+        usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'],
+      },
       of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
     },
     list: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => list as never, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, _on, _args, { world }) => world.lists.get(idList),
     },
@@ -155,6 +239,6 @@ export const card: Resource<Card> = resource<Card>({
 
 /** The items of a card while the extension is on: switched off, they hide (4.5). */
 export const itemsOf = (one: Card, { world }: View) =>
-  (world.boards.get(one.idBoard)!.plugins.includes(customFieldsPlugin) ? world.by.itemsOfCard.of(one.id) : []);
+  world.boards.get(one.idBoard)!.plugins.includes(customFieldsPlugin) ? world.by.itemsOfCard.of(one.id) : [];
 
 const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);

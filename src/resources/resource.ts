@@ -1,4 +1,6 @@
-/** How a record is shown (1.5, 1.10, 2): fields chosen by name, records embedded in records, compiled once per choice. */
+/**
+ * How a record is shown (1.5, 1.10, 2): fields chosen by name, records embedded in records, compiled once per choice.
+ */
 import type { z } from 'zod';
 import type { Actor } from '../model/access.ts';
 import type { Stored } from '../model/records.ts';
@@ -13,7 +15,10 @@ export interface View {
   readonly origin: string;
 }
 
-/** A stored field by its name, or a derived one. undefined leaves the field out: only for what this viewer may not know. */
+/**
+ * A stored field by its name, or a derived one. undefined leaves the field out: only for what this viewer may not
+ * know.
+ */
 export type Field<R> = keyof R | ((record: R, view: View) => unknown);
 
 export interface Resource<R extends Stored = never> {
@@ -56,8 +61,11 @@ export interface Plan {
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
   readonly embeds: readonly {
-    readonly name: string; readonly embed: Embed<never>; readonly switched: unknown;
-    readonly args: Record<string, unknown>; readonly plan: Plan | undefined;
+    readonly name: string;
+    readonly embed: Embed<never>;
+    readonly switched: unknown;
+    readonly args: Record<string, unknown>;
+    readonly plan: Plan | undefined;
   }[];
 }
 
@@ -134,10 +142,14 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
 
 /** The plan that a call's view arguments (already parsed) ask for. */
 export function planOf(
-  of: Resource<never>, asked: Asked, given: Readonly<Record<string, unknown>>, prefix = '', depth = 0,
+  of: Resource<never>,
+  asked: Asked,
+  given: Readonly<Record<string, unknown>>,
+  prefix = '',
+  depth = 0,
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
-  const names = fields === 'all' ? (asked.whole ? of.whole ?? of.all : of.all) : fields;
+  const names = fields === 'all' ? (asked.whole ? (of.whole ?? of.all) : of.all) : fields;
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name] as Embed<never>;
@@ -149,9 +161,15 @@ export function planOf(
       if (parsed !== undefined) args[embed.args[wire]!.as] = parsed;
     }
     const { shows } = embed;
-    const plan = shows && planOf(shows.resource(),
-      { usual: asked.within?.[name] ?? shows.usual, on: shows.switches && onOf(shows.switches, given, prefix) },
-      given, prefix + shows.prefix, depth + 1);
+    const plan =
+      shows &&
+      planOf(
+        shows.resource(),
+        { usual: asked.within?.[name] ?? shows.usual, on: shows.switches && onOf(shows.switches, given, prefix) },
+        given,
+        prefix + shows.prefix,
+        depth + 1,
+      );
     embeds.push({ name, embed, switched, args, plan });
   }
   return { ...compile(of, names), embeds };
@@ -159,10 +177,15 @@ export function planOf(
 
 /** The children's embeds that arguments of the parent's switch. */
 function onOf(
-  switches: Readonly<Record<string, string>>, given: Readonly<Record<string, unknown>>, prefix: string,
+  switches: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, unknown>>,
+  prefix: string,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(switches).flatMap(([wire, name]) =>
-    (given[prefix + wire] === undefined ? [] : [[name, given[prefix + wire]]])));
+  return Object.fromEntries(
+    Object.entries(switches).flatMap(([wire, name]) =>
+      given[prefix + wire] === undefined ? [] : [[name, given[prefix + wire]]],
+    ),
+  );
 }
 
 const compiled = new WeakMap<object, Map<string, Pick<Plan, 'names' | 'getters'>>>();
@@ -191,12 +214,15 @@ const fieldSchemas = new WeakMap<object, z.ZodType>();
 export function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
   const known = fieldSchemas.get(of);
   if (known) return known as z.ZodType<Words<string>>;
-  const schema = value<Words<string>>(`all, or a comma list of ${Object.keys(of.fields).join(', ')}`, { type: 'string' },
+  const schema = value<Words<string>>(
+    `all, or a comma list of ${Object.keys(of.fields).join(', ')}`,
+    { type: 'string' },
     (raw) => {
       const words = wordsOf(raw);
       if (!words?.every((word) => word === 'all' || word === 'id' || Object.hasOwn(of.fields, word))) return undefined;
       return words.includes('all') ? 'all' : [...new Set(words)];
-    });
+    },
+  );
   fieldSchemas.set(of, schema);
   return schema;
 }

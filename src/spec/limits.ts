@@ -1,4 +1,7 @@
-/** The numbers of part 8, and the sizes we chose where it leaves them open; nothing else in the project writes them down. */
+/**
+ * The numbers of part 8, and the sizes we chose where it leaves them open; nothing else in the project writes them
+ * down.
+ */
 
 export const limits = {
   /** Requests per key. */
@@ -26,10 +29,18 @@ export const limits = {
   cardsWithActions: 1000,
   /** Chosen: how a delivery is tried, how long and how much of an answer is waited for, how much may wait. */
   webhooks: {
-    retriesMs: [30_000, 60_000, 120_000], failures: 1000, failingMs: 30 * 86_400_000,
-    answerMs: 5000, answerBytes: 65_536, connections: 64,
-    waitingEach: 1000, waitingAll: 20_000, waitingBytes: 128 * 1024 * 1024, blockedEach: 100,
-    logged: 1000, loggedBytes: 16 * 1024 * 1024,
+    retriesMs: [30_000, 60_000, 120_000],
+    failures: 1000,
+    failingMs: 30 * 86_400_000,
+    answerMs: 5000,
+    answerBytes: 65_536,
+    connections: 64,
+    waitingEach: 1000,
+    waitingAll: 20_000,
+    waitingBytes: 128 * 1024 * 1024,
+    blockedEach: 100,
+    logged: 1000,
+    loggedBytes: 16 * 1024 * 1024,
   },
   /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
   exports: { startedMs: 2000, completedMs: 5000, kept: 10 },

@@ -172,6 +172,24 @@ export const states = family({
     because: 'the path row allows one, and clients join these words',
     by: ['GET /members/{member}/boards filter'],
   },
+  'FLT-17': {
+    section: '2.1', level: 'implied',
+    says: 'a board filter that names a flag of boards keeps those that show it: pinned, unpinned, starred, public',
+    because: 'the board shows pinned, starred and its permission level, and the words name their values',
+    by: ['model/collections.ts#boardWords'],
+  },
+  'FLT-18': {
+    section: '2.1', level: 'implied',
+    says: 'the membership filters admin, normal and me keep what the memberships of the board say',
+    because: 'a membership shows its type and its member, and the words name them',
+    by: ['model/collections.ts#membershipsOf'],
+  },
+  'FLT-19': {
+    section: '2.1', level: 'implied',
+    says: 'of the workspaces of a member none is nothing, public keeps public ones, and all leaves none out',
+    because: 'a workspace shows its permission level, and the words say so',
+    by: ['model/collections.ts#organizationsOfMember'],
+  },
 
   'SET-01': {
     section: '2.1', level: 'stated',
