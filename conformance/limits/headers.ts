@@ -128,7 +128,8 @@ function countBelow(series: readonly Reply[], time: number): number {
  */
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
-  for (const { request } of journal) if (request.token !== null) all.set(request.token, []);
+  // What never opened anything is no token: it may be a part of one.
+  for (const reply of journal) if (reply.request.token !== null && succeeded(reply)) all.set(reply.request.token, []);
   for (const reply of journal) {
     if (!reply.request.path.startsWith('/1/')) continue;
     for (const token of tokensOf(reply, all)) all.get(token)!.push(reply);
@@ -139,7 +140,7 @@ function byToken(journal: readonly Reply[]): Reply[][] {
 /** The request's own token, and any other that its arguments or headers name. */
 function tokensOf({ request }: Reply, known: ReadonlyMap<string, unknown>): string[] {
   const { token, query, json, form, headers, path } = request;
-  const own = token === null ? [] : [token];
+  const own = token === null || !known.has(token) ? [] : [token];
   const isPlain = path.length < 60 && query.length === 0 && json === undefined && form === undefined;
   if (isPlain && Object.keys(headers).length === 0) return own;
   const text = JSON.stringify([query, json, form, headers, path]);
