@@ -7,6 +7,7 @@ import * as fields from './1-fields.ts';
 import * as positions from './1-positions.ts';
 import * as recursion from './1-recursion.ts';
 import * as tables from './2-tables.ts';
+import * as filters from './2.1-filters.ts';
 import * as cards from './2.3-cards.ts';
 import * as boardTables from './2.4-boards.ts';
 import * as fieldChoices from './2.8-choices.ts';
@@ -15,6 +16,9 @@ import * as fieldGroups from './2.8-field-group.ts';
 import * as fieldValues from './2.8-values.ts';
 import * as exportStages from './3.1-export-stages.ts';
 import * as exports from './3.1-exports.ts';
+import * as boardStates from './3.2-boards.ts';
+import * as cardStates from './3.2-cards.ts';
+import * as listStates from './3.2-lists.ts';
 import * as fieldItems from './3.3-items.ts';
 import * as deleted from './4.0-deleted.ts';
 import * as everyEndpoint from './4.0-every-endpoint.ts';
@@ -75,6 +79,7 @@ export const laws = lawsIn(
   positions,
   recursion,
   tables,
+  filters,
   cards,
   boardTables,
   fieldChoices,
@@ -83,6 +88,9 @@ export const laws = lawsIn(
   fieldValues,
   exportStages,
   exports,
+  boardStates,
+  cardStates,
+  listStates,
   fieldItems,
   deleted,
   everyEndpoint,
