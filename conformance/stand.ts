@@ -19,6 +19,12 @@ export interface Stand {
   readonly label: Thing;
 }
 
+/** The names of holes that it fills. */
+export const standing: readonly string[] = [
+  'action', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'customField', 'idOption', 'list', 'member',
+  'organization', 'reaction', 'savedSearch',
+];
+
 const stands = new WeakMap<T['fresh'], Promise<Stand>>();
 
 /** The same for all runs of a law; nothing of it is shared with other laws. */

@@ -43,6 +43,8 @@ export function play(world: World, call: Call, env: Env): Outcome {
       if (spent.refused) refuse(spent.refused);
     }
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    // An address that cannot be read leads nowhere, which is not what is wrong with it.
+    if (!found && call.unreadable) throw call.unreadable;
     must('ERR-01', found, `Cannot ${call.method} /1/${call.segments.join('/')}`);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
     if (call.unreadable) throw call.unreadable;

@@ -1,19 +1,25 @@
 /** Laws that hold for every endpoint: each is gone through, as it is declared. */
-import { addressOf, inNumber, isAddressable } from '../addresses.ts';
+import { inNumber, isAddressable } from '../addresses.ts';
 import { law } from '../law.ts';
 import { endpoints } from '../oracle.ts';
+import { holesOf, requestOf, standing } from '../stand.ts';
 
-const reads = endpoints.filter((one) => one.method === 'GET' && one.section !== undefined && isAddressable(one));
+const reads = endpoints.filter(
+  (one) =>
+    one.method === 'GET' &&
+    one.section !== undefined &&
+    (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))),
+);
 const withNouns = reads.filter(({ path }) => inNumber(path, 'singular') !== inNumber(path, 'plural'));
 
 export const singularIsPlural = law('CNV-01', {
+  also: ['VER-03'],
   each: { endpoint: withNouns },
   cost: 2 * withNouns.length,
   async holds({ endpoint }, t) {
-    const path = await addressOf(endpoint, t);
-    const singular = await t.owner.get(inNumber(path, 'singular'));
-    const plural = await t.owner.get(inNumber(path, 'plural'));
-    t.pre(plural.status !== 400);
+    const request = await requestOf(t, endpoint);
+    const singular = await t.owner.call({ ...request, path: inNumber(request.path, 'singular') });
+    const plural = await t.owner.call({ ...request, path: inNumber(request.path, 'plural') });
     t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
     // A refusal may name the path it refuses.
     if (plural.status >= 300) return;
@@ -22,6 +28,10 @@ export const singularIsPlural = law('CNV-01', {
   lies: {
     'knows plurals only': (_, { path }) =>
       /\/(board|card|list|member|action)\//.test(path) ? { status: 404, body: { message: 'no' } } : undefined,
+    'knows plurals only below the first noun': (_, { path }) =>
+      /\/\w+\/\w+\/(board|card|list|member|action|reaction|customField|boardStar)(\/|$)/.test(path)
+        ? { status: 404, body: { message: 'no' } }
+        : undefined,
     'shows something else under the singular': ({ body }, { path }) =>
       /\/member\//.test(path) && !Array.isArray(body) ? { body: { ...body, url: 'elsewhere' } } : undefined,
   },

@@ -4,11 +4,12 @@ import type { T } from '../context.ts';
 import { documented } from '../documented.ts';
 import { describe, type Answer, type Loose, type Reply } from '../exchange.ts';
 import { law } from '../law.ts';
-import { requestOf, stand } from '../stand.ts';
+import { holesOf, requestOf, stand, standing } from '../stand.ts';
 
-/** A profile that was taken over by nonsense would be in the way of all others. */
+/** What this scene can address; a profile that was taken over by nonsense would be in the way of all others. */
 const rows = documented
   .filter(({ path, method }) => !path.includes('exports') && !(method === 'PUT' && /(bio|avatarSource)$/.test(path)))
+  .filter((row) => holesOf(row).every((hole) => standing.includes(hole)))
   .map((row) => ({ label: `${row.method} ${row.path}`, row }));
 
 /** What breaks readers: of numbers, of text, of JSON, of SQL, of paths. */

@@ -4,7 +4,7 @@ import type { T } from '../context.ts';
 import { documented, type DocumentedEndpoint } from '../documented.ts';
 import { describe, type Loose, type Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
-import { holesOf, look, requestOf, stand, unknownId } from '../stand.ts';
+import { holesOf, look, requestOf, stand, standing, unknownId } from '../stand.ts';
 import { rightsOf, wrongsOf } from '../wrongs.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
@@ -43,6 +43,8 @@ const changesSomething =
     },
   });
 
+/** Those that this scene can address. */
+const addressed = documented.filter((row) => holesOf(row).every((hole) => standing.includes(hole)));
 const withHoles = documented.filter((row) => holesOf(row).length > 0);
 
 export const unknownIds = law('GEN-04', {
@@ -54,9 +56,11 @@ export const unknownIds = law('GEN-04', {
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
+    const absent = holesOf(row).filter((hole) => !standing.includes(hole));
+    const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
     for (const hole of holesOf(row)) {
       for (const value of [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`]) {
-        requests.push(await requestOf(t, row, { holes: { [hole]: value } }));
+        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
       }
     }
     await allRefused(t, row, requests);
@@ -106,7 +110,7 @@ export const foreignIds = law('GEN-04', {
   },
 });
 
-const withWrongs = documented.filter((row) => row.named.some((one) => wrongsOf(one).length > 0));
+const withWrongs = addressed.filter((row) => row.named.some((one) => wrongsOf(one).length > 0));
 
 export const wrongArguments = law('FLT-14', {
   as: 'everywhere',
@@ -148,7 +152,7 @@ export const wrongArguments = law('FLT-14', {
 });
 
 /** What a row needs: as a whole it may go through, without it the request is refused. */
-const withNeeds = documented.filter((row) => row.named.some(({ isNeeded }) => isNeeded));
+const withNeeds = addressed.filter((row) => row.named.some(({ isNeeded }) => isNeeded));
 
 export const missingArguments = law('GEN-09', {
   title: 'without an argument that its row requires a request is refused, and nothing changes',
@@ -178,7 +182,7 @@ export const missingArguments = law('GEN-09', {
   },
 });
 
-const withWords = documented.filter(({ params }) => Object.values(params).some((one) => wordsOf(one).length > 0));
+const withWords = addressed.filter(({ params }) => Object.values(params).some((one) => wordsOf(one).length > 0));
 
 export const wrongPathWords = law('FLT-14', {
   as: 'paths',
@@ -202,7 +206,7 @@ export const wrongPathWords = law('FLT-14', {
   },
 });
 
-const withRights = documented.filter(
+const withRights = addressed.filter(
   (row) => row.method === 'GET' && row.named.some((argument) => rightsOf(argument).length > 0),
 );
 

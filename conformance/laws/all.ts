@@ -54,6 +54,7 @@ import * as fieldRights from './4.5-permissions.ts';
 import * as fieldSwitch from './4.5-switch.ts';
 import * as fieldViews from './4.5-views.ts';
 import * as boards from './4.7-boards.ts';
+import * as script from './4.7-script.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
 import * as credentials from './5-credentials.ts';
@@ -64,10 +65,12 @@ import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
 import * as marking from './6.4-marking.ts';
 import * as notifications from './6.4-notifications.ts';
+import * as errors from './7-errors.ts';
 import * as limits from './8-limits.ts';
 import * as limitsExact from './8-limits-exact.ts';
 import * as limitsMembers from './8-limits-members.ts';
 import * as limitsPenalty from './8-limits-penalty.ts';
+import * as versioning from './9-versioning.ts';
 import * as histories from './histories.ts';
 import * as races from './races.ts';
 
@@ -126,6 +129,7 @@ export const laws = lawsIn(
   fieldSwitch,
   fieldViews,
   boards,
+  script,
   search,
   paging,
   credentials,
@@ -136,10 +140,12 @@ export const laws = lawsIn(
   fieldEvents,
   marking,
   notifications,
+  errors,
   limits,
   limitsExact,
   limitsMembers,
   limitsPenalty,
+  versioning,
   histories,
   races,
 );
