@@ -61,6 +61,7 @@ import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
 import * as audit from './6.1-audit.ts';
+import * as webhookSight from './6.2-webhook-sight.ts';
 import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
 import * as marking from './6.4-marking.ts';
@@ -136,6 +137,7 @@ export const laws = lawsIn(
   otherRoutes,
   permissions,
   audit,
+  webhookSight,
   webhooks,
   fieldEvents,
   marking,

@@ -58,6 +58,7 @@ export const limitRules = family({
     section: '7', level: 'stated', status: 429, error: 'API_TOKEN_DB_LIMIT_EXCEEDED',
     says: 'a token that has used up its allotted query time is refused',
     message: 'Rate limit exceeded',
+    unobservable: 'how much time is allotted, and what a call costs, is not told',
   },
   'LIM-11': {
     section: '7', level: 'stated', status: 429, error: 'API_TOO_MANY_CARDS_REQUESTED',
@@ -123,6 +124,7 @@ export const limitRules = family({
   'LIM-23': {
     section: '8.o1', level: 'stated',
     says: 'expensive requests are bounded by a budget that may be switched on',
+    unobservable: 'whether it is switched on is left to the service',
     by: ['play.ts#charge'],
   },
   'LIM-24': {
