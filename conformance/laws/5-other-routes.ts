@@ -67,14 +67,15 @@ export const readersElsewhere = law('PRM-05', {
   title: 'a reading token writes by no route at all but those that ask for reading alone',
   needs: ['writes', 'reader', 'outsider'],
   also: ['GEN-02', 'PRM-01'],
-  each: { what: Object.keys(all) },
   cost: 30,
   goals: ['refusals'],
-  async holds({ what }, t) {
-    const write = all[what]!(await stand(t), t);
+  async holds(_, t) {
+    const scene = await stand(t);
     const before = await look(t);
-    (await ask(t, 'reader', write)).refused();
-    t.witness('refusals');
+    for (const write of Object.values(all)) {
+      (await ask(t, 'reader', write(scene, t))).refused();
+      t.witness('refusals');
+    }
     t.expect(await look(t), 'the scene afterwards').is(before);
   },
   lies: {
@@ -94,14 +95,13 @@ export const strangersElsewhere = law('PRM-06', {
   title: 'nobody but its members writes what stands on a private board, by any route',
   needs: ['writes', 'outsider'],
   also: ['GEN-02', 'PRM-02'],
-  each: { what: Object.keys(onBoard) },
   cost: 30,
   goals: ['refusals'],
-  async holds({ what }, t) {
-    const write = onBoard[what]!(await stand(t), t);
+  async holds(_, t) {
+    const scene = await stand(t);
     const before = await look(t);
-    for (const who of ['outsider', 'key'] as const) {
-      (await ask(t, who, write)).refused();
+    for (const write of Object.values(onBoard)) {
+      for (const who of ['outsider', 'key'] as const) (await ask(t, who, write(scene, t))).refused();
       t.witness('refusals');
     }
     t.expect(await look(t), 'the scene afterwards').is(before);

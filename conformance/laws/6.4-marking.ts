@@ -179,7 +179,8 @@ export const deltaTags = law('DLT-01', {
   needs: ['4.2', 'deltas'],
   cost: 16,
   async holds(_, { owner }) {
-    const from = { ixLastUpdate: 0 };
+    // From far ahead: what has happened so far is long.
+    const from = { ixLastUpdate: 1_000_000 };
     for (const tag of tags) await owner.get(deltas, { ...from, tags: tag }).ok();
     await owner.get(deltas, { ...from, tags: tags.slice(0, -1) }).ok();
     await owner.get(deltas, { ...from, tags: 'nonsense' }).refused();
@@ -198,7 +199,7 @@ export const deltaStart = law('DLT-02', {
   needs: ['4.2', 'deltas'],
   cost: 10,
   async holds(_, { owner }) {
-    const of = { tags: 'all' };
+    const of = { tags: 'notifications' };
     for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
     for (const ixLastUpdate of [-2, -100, 'x', 1.5]) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
     await owner.get(deltas, of).refused();
