@@ -111,7 +111,7 @@ export const listShape = law('LST-01', {
   as: 'places',
   title: 'a list shows the fields of its table in their types, on its board and by an action',
   also: ['LIM-24', 'BRD-22', 'FLT-07'],
-  needs: ['lists', 'comments'],
+  needs: ['lists', 'comments', 'cards', 'checklists'],
   cost: 8,
   async holds(_, t) {
     const { idList, idBoard, comment } = await richCard(t);
@@ -142,7 +142,7 @@ export const listShape = law('LST-01', {
 export const limitObjects = law('LIM-24', {
   as: 'places',
   title: 'cards, boards and actions show limit objects with status, disableAt and warnAt',
-  needs: ['cards', 'comments'],
+  needs: ['cards', 'comments', 'checklists'],
   cost: 10,
   async holds(_, t) {
     const { id, idBoard, comment } = await richCard(t);
@@ -200,7 +200,9 @@ export const badgesCount = law('CRD-08', {
     const path = `/1/cards/${id}`;
     const due = '2031-05-06T07:08:09.000Z';
     const badges = async (wanted: object, what: string) =>
-      cardOf(t, id, 'badges', (card) => t.expect(card.badges, `the badges ${what}`).has(wanted));
+      cardOf(t, id, 'badges,subscribed', (card) => {
+        t.expect(card.badges, `the badges ${what}`).has({ ...wanted, subscribed: card.subscribed });
+      });
     const none = { comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, votes: 0 };
     const zero = { ...none, description: false, due: null };
     await badges(zero, 'of a new card');
@@ -233,6 +235,7 @@ export const badgesCount = law('CRD-08', {
     'counts two items at most': twists('badges', (one) => ({ ...one, checkItems: Math.min(2, one.checkItems) })),
     'counts checklists for items': twists('badges', (one) => ({ ...one, checkItems: Math.ceil(one.checkItems / 2) })),
     'counts votes for comments': twists('badges', (one) => ({ ...one, comments: 2 * one.votes })),
+    'follows by the badges alone': twists('badges', (one) => ({ ...one, subscribed: !one.subscribed })),
     'is one attachment behind': twists('badges', (one) => ({ ...one, attachments: Math.max(0, one.attachments - 1) })),
     'counts new items as checked': twists('badges', (one) => ({ ...one, checkItemsChecked: one.checkItems })),
   },

@@ -13,7 +13,8 @@ const prefs = {
   permissionLevel: 'string', hideVotes: 'boolean', voting: 'string', comments: 'string', invitations: 'string',
   selfJoin: 'boolean', cardCovers: 'boolean', isTemplate: 'boolean', cardAging: 'string',
   calendarFeedEnabled: 'boolean', background: 'any', backgroundColor: 'any', backgroundImage: 'any',
-  backgroundImageScaled: 'array|null', backgroundTile: 'boolean', backgroundBrightness: oneOf('dark', 'light', 'unknown'), backgroundBottomColor: 'any',
+  backgroundImageScaled: 'array|null', backgroundTile: 'boolean',
+  backgroundBrightness: oneOf('dark', 'light', 'unknown'), backgroundBottomColor: 'any',
   backgroundTopColor: 'any', canBePublic: 'boolean', canBeEnterprise: 'boolean', canBeOrg: 'boolean',
   canBePrivate: 'boolean', canInvite: 'boolean',
 } as const;

@@ -212,3 +212,68 @@ export const votersDiffer = law('CRD-08', {
       actor === 'colleague' ? { body: { ...body, badges: { ...body.badges, votes: 0 } } } : undefined,
   },
 });
+
+/** A card on a board that the colleague belongs to. */
+async function sharedCard(t: T) {
+  const board = await t.fresh.board();
+  await letIn(t, board.id);
+  const list = await t.fresh.list({ idBoard: board.id });
+  return { idList: list.id, id: (await makeCard(t, { idList: list.id, name: t.uniqueMarker() })).id };
+}
+
+export const othersPutOn = law('CRD-42', {
+  as: 'others',
+  title: 'the member put on a card is whom value names and not who asks, and a new card takes several members',
+  level: 'implied',
+  needs: ['cards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { id, idList } = await sharedCard(t);
+    const { idMember } = t.colleague;
+    await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    await cardOf(t, id, 'idMembers', (card) => t.expect(card.idMembers, 'the members of the card').is([idMember]));
+    const both = [idMember, t.owner.idMember];
+    const made = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: both });
+    await cardOf(t, made.id, 'idMembers', (card) => {
+      t.expect(card.idMembers, 'the members of a card made with two').sameAs(both);
+    });
+    const mine = await t.colleague.get('/1/members/me/cards', { fields: 'name' }).list();
+    t.expect(mine.map((card) => card?.id), 'the cards of who was put on').includes(id);
+  },
+  lies: {
+    'puts the asker on': mistakes('value', () => 'me', addMember),
+    'takes one member of a list': mistakes('idMembers', (ids) => String(ids).split(',')[0]),
+    'takes the last member of a list': mistakes('idMembers', (ids) => String(ids).split(',').at(-1)),
+    'does not tell the member': ({ body }, { path }) =>
+      path.endsWith('/me/cards') ? { body: body.filter(({ name }: any) => !name) } : undefined,
+  },
+});
+
+export const votesOfOthers = law('CRD-09', {
+  as: 'others',
+  title: 'a vote is that of the member whom value names, and two members have two votes',
+  needs: ['cards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { id } = await sharedCard(t);
+    const path = `/1/cards/${id}/membersVoted`;
+    const { idMember } = t.colleague;
+    const cast = await t.owner.post(path, { value: idMember });
+    // Whether one may vote for another is open: whose vote it is then is not.
+    t.choice('a vote for another member', cast.status);
+    if (cast.status >= 300) await t.colleague.post(path, { value: idMember }).ok();
+    const counted = (votes: readonly string[]) =>
+      cardOf(t, id, 'idMembersVoted,badges', (card) => {
+        t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
+        t.expect(card.badges?.votes, 'the votes that the badges count').is(votes.length);
+      });
+    await counted([idMember]);
+    await t.owner.post(path, { value: t.owner.idMember }).ok();
+    await counted([idMember, t.owner.idMember]);
+  },
+  lies: {
+    'counts the vote of who asks': mistakes('value', () => 'me', vote),
+    'keeps the last vote': ({ body }) => ({ body: { ...body, idMembersVoted: body.idMembersVoted.slice(-1) } }),
+    'counts to one': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 1 } } }),
+  },
+});

@@ -170,7 +170,7 @@ export const itemNames = law('CHK-07', {
       () => t.owner.post(path),
       () => t.owner.post(path, { name: '' }),
       () => t.owner.post(path, { name: text(16_385) }),
-      () => t.owner.post(path, { name: t.uniqueMarker(), pos: 'middle' }),
+      ...['middle', '0', '-1'].map((pos) => () => t.owner.post(path, { name: t.uniqueMarker(), pos })),
       () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
     );
   },
@@ -182,6 +182,7 @@ export const itemNames = law('CHK-07', {
     'takes none': accepts(both(addItem, lacks('name'))),
     'puts words into an empty item': tames('name', (name) => String(name).slice(0, 9) || 'x', addItem),
     'takes any place': ignores('pos', addItem),
+    'takes the place zero': accepts(both(addItem, has('pos', /^0$/))),
     'takes any checklist': accepts(({ path }) => path.includes('ffffffffffffffff')),
     'does not count': ({ body }) => ({ body: { ...body, badges: { ...body.badges, checkItems: 0 } } }),
   },
