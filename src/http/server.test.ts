@@ -50,7 +50,7 @@ describe('the head of a request', () => {
   });
 
   it('asks by a method the service knows', async () => {
-    for (const method of ['PATCH', 'TRACE', 'PROPFIND', 'LINK']) {
+    for (const method of ['TRACE', 'PROPFIND', 'LINK']) {
       const { status, headers } = await send(head(`${method} /1/x HTTP/1.1`));
       assert.deepEqual([status, headers.get('allow')], [405, 'GET, PUT, POST, DELETE, HEAD, OPTIONS'], method);
     }

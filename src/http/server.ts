@@ -181,7 +181,8 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
   return null;
 }
 
-const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS']);
+/** A PATCH is a call to a route that does not exist: it counts and is told what is left like any other. */
+const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 
 /** A request that is refused before it becomes a call. */
 function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
