@@ -58,6 +58,7 @@ import * as script from './4.7-script.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
 import * as credentials from './5-credentials.ts';
+import * as consent from './5.3-consent.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
 import * as audit from './6.1-audit.ts';
@@ -134,6 +135,7 @@ export const laws = lawsIn(
   search,
   paging,
   credentials,
+  consent,
   otherRoutes,
   permissions,
   audit,

@@ -10,6 +10,7 @@ export const authentication = family({
   'AUT-09': {
     section: '5.3', level: 'stated',
     says: 'a token is granted on a page that names application, permissions and duration, and asks no password',
+    unobservable: 'the address of the page and its parameters are not stated (5.8)',
     by: ['GET /authorize'],
   },
   'AUT-10': {
