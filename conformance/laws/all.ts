@@ -75,6 +75,7 @@ import * as limitsPenalty from './8-limits-penalty.ts';
 import * as versioning from './9-versioning.ts';
 import * as histories from './histories.ts';
 import * as races from './races.ts';
+import * as cardRaces from './races-cards.ts';
 
 export const laws = lawsIn(
   addresses,
@@ -152,4 +153,5 @@ export const laws = lawsIn(
   versioning,
   histories,
   races,
+  cardRaces,
 );

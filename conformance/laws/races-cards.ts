@@ -1,0 +1,220 @@
+/** Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values, all at once. */
+import { fieldBoard } from '../field-scene.ts';
+import type { T } from '../context.ts';
+import type { Reply } from '../exchange.ts';
+import { law } from '../law.ts';
+import { doesNothing, to } from '../lies.ts';
+import type { Model } from '../races/linearizable.ts';
+import { explained, race } from '../races/race.ts';
+
+const unknownId = '0123456789abcdef01234567';
+const rounds = 3;
+/** Everything sent at the same moment, each once. */
+const together = (count: number, actors: readonly T['owner'][]) =>
+  Array.from({ length: count }, (_, at) => ({ actor: actors[at % actors.length]!, ops: [at] as readonly number[] }));
+
+/** Fields of a card into which several write at once: what each adds, and none may be lost or stand twice. */
+const gatherings = {
+  idMembersVoted: async (t: T, idCard: string) => [
+    { actor: t.owner, path: `/1/cards/${idCard}/membersVoted`, value: t.owner.idMember },
+    { actor: t.colleague, path: `/1/cards/${idCard}/membersVoted`, value: t.colleague.idMember },
+  ],
+  idMembers: async (t: T, idCard: string) => [
+    { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.owner.idMember },
+    { actor: t.owner, path: `/1/cards/${idCard}/idMembers`, value: t.colleague.idMember },
+  ],
+  labels: async (t: T, idCard: string, idBoard: string) => {
+    const labels = [];
+    for (const color of ['green', 'red', 'blue', 'yellow']) labels.push(await t.fresh.label({ idBoard, color }));
+    return labels.map(({ id }) => ({ actor: t.owner, path: `/1/cards/${idCard}/idLabels`, value: id }));
+  },
+} as const;
+
+/** Adds to what a card shows of the field. */
+const adds =
+  (change: (all: any[]) => any[]) =>
+  ({ body }: Reply, { method }: Reply['request']) =>
+    method === 'GET' && body !== null && typeof body === 'object' && !Array.isArray(body)
+      ? {
+          body: Object.fromEntries(
+            Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? change(value) : value]),
+          ),
+        }
+      : undefined;
+
+export const noneIsLost = law('GEN-06', {
+  as: 'gathering',
+  title: 'of votes, members and labels that come to a card at the same moment none is lost and none stands twice',
+  needs: ['colleague', 'writes', 'cards', 'labels'],
+  each: { field: Object.keys(gatherings) as (keyof typeof gatherings)[] },
+  cost: 40,
+  goals: ['races'],
+  async holds({ field }, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    for (let round = 0; round < rounds; round += 1) {
+      const card = await t.fresh.card({ idList: list.id });
+      const wanted = await gatherings[field](t, card.id, board.id);
+      const history = await race<string, number>(t, {
+        clients: wanted.map(({ actor, value }) => ({ actor, ops: [value] })),
+        perform: (actor, value) => actor.post(wanted.find((one) => one.value === value)!.path, { value }),
+        result: ({ status }) => status,
+      });
+      for (const { result } of history) t.expect(result, 'the status of each').between(200, 299);
+      const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: field }).record();
+      const ids = (shown[field] as any[]).map((one) => (typeof one === 'string' ? one : one.id));
+      t.expect(ids, `the ${field} of the card`).sameAs(wanted.map(({ value }) => value));
+      t.witness('races');
+    }
+  },
+  lies: {
+    'writes over what came meanwhile': adds((all) => all.slice(-1)),
+    'keeps one twice': adds((all) => [...all, all[0]]),
+    'loses all of them': adds(() => []),
+    'refuses the second': (_, { method }, memory) => {
+      if (method === 'POST') memory['sent'] = (memory['sent'] ?? 0) + 1;
+      return method === 'POST' && memory['sent'] % 2 === 0 ? { status: 409 } : undefined;
+    },
+  },
+});
+
+export const sameVoteOnce = law('CRD-09', {
+  as: 'race',
+  title: 'votes of one member that come at the same moment are one vote',
+  needs: ['writes', 'cards'],
+  cost: 24,
+  goals: ['races'],
+  async holds(_, t) {
+    for (let round = 0; round < rounds; round += 1) {
+      const card = await t.fresh.card();
+      await race(t, {
+        clients: together(4, [t.owner]),
+        perform: (actor) => actor.post(`/1/cards/${card.id}/membersVoted`, { value: t.owner.idMember }),
+        result: ({ status }) => status,
+      });
+      const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'idMembersVoted,badges' }).record();
+      t.expect(shown.idMembersVoted, 'who voted').is([t.owner.idMember]);
+      t.expect(shown.badges?.votes, 'how many votes the badge counts').is(1);
+      t.witness('races');
+    }
+  },
+  lies: {
+    'counts each of them': ({ body }) => ({
+      body: { ...body, idMembersVoted: [...body.idMembersVoted, ...body.idMembersVoted] },
+    }),
+    'counts each in the badge': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 4 } } }),
+    'loses the vote': ({ body }) => ({ body: { ...body, idMembersVoted: [] } }),
+  },
+});
+
+export const numbersOnce = law('CRD-07', {
+  as: 'race',
+  title: 'cards made at the same moment are all there, each with an id, a short link and a number of its own',
+  needs: ['writes', 'cards', 'colleague'],
+  cost: 24,
+  goals: ['races'],
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const most = 12;
+    await race(t, {
+      clients: together(most, [t.owner, t.colleague]),
+      perform: (actor, at) => actor.post('/1/cards', { name: `card ${at}`, idList: list.id, pos: 'bottom' }),
+      result: ({ status }) => status,
+    });
+    const cards = await t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name,idShort,shortLink,pos' }).list();
+    t.expect(cards, 'the cards of the list').hasLength(most);
+    for (const key of ['id', 'name', 'idShort', 'shortLink']) {
+      t.expect(new Set(cards.map((card) => card[key])).size, `how many different ${key} they have`).is(most);
+    }
+    const places = cards.map(({ pos }) => pos);
+    t.expect(places, 'the places of the cards').is(places.toSorted((a, b) => a - b));
+    t.witness('races');
+  },
+  lies: {
+    'numbers two alike': ({ body }) =>
+      Array.isArray(body) ? { body: [{ ...body[0], idShort: body[1].idShort }, ...body.slice(1)] } : undefined,
+    'links two alike': ({ body }) =>
+      Array.isArray(body) ? { body: [{ ...body[0], shortLink: body[1].shortLink }, ...body.slice(1)] } : undefined,
+    'loses one': ({ body }) => (Array.isArray(body) ? { body: body.slice(1) } : undefined),
+    'puts them in no order': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
+    'makes one of two': doesNothing((request) =>
+      to('POST', /cards$/)(request) && request.query.some(([, value]) => value === 'card 3')),
+  },
+});
+
+type Edit = { readonly write: string } | 'read';
+const text: Model<string, Edit, string> = {
+  init: 'as it was',
+  key: (state) => state,
+  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
+};
+
+export const editsAreSeen = law('CMT-02', {
+  as: 'race',
+  title: 'what clients read of a comment while others edit it is explained by some order of the edits',
+  level: 'implied',
+  needs: ['writes', 'comments'],
+  cost: 24,
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const comment = await t.fresh.comment({ text: text.init });
+    const path = `/1/actions/${comment.id}`;
+    const history = await race<Edit, string>(t, {
+      clients: [
+        { actor: t.owner, ops: [{ write: 'a' }, 'read', { write: 'b' }] },
+        { actor: t.owner, ops: ['read', { write: 'c' }, 'read'] },
+        { actor: t.owner, ops: ['read', 'read', 'read'] },
+      ],
+      perform: (actor, op) => (op === 'read' ? actor.get(path) : actor.put(path, { text: op.write })),
+      result: ({ body }) => body?.data?.text,
+    });
+    explained(t, history, text, 'the text of the comment');
+  },
+  lies: {
+    'shows a text nobody wrote': ({ body }, { method }, memory) => {
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return method === 'GET' && memory['turn'] % 3 === 0
+        ? { body: { ...body, data: { ...body.data, text: 'another' } } }
+        : undefined;
+    },
+    'edits nothing': doesNothing(to('PUT')),
+    'shows the first text for ever': ({ body }, { method }) =>
+      method === 'GET' && body.data ? { body: { ...body, data: { ...body.data, text: text.init } } } : undefined,
+  },
+});
+
+export const deletionAgainstValues = law('CF-13', {
+  as: 'race',
+  title: 'a value that is set while its definition is deleted does not outlive it',
+  needs: ['writes', 'customFields', 'cards'],
+  cost: 40,
+  goals: ['races'],
+  async holds(_, t) {
+    const { owner, expect } = t;
+    for (let round = 0; round < rounds; round += 1) {
+      const { board, list, fields } = await fieldBoard(t, ['text']);
+      const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+      const set = (idCard: string) => `/1/card/${idCard}/customField/${fields.text.id}/item`;
+      await race<string, number>(t, {
+        clients: ['delete', ...cards.map(({ id }) => id)].map((op) => ({ actor: owner, ops: [op] })),
+        perform: (actor, op) =>
+          op === 'delete'
+            ? actor.del(`/1/customFields/${fields.text.id}`)
+            : actor.put(set(op), { value: { text: 'late' } }),
+        result: ({ status }) => status,
+      });
+      const shown = await owner.get(`/1/boards/${board.id}/cards`, { customFieldItems: true, fields: 'name' }).list();
+      for (const card of shown) expect(card.customFieldItems, 'the items of a card').is([]);
+      expect(await owner.get(`/1/boards/${board.id}/customFields`).list(), 'the definitions of the board').is([]);
+      t.witness('races');
+    }
+  },
+  lies: {
+    'leaves a value without its field': ({ body }) =>
+      Array.isArray(body) && body[0]?.customFieldItems
+        ? { body: body.map((card: any) => ({ ...card, customFieldItems: [{ id: unknownId }] })) }
+        : undefined,
+    'deletes nothing': doesNothing(to('DELETE')),
+  },
+});
