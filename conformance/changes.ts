@@ -1,4 +1,6 @@
-/** Every change that the audit log has a type for (2.1, 6.1), as something an actor can do; and reading what it logged. */
+/**
+ * Every change that the audit log has a type for (2.1, 6.1), as something an actor can do; and reading what it logged.
+ */
 import type { Actor } from './actor.ts';
 import type { T } from './context.ts';
 import { perhaps } from './member-scene.ts';
@@ -140,7 +142,10 @@ export const changes: readonly Change[] = [
   change('a custom field gets an option', 'updateCustomField', async (t) => {
     const { id, idModel } = await t.fresh.customField({ type: 'list' });
     const json = { pos: 'bottom', value: { text: 'x' } };
-    return { id: idModel, act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok() };
+    return {
+      id: idModel,
+      act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok(),
+    };
   }),
   change('a custom field gets a value', 'updateCustomFieldItem', async (t) => {
     const { id: idField, idModel } = await t.fresh.customField();

@@ -7,7 +7,8 @@ const actions = `entities filter fields limit format since before page idModels 
 const boards =
   'fields actions actions_entities actions_limit actions_format actions_since action_fields memberships ' +
   'organization organization_fields lists';
-const cards = 'fields actions attachments attachment_fields stickers members member_fields checkItemStates checklists ' +
+const cards =
+  'fields actions attachments attachment_fields stickers members member_fields checkItemStates checklists ' +
   'limit since before';
 const notifications = 'entities fields read_filter limit page before since memberCreator memberCreator_fields';
 

@@ -62,6 +62,7 @@ export const contractLens: Lens = {
     'startedAt',
     'descData',
     'creationMethod',
+    'cover',
   ]),
 };
 

@@ -67,7 +67,9 @@ export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value 
   return value;
 }
 
-/** Whether a stage that the document does not show was set: false where this server sets it otherwise, or not at all. */
+/**
+ * Whether a stage that the document does not show was set: false where this server sets it otherwise, or not at all.
+ */
 export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
   try {
     await setting;

@@ -63,6 +63,20 @@ export function disclaims({ capabilities }: Target, word: string): boolean {
   return claims !== undefined && !claims.some((claim) => word === claim || word.startsWith(`${claim}.`));
 }
 
+const collections: Readonly<Record<string, string>> = {
+  boardStars: 'boardStars',
+  customFields: 'customFields',
+  notifications: 'notifications',
+  organizations: 'workspaces',
+  reactions: 'reactions',
+  savedSearches: 'savedSearches',
+  webhooks: 'webhooks',
+};
+
+/** Does the target do without the records that a collection of this name holds? Then its route need not be there. */
+export const disclaimsCollection = (target: Target, name: string): boolean =>
+  collections[name] !== undefined && disclaims(target, collections[name]);
+
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return (

@@ -40,7 +40,7 @@ const unchecked: readonly Faulty[] = endpoints
     endpoint.arguments
       .filter(({ required }) => !required)
       .map(({ name, schema }): Faulty => ({
-        id: `unchecked-${endpoint.method}${endpoint.path.replace(/[{}]/g, '').replaceAll('/', '-')}-${name.replace(/\W/g, '-')}`,
+        id: `unchecked-${endpoint.method}-${endpoint.path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-'),
         rule: 'ERR-04',
         says: `does not check ${name} on ${endpoint.method} ${endpoint.path}`,
         on: `${endpoint.method} ${endpoint.path.replace(/\{[^}]*\}/g, '*')}`,

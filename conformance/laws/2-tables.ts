@@ -14,49 +14,115 @@ const whole: Kind = Number.isInteger;
 const id: Kind = (value) => /^[0-9a-f]{24}$/.test(value);
 const date: Kind = (value) => text(value) && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 const any: Kind = (value) => value !== undefined;
-const or = (...kinds: Kind[]): Kind => (value) => kinds.some((kind) => kind(value));
+const or =
+  (...kinds: Kind[]): Kind =>
+  (value) =>
+    kinds.some((kind) => kind(value));
 const nothing: Kind = (value) => value === null;
-const listOf = (kind: Kind): Kind => (value) => list(value) && value.every(kind);
+const listOf =
+  (kind: Kind): Kind =>
+  (value) =>
+    list(value) && value.every(kind);
 
 type Table = Readonly<Record<string, Kind>>;
 const tables: Readonly<Record<string, Table>> = {
   board: {
-    id, name: text, desc: text, descData: or(text, nothing), closed: flag, pinned: flag, idMemberCreator: id,
-    idOrganization: any, url: text, shortUrl: text, shortLink: text, prefs: thing, labelNames: thing, limits: thing,
-    memberships: listOf(thing), invitations: list, invited: or(flag, nothing), starred: or(flag, nothing),
-    subscribed: or(flag, nothing), powerUps: list, dateLastActivity: or(date, nothing), dateLastView: or(date, nothing),
-    idTags: any, datePluginDisable: any, creationMethod: any, templateGallery: any, ixUpdate: whole, enterpriseOwned: flag,
+    id,
+    name: text,
+    desc: text,
+    descData: or(text, nothing),
+    closed: flag,
+    pinned: flag,
+    idMemberCreator: id,
+    idOrganization: any,
+    url: text,
+    shortUrl: text,
+    shortLink: text,
+    prefs: thing,
+    labelNames: thing,
+    limits: thing,
+    memberships: listOf(thing),
+    invitations: list,
+    invited: or(flag, nothing),
+    starred: or(flag, nothing),
+    subscribed: or(flag, nothing),
+    powerUps: list,
+    dateLastActivity: or(date, nothing),
+    dateLastView: or(date, nothing),
+    idTags: any,
+    datePluginDisable: any,
+    creationMethod: any,
+    templateGallery: any,
+    ixUpdate: whole,
+    enterpriseOwned: flag,
   },
   prefs: {
-    permissionLevel: any, hideVotes: flag, voting: any, comments: any, invitations: any, selfJoin: flag, cardCovers: flag,
-    isTemplate: flag, cardAging: any, calendarFeedEnabled: flag, background: any, backgroundColor: any,
-    backgroundImage: any, backgroundImageScaled: list, backgroundTile: flag,
-    backgroundBrightness: (value) => ['dark', 'light', 'unknown'].includes(value), backgroundBottomColor: any,
-    backgroundTopColor: any, canBePublic: flag, canBeEnterprise: flag, canBeOrg: flag, canBePrivate: flag, canInvite: flag,
+    permissionLevel: any,
+    hideVotes: flag,
+    voting: any,
+    comments: any,
+    invitations: any,
+    selfJoin: flag,
+    cardCovers: flag,
+    isTemplate: flag,
+    cardAging: any,
+    calendarFeedEnabled: flag,
+    background: any,
+    backgroundColor: any,
+    backgroundImage: any,
+    backgroundImageScaled: list,
+    backgroundTile: flag,
+    backgroundBrightness: (value) => ['dark', 'light', 'unknown'].includes(value),
+    backgroundBottomColor: any,
+    backgroundTopColor: any,
+    canBePublic: flag,
+    canBeEnterprise: flag,
+    canBeOrg: flag,
+    canBePrivate: flag,
+    canInvite: flag,
   },
-  labelNames: Object.fromEntries(['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black']
-    .map((color) => [color, text])),
+  labelNames: Object.fromEntries(
+    ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'].map((color) => [
+      color,
+      text,
+    ]),
+  ),
   membership: { id, idMember: id, memberType: text, unconfirmed: flag },
-  organization: { id, ...Object.fromEntries(organizationFields.map((name) => [name, any])), idBoards: listOf(id),
-    memberships: listOf(thing), prefs: thing, billableMemberCount: whole, premiumFeatures: list, products: list,
-    name: text, displayName: text },
+  organization: {
+    id,
+    ...Object.fromEntries(organizationFields.map((name) => [name, any])),
+    idBoards: listOf(id),
+    memberships: listOf(thing),
+    prefs: thing,
+    billableMemberCount: whole,
+    premiumFeatures: list,
+    products: list,
+    name: text,
+    displayName: text,
+  },
 };
 
 /** Every field of a table is there and of its type. */
 function fits({ expect, witness }: T, record: Json, table: string, what: string): void {
-  const wrong = Object.entries(tables[table]!).filter(([name, kind]) => !(name in record) || !kind(record[name]))
+  const wrong = Object.entries(tables[table]!)
+    .filter(([name, kind]) => !(name in record) || !kind(record[name]))
     .map(([name]) => `${name}: ${name in record ? JSON.stringify(record[name]) : 'missing'}`);
   expect(wrong, `the fields of ${what} that are missing or of another type than its table states`).is([]);
   witness('fields', Object.keys(tables[table]!).length);
 }
 
-const less = (at: RegExp, name: string) => ({ body }: { body: Json }, { path, method }: { path: string; method: string }) =>
-  (method === 'GET' && at.test(path) && body && !Array.isArray(body) ? { body: { ...body, [name]: undefined } } : undefined);
+const less =
+  (at: RegExp, name: string) =>
+  ({ body }: { body: Json }, { path, method }: { path: string; method: string }) =>
+    method === 'GET' && at.test(path) && body && !Array.isArray(body)
+      ? { body: { ...body, [name]: undefined } }
+      : undefined;
 
 export const boardTable = law('BRD-01', {
   as: 'whole',
   also: ['BRD-12', 'BRD-19', 'BRD-20'],
-  title: 'a whole board shows every field of its table, its preferences, label names and memberships with all their keys',
+  title:
+    'a whole board shows every field of its table, its preferences, label names and memberships with all their keys',
   cost: 3,
   async holds(_, t) {
     const board = await t.sample.board;
@@ -74,8 +140,9 @@ export const boardTable = law('BRD-01', {
     'forgets the description data': less(/boards/, 'descData'),
     'knows six colours': ({ body }) => ({ body: { ...body, labelNames: { ...body.labelNames, sky: undefined } } }),
     'forgets a preference': ({ body }) => ({ body: { ...body, prefs: { ...body.prefs, canBeOrg: undefined } } }),
-    'forgets who is an admin': ({ body }) => ({ body: { ...body,
-      memberships: body.memberships.map((row: Json) => ({ ...row, memberType: undefined })) } }),
+    'forgets who is an admin': ({ body }) => ({
+      body: { ...body, memberships: body.memberships.map((row: Json) => ({ ...row, memberType: undefined })) },
+    }),
   },
 });
 
@@ -89,8 +156,12 @@ export const organizationTable = law('ORG-01', {
     const shown = await t.owner.get(`/1/organizations/${workspace}`, { fields: 'all' }).record();
     fits(t, shown, 'organization', 'the workspace');
     for (const membership of shown.memberships) fits(t, membership, 'membership', 'a membership');
-    t.expect(shown.prefs, 'its preferences').that('permissionLevel' in shown.prefs
-      && thing(shown.prefs.boardVisibilityRestrict) && flag(shown.prefs.externalMembersDisabled), 'the keys of 2.7');
+    t.expect(shown.prefs, 'its preferences').that(
+      'permissionLevel' in shown.prefs &&
+        thing(shown.prefs.boardVisibilityRestrict) &&
+        flag(shown.prefs.externalMembersDisabled),
+      'the keys of 2.7',
+    );
   },
   lies: {
     'forgets who is billed': less(/organizations/, 'billableMemberCount'),
@@ -98,4 +169,3 @@ export const organizationTable = law('ORG-01', {
     'forgets the preferences': less(/organizations/, 'prefs'),
   },
 });
-

@@ -150,13 +150,14 @@ export const optionsOfListsOnly = law('CF-03', {
     const options = optionsNamed('one', 'two');
     await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
     await definitionsOf(t, board.id, judge);
-    await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } });
+    await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
   },
   lies: {
     'keeps options of every type': shows((record) =>
       isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record,
     ),
+    'adds options to every type': accepts(to('POST', /\/options$/)),
     'keeps options once they are added': (reply, request, memory) => {
       if (request.method === 'POST') memory['added'] ||= request.path.endsWith('/options');
       if (request.method !== 'GET' || !memory['added']) return undefined;

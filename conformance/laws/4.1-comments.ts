@@ -102,7 +102,7 @@ const newsOf = async (t: T, actor: Actor, idCard: string): Promise<News[]> => {
 };
 
 export const notificationsOfACardRead = law('NOT-02', {
-  needs: ['comments', 'colleague'],
+  needs: ['comments', 'colleague', 'notifications'],
   cost: 16,
   async holds(_, t) {
     const board = await t.fresh.board();

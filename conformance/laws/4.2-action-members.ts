@@ -9,7 +9,8 @@ const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
 const four = ['id', 'avatarHash', 'fullName', 'initials', 'username'];
 
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> => owner.get(path, args).list();
+const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
+  owner.get(path, args).list();
 
 export const creatorsListed = law('ACT-09', {
   as: 'listed',
@@ -50,7 +51,11 @@ export const creatorsListed = law('ACT-09', {
     'shows whole creators unasked': assumes('memberCreator_fields', 'all', where),
     'forgets the id of the creator': twists('memberCreator', ({ id: _, ...rest }) => rest, where),
     'names somebody else': twists('memberCreator', (who) => ({ ...who, id: who.id.replace(/^./, 'f') }), where),
-    'takes any field of creators': mistakes('memberCreator_fields', (value) => (value === 'nonsense' ? 'bio' : value), where),
+    'takes any field of creators': mistakes(
+      'memberCreator_fields',
+      (value) => (value === 'nonsense' ? 'bio' : value),
+      where,
+    ),
   },
 });
 
@@ -86,7 +91,9 @@ export const membersListed = law('ACT-24', {
     'brings the member always': ignores('member', where),
     'does not read the fields': ignores('member_fields', where),
     'shows who did it instead': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) } : undefined,
+      Array.isArray(body)
+        ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) }
+        : undefined,
     'shows names only unasked': assumes('member_fields', 'username', where),
   },
 });
@@ -118,7 +125,9 @@ export const aboutModels = law('ACT-11', {
       query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
     'knows cards only': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => value === '1000') ? { body: [] } : undefined,
-    'takes one id only': refuses(({ query }) => query.some(([name, value]) => name === 'idModels' && value.includes(','))),
+    'takes one id only': refuses(({ query }) =>
+      query.some(([name, value]) => name === 'idModels' && value.includes(',')),
+    ),
   },
 });
 
@@ -136,7 +145,9 @@ export const unknownModel = law('ACT-11', {
   },
   lies: {
     'takes anything': accepts(),
-    'takes an unknown model for no filter': ignores('idModels', ({ query }) => query.some(([, value]) => value === unknownId)),
+    'takes an unknown model for no filter': ignores('idModels', ({ query }) =>
+      query.some(([, value]) => value === unknownId),
+    ),
   },
 });
 

@@ -10,7 +10,8 @@ const where = to('GET', /\/actions$/);
 const has = (name: string, value: string) =>
   refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
 
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> => owner.get(path, args).list();
+const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
+  owner.get(path, args).list();
 
 export const actionLimit = law('ACT-04', {
   needs: ['4.2'],
@@ -35,7 +36,11 @@ export const actionLimit = law('ACT-04', {
     'gives a hundred unasked': assumes('limit', 100, where),
     'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), where),
     'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
-    'never gives more than 50': mistakes('limit', (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit), where),
+    'never gives more than 50': mistakes(
+      'limit',
+      (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit),
+      where,
+    ),
     'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), where),
     'refuses 1000': has('limit', '1000'),
     'refuses 0': has('limit', '0'),
@@ -105,7 +110,11 @@ export const actionFilter = law('ACT-03', {
     'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), where),
     'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', ''), where),
     'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
-    'finds what begins alike': mistakes('filter', (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value), where),
+    'finds what begins alike': mistakes(
+      'filter',
+      (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),
+      where,
+    ),
     'leaves comments out unasked': assumes('filter', 'createCard,updateCard', where),
     'invents a type': ({ body }) =>
       Array.isArray(body) && body.length > 0 ? { body: body.with(0, { ...body[0], type: 'renameCard' }) } : undefined,
@@ -122,7 +131,10 @@ export const narrowTypes = law('ACT-19', {
     for (const [field, value] of Object.entries(now)) await t.owner.put(`/1/cards/${card.id}`, { [field]: value }).ok();
     for (const [field, was] of Object.entries(before)) {
       const found = await list(t, { idModels: card.id, filter: `updateCard:${field}` });
-      t.expect(found.map(({ data }) => data?.old), `what updateCard:${field} finds`).is([{ [field]: was }]);
+      t.expect(
+        found.map(({ data }) => data?.old),
+        `what updateCard:${field} finds`,
+      ).is([{ [field]: was }]);
     }
     t.expect(await list(t, { idModels: card.id, filter: 'updateCard:idList' }), 'what updateCard:idList finds').is([]);
     const renamed = await t.fresh.list();
@@ -131,7 +143,11 @@ export const narrowTypes = law('ACT-19', {
   lies: {
     'takes any update': mistakes('filter', (value) => String(value).split(':')[0], where),
     'knows no such types': mistakes('filter', () => 'createBoard', where),
-    'finds nothing for closed': mistakes('filter', (value) => (value === 'updateCard:closed' ? 'deleteCard' : value), where),
+    'finds nothing for closed': mistakes(
+      'filter',
+      (value) => (value === 'updateCard:closed' ? 'deleteCard' : value),
+      where,
+    ),
   },
 });
 
@@ -144,13 +160,30 @@ export const actionPages = law('ACT-05', {
     const { card } = await longLog(t);
     const about = { idModels: card.id };
     const all = await list(t, { ...about, limit: 1000 });
-    for (const [page, limit] of [[0, 10], [1, 10], [2, 25], [5, 10], [54, 1], [19, 50], [999, 1], [1, 999], [0, 1000]] as const) {
+    for (const [page, limit] of [
+      [0, 10],
+      [1, 10],
+      [2, 25],
+      [5, 10],
+      [54, 1],
+      [19, 50],
+      [999, 1],
+      [1, 999],
+      [0, 1000],
+    ] as const) {
       const found = await list(t, { ...about, page, limit });
       expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
       witness('pages');
     }
     expect(await list(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
-    for (const [page, limit] of [[1, 1000], [20, 50], [1000, 1], [2, 500], [10, 100], [50, 25]] as const) {
+    for (const [page, limit] of [
+      [1, 1000],
+      [20, 50],
+      [1000, 1],
+      [2, 500],
+      [10, 100],
+      [50, 25],
+    ] as const) {
       await owner.get(path, { ...about, page, limit }).refused();
     }
     await owner.get(path, { ...about, page: 20 }).refused();
@@ -163,9 +196,18 @@ export const actionPages = law('ACT-05', {
     'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), where),
     'refuses below the bound': has('page', '999'),
     'refuses 19 pages of 50': has('page', '19'),
-    'takes 1000 for below 1000': reads((args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args), where),
-    'does not count 50 as the length': reads((args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args), where),
-    'looks at the page alone': reads((args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args), where),
+    'takes 1000 for below 1000': reads(
+      (args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args),
+      where,
+    ),
+    'does not count 50 as the length': reads(
+      (args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args),
+      where,
+    ),
+    'looks at the page alone': reads(
+      (args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args),
+      where,
+    ),
   },
 });
 
@@ -190,11 +232,16 @@ export const actionsBetween = law('ACT-06', {
     expect(await of({ since: null, before: null }), 'without bounds').is(ids);
     expect(await of({ before: at(2, -1500) }), 'before the third').is(ids.slice(0, 2));
     expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 1500), before: at(3, -1500) }), 'between the first and the last').is(ids.slice(1, 3));
+    expect(await of({ since: at(0, 1500), before: at(3, -1500) }), 'between the first and the last').is(
+      ids.slice(1, 3),
+    );
     expect(await of({ before: at(0, -1500) }), 'before the first').is([]);
     expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
     expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
-    expect((await of({ since: ids[1] })).filter((id) => id !== ids[1]), 'since the id of the second').is(ids.slice(2));
+    expect(
+      (await of({ since: ids[1] })).filter((id) => id !== ids[1]),
+      'since the id of the second',
+    ).is(ids.slice(2));
     expect(await of({ before: card.id }), 'before the id of their card').is([]);
     expect(await of({ since: card.id }), 'since the id of their card').is(ids);
     expect(await of({ before: marker.id }), 'before the id of a later card').is(ids);
@@ -215,7 +262,9 @@ export const actionsBetween = law('ACT-06', {
       const named = memory['all']?.find((one: any) => one.id === before);
       return named ? { body: [named, ...body] } : undefined;
     },
-    'knows dates only': refuses(({ query }) => query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value))),
+    'knows dates only': refuses(({ query }) =>
+      query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value)),
+    ),
     'knows ids only': refuses(({ query }) => query.some(([, value]) => value.endsWith('Z'))),
     'does not take null': has('since', 'null'),
     'takes any word for no bound': accepts(),
@@ -274,7 +323,12 @@ export const actionFieldsShown = law('SET-02', {
       expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
       for (const name of fields) expect(one[name], name).is(newest[name]);
     }
-    for (const wrong of [{ fields: 'nonsense' }, { fields: 'type,nonsense' }, { entities: 'perhaps' }, { member: 'perhaps' }]) {
+    for (const wrong of [
+      { fields: 'nonsense' },
+      { fields: 'type,nonsense' },
+      { entities: 'perhaps' },
+      { member: 'perhaps' },
+    ]) {
       await owner.get(path, { ...about, ...wrong }).refused();
     }
     expect(idsOf(await list(t, { ...about, entities: true })), 'actions with entities').is(idsOf(await list(t, about)));

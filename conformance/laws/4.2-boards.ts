@@ -1,5 +1,12 @@
 /** Laws of 4.2 about the boards and workspaces of a member: filters, fields, what comes along, invitations. */
-import { actionFormats, boardFields, boardFilters, membershipFilters, organizationFields, organizationFilters } from '../../src/spec/sets.ts';
+import {
+  actionFormats,
+  boardFields,
+  boardFilters,
+  membershipFilters,
+  organizationFields,
+  organizationFilters,
+} from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
@@ -81,7 +88,15 @@ export const boardsShown = law('MEM-15', {
     const asked = { fields: 'name,closed', actions: 'commentCard', action_fields: 'type' };
     const unsteered = { ...asked, organization: true, lists: 'open', memberships: 'all' };
     const shown = mine(await owner.get(boards, unsteered).list());
-    const keys = ['id', 'name', 'closed', 'actions', 'lists', 'memberships', ...(board['idOrganization'] ? ['organization'] : [])];
+    const keys = [
+      'id',
+      'name',
+      'closed',
+      'actions',
+      'lists',
+      'memberships',
+      ...(board['idOrganization'] ? ['organization'] : []),
+    ];
     expect(Object.keys(shown), 'a board with what was asked').sameAs(keys);
     expect(shown.actions, 'its actions unasked how many').hasLength(50);
     for (const one of shown.actions) {
@@ -89,7 +104,10 @@ export const boardsShown = law('MEM-15', {
       expect(Object.keys(one), 'its action').within(['id', 'type', 'memberCreator', 'member']);
     }
     expect(idsOf(shown.lists), 'its open lists').is([list.id]);
-    expect(shown.memberships.map((one: any) => one?.idMember), 'its members').includes(owner.idMember);
+    expect(
+      shown.memberships.map((one: any) => one?.idMember),
+      'its members',
+    ).includes(owner.idMember);
     if (board['idOrganization']) {
       expect(Object.keys(shown.organization), 'its workspace').sameAs(['id', 'name', 'displayName']);
     }
@@ -101,12 +119,19 @@ export const boardsShown = law('MEM-15', {
     const both = mine(await owner.get(boards, { fields: 'name', lists: 'all', actions_limit: 0 }).list());
     expect(idsOf(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
     const others = mine(await owner.get(boards, { fields: 'name', actions: 'updateList,updateBoard' }).list());
-    expect((others.actions ?? []).map(({ type }: any) => type), 'its updates').within(['updateList', 'updateBoard']);
+    expect(
+      (others.actions ?? []).map(({ type }: any) => type),
+      'its updates',
+    ).within(['updateList', 'updateBoard']);
     for (const format of actionFormats) await owner.get(boards, { ...asked, actions_format: format }).list();
     for (const one of membershipFilters) {
       const { memberships } = mine(await owner.get(boards, { fields: 'name', memberships: one }).list());
       expect(memberships ?? [], `its ${one} members`).isArray();
-      if (one === 'me') expect(memberships.map(({ idMember }: any) => idMember), 'me').is([owner.idMember]);
+      if (one === 'me')
+        expect(
+          memberships.map(({ idMember }: any) => idMember),
+          'me',
+        ).is([owner.idMember]);
     }
   },
   lies: {
@@ -134,8 +159,17 @@ export const boardsRefused = law('FLT-05', {
   also: ['FLT-14', 'CNV-19'],
   each: {
     parameter: [
-      'filter', 'fields', 'actions', 'actions_entities', 'actions_format', 'actions_since', 'action_fields',
-      'memberships', 'organization', 'organization_fields', 'lists',
+      'filter',
+      'fields',
+      'actions',
+      'actions_entities',
+      'actions_format',
+      'actions_since',
+      'action_fields',
+      'memberships',
+      'organization',
+      'organization_fields',
+      'lists',
     ],
   },
   async holds({ parameter }, { owner }) {
@@ -189,11 +223,14 @@ export const workspaces = law('SET-14', {
   lies: {
     'shows names only unasked': assumes('fields', 'name,displayName', to('GET', /organizations$/)),
     'shows all for none': mistakes('filter', () => 'all'),
-    'does not know members': refuses(({ query, path }) => `${query.map(([, value]) => value)} ${path}`.includes('/members/me/organizations/members')),
+    'does not know members': refuses(({ query, path }) =>
+      `${query.map(([, value]) => value)} ${path}`.includes('/members/me/organizations/members'),
+    ),
     'forgets how many are billed': forgets('billableMemberCount'),
     'takes any filter': accepts(),
     'reads no filter in the path': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/organizations\/.*$/, 'organizations') }),
+      instead: (request, send) =>
+        send({ ...request, path: request.path.replace(/organizations\/.*$/, 'organizations') }),
     },
     'gives the public ones unasked': assumes('filter', 'public', to('GET', /organizations$/)),
     'does not read fields': ignores('fields'),
@@ -271,7 +308,8 @@ export const invited = law('MEM-15', {
       instead: (request, send) => send({ ...request, path: request.path.replace('boardsInvited', 'boards') }),
     },
     'lists the workspaces one belongs to': {
-      instead: (request, send) => send({ ...request, path: request.path.replace('organizationsInvited', 'organizations') }),
+      instead: (request, send) =>
+        send({ ...request, path: request.path.replace('organizationsInvited', 'organizations') }),
     },
     'takes any field': accepts(),
     'takes any field in the path': accepts(to('GET', /Invited\/\w+$/)),

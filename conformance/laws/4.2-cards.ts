@@ -79,7 +79,13 @@ export const cardsShown = law('GEN-08', {
     for (const name of attachmentFields) expect(Object.keys(shown.attachments[0]), 'its attachment').includes(name);
     expect(shown.stickers, 'its stickers').hasLength(1);
     expect(idsOf(shown.members), 'its members').is([owner.idMember]);
-    expect(Object.keys(shown.members[0]), 'its member').sameAs(['id', 'avatarHash', 'fullName', 'initials', 'username']);
+    expect(Object.keys(shown.members[0]), 'its member').sameAs([
+      'id',
+      'avatarHash',
+      'fullName',
+      'initials',
+      'username',
+    ]);
     expect(shown.checklists, 'its checklists').is([]);
     const few = { ...asked, attachment_fields: 'url', member_fields: 'username', checklists: 'none' };
     const other = await mine(few);
@@ -159,9 +165,15 @@ export const cardsBetween = law('PAG-03', {
     expect(await of({ since: at(1, 1500) }), 'since the second was made').is([ids[2]!]);
     expect(await of({ since: at(0, 1500), before: at(2, -500) }), 'between the first and the third').is([ids[1]!]);
     expect(await of({ before: ids[2] }), 'before the id of the third').sameAs(ids.slice(0, 2));
-    expect((await of({ since: ids[0] })).filter((id) => id !== ids[0]), 'since the id of the first').sameAs(ids.slice(1));
+    expect(
+      (await of({ since: ids[0] })).filter((id) => id !== ids[0]),
+      'since the id of the first',
+    ).sameAs(ids.slice(1));
     const there = await owner.get(`${path}/open`, { fields: 'name', since: at(1, 1500) }).list();
-    expect(idsOf(there).filter((id) => ids.includes(id)), 'since then, at /cards/open').is([ids[2]!]);
+    expect(
+      idsOf(there).filter((id) => ids.includes(id)),
+      'since then, at /cards/open',
+    ).is([ids[2]!]);
     for (const value of ['yesterday', 'lastWeek']) {
       await owner.get(path, { before: value }).refused();
       await owner.get(path, { since: value }).refused();
@@ -195,8 +207,16 @@ export const cardsRefused = law('FLT-05', {
   also: ['FLT-14', 'CNV-19'],
   each: {
     parameter: [
-      'filter', 'fields', 'actions', 'attachments', 'attachment_fields', 'stickers', 'members', 'member_fields',
-      'checkItemStates', 'checklists',
+      'filter',
+      'fields',
+      'actions',
+      'attachments',
+      'attachment_fields',
+      'stickers',
+      'members',
+      'member_fields',
+      'checkItemStates',
+      'checklists',
     ],
   },
   async holds({ parameter }, { owner }) {

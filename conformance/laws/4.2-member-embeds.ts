@@ -150,7 +150,8 @@ export const memberEmbeds = law('MEM-15', {
     await longLog(t);
     await longTale(t);
     const me = await owner.get(path, narrowed).record();
-    for (const name of ['actions', 'notifications', 'boards', 'cards', 'organizations']) expect(me[name], name).isArray();
+    for (const name of ['actions', 'notifications', 'boards', 'cards', 'organizations'])
+      expect(me[name], name).isArray();
     expect(me.actions, 'the actions').hasLength(3);
     for (const one of me.actions) {
       expect(one, 'an action').that(only(one, withCreator(one, 'id', 'type', 'date')), 'id, type, date');
@@ -173,8 +174,7 @@ export const memberEmbeds = law('MEM-15', {
     'keeps no type apart': mistakes('actions', () => 'all', whole),
     'shows actions whole': ignores('action_fields', whole),
     'forgets the ids of boards': shows(
-      ({ boards, ...rest }) =>
-        boards ? { ...rest, boards: boards.map(({ id: _, ...board }: any) => board) } : rest,
+      ({ boards, ...rest }) => (boards ? { ...rest, boards: boards.map(({ id: _, ...board }: any) => board) } : rest),
       whole,
     ),
     'shows closed boards too': mistakes('boards', () => 'all', whole),
@@ -223,7 +223,10 @@ function judgeBoards(boards: any[], { board, closedBoard, list, closedList }: Me
   expect(idsOf(shown.lists ?? []), 'the lists of the board').is([list.id]);
   expect(idsOf(shown.lists ?? []), 'the lists of the board').excludes(closedList.id);
   expect(shown.memberships, 'the memberships of the board').isArray();
-  expect(shown.memberships.map((one: any) => one.idMember), 'the members of the board').includes(owner.idMember);
+  expect(
+    shown.memberships.map((one: any) => one.idMember),
+    'the members of the board',
+  ).includes(owner.idMember);
   if (board['idOrganization']) {
     expect(Object.keys(shown.organization ?? {}), 'the workspace of the board').sameAs(['id', 'name']);
     expect(shown.organization.id, 'the workspace of the board').is(board['idOrganization']);

@@ -1,8 +1,22 @@
 /** Laws of the table of 4.2: which values each parameter of the member read takes, and which it does not. */
 import {
-  actionFields, actionFormats, actionTypes, attachmentFields, backgroundFilters, boardFields, boardFilters, cardFields,
-  cardFilters, listFilters, memberFields, memberPublicFields, membershipFilters, notificationFields, notificationTypes,
-  organizationFields, organizationFilters,
+  actionFields,
+  actionFormats,
+  actionTypes,
+  attachmentFields,
+  backgroundFilters,
+  boardFields,
+  boardFilters,
+  cardFields,
+  cardFilters,
+  listFilters,
+  memberFields,
+  memberPublicFields,
+  membershipFilters,
+  notificationFields,
+  notificationTypes,
+  organizationFields,
+  organizationFilters,
 } from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import { law } from '../law.ts';
@@ -128,7 +142,9 @@ export const memberValues = law('FLT-14', {
 
 const outside: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(words).map((name) => [name, ['nonsense']])),
-  ...Object.fromEntries(Object.keys(lists).map((name) => [name, ['nonsense', `${lists[name as keyof typeof lists][0]},x`]])),
+  ...Object.fromEntries(
+    Object.keys(lists).map((name) => [name, ['nonsense', `${lists[name as keyof typeof lists][0]},x`]]),
+  ),
   ...Object.fromEntries(switches.map((name) => [name, ['maybe']])),
   ...Object.fromEntries([...moments, ...bounds].map((name) => [name, ['yesterday']])),
 };
@@ -152,7 +168,14 @@ export const noOtherMemberValue = law('FLT-05', {
     'takes any filter of cards': ignores('cards', whole),
     'takes any field of boards': mistakes('board_fields', () => 'name', whole),
     'reads the first field only': reads(({ organization_fields: names, ...rest }) =>
-      names ? { ...rest, organization_fields: String(names).split(',').filter((one) => one !== 'x') } : rest,
+      names
+        ? {
+            ...rest,
+            organization_fields: String(names)
+              .split(',')
+              .filter((one) => one !== 'x'),
+          }
+        : rest,
     ),
     'takes any word for false': mistakes('paid_account', () => 'false', whole),
     'takes any date': ignores('action_before', whole),
@@ -181,7 +204,9 @@ export const embeddedLimits = law('LIM-13', {
     }
   },
   lies: {
-    'refuses a limit of none': refuses(({ query }) => query.some(([name, value]) => name === 'actions_limit' && value === '0')),
+    'refuses a limit of none': refuses(({ query }) =>
+      query.some(([name, value]) => name === 'actions_limit' && value === '0'),
+    ),
     'refuses the greatest limit': refuses(({ query }) => query.some(([, value]) => value === '1000')),
     'gives 50 under a limit of 0': mistakes('actions_limit', (limit) => (limit === '0' ? 50 : limit), whole),
     'gives 50 of a board under a limit of 0': mistakes('board_actions_limit', (limit) => (limit === '0' ? 50 : limit)),

@@ -171,9 +171,11 @@ export const searchesRead = law('SCH-01', {
     }
   },
   lies: {
-    'lists none': ({ body }, { path }) => (path.endsWith('/savedSearches') && Array.isArray(body) ? { body: [] } : undefined),
+    'lists none': ({ body }, { path }) =>
+      path.endsWith('/savedSearches') && Array.isArray(body) ? { body: [] } : undefined,
     'embeds none': ignores('savedSearches'),
-    'shows another by id': ({ body }, { path }) => (/Searches\/\w+$/.test(path) ? { body: { ...body, id: '0' } } : undefined),
+    'shows another by id': ({ body }, { path }) =>
+      /Searches\/\w+$/.test(path) ? { body: { ...body, id: '0' } } : undefined,
     'shows them to everybody': accepts(to('GET', /savedSearches/)),
     'shows one to everybody': accepts(to('GET', /me\/savedSearches\/\w+$/)),
     'lists those of the owner for everybody': asOwner,
@@ -210,7 +212,8 @@ export const tokensRead = law('TOK-01', {
       Array.isArray(body) && body.length > 0 ? { body: [{ ...body[0], token }] } : undefined,
     'does not read the filter': ignores('filter'),
     'takes any filter': mistakes('filter', (word) => (word === 'nonsense' ? 'all' : word)),
-    'gives none unasked': ({ body }, { query }) => (query.length === 0 && Array.isArray(body) ? { body: [] } : undefined),
+    'gives none unasked': ({ body }, { query }) =>
+      query.length === 0 && Array.isArray(body) ? { body: [] } : undefined,
     'embeds none': ignores('tokens'),
     'shows them to everybody': accepts(to('GET', /members\/[0-9a-f]+\/tokens/)),
     'asks for no account': accepts(to('GET', /me\/tokens$/)),

@@ -81,13 +81,17 @@ export const profileTakes = law('MEM-01', {
     ),
     'does nothing at bio': doesNothing(to('PUT', /bio$/)),
     'does nothing at avatarSource': doesNothing(to('PUT', /avatarSource$/)),
-    'wants a bio': refuses(({ method, query }) => method === 'PUT' && query.some(([name, value]) => name === 'value' && value === '')),
+    'wants a bio': refuses(
+      ({ method, query }) => method === 'PUT' && query.some(([name, value]) => name === 'value' && value === ''),
+    ),
     'wants five letters of a name': refuses(({ query }) => query.some(([, value]) => value === 'Abcd')),
     'wants two initials': mistakes('initials', (value) => (value === 'A' ? 'AA' : value), profile),
     'wants four letters of a username': refuses((request) => String(argsOf(request)['username'] ?? '').length === 3),
     'cuts a bio': mistakes('bio', (value) => String(value).slice(0, 16_383), put),
     'knows no -1': mistakes('prefs/minutesBetweenSummaries', (value) => (Number(value) === -1 ? 60 : value), profile),
-    'finds oneself to be in the way': refuses(({ method, query }) => method === 'PUT' && query.length === 1 && query[0]![0] === 'username'),
+    'finds oneself to be in the way': refuses(
+      ({ method, query }) => method === 'PUT' && query.length === 1 && query[0]![0] === 'username',
+    ),
   },
 });
 
@@ -119,24 +123,38 @@ export const profileRefuses = law('MEM-01', {
         const right = other === 'bio' ? 'something new' : 'Somebody New';
         await who.put('/1/members/me', { [other]: right, [field]: value }).refused();
         const alone = field === 'bio' || field === 'avatarSource';
-        if (alone) for (const one of [...outside[field], undefined]) await who.put(`/1/members/me/${field}`, { value: one }).refused();
+        if (alone)
+          for (const one of [...outside[field], undefined])
+            await who.put(`/1/members/me/${field}`, { value: one }).refused();
       },
     );
   },
   lies: {
     'takes anything': accepts(put),
     'takes names of three letters': mistakes('fullName', (name) => (name === 'Abc' ? undefined : name), profile),
-    'trims names': mistakes('fullName', (name) => (String(name).trim().length < 4 ? name : String(name).trim()), profile),
+    'trims names': mistakes(
+      'fullName',
+      (name) => (String(name).trim().length < 4 ? name : String(name).trim()),
+      profile,
+    ),
     'trims initials': mistakes('initials', (value) => String(value).trim(), profile),
     'cuts initials': mistakes('initials', (value) => String(value).slice(0, 4), profile),
     'writes usernames small': mistakes('username', (name) => String(name).toLowerCase(), profile),
     'takes dashes': mistakes('username', (name) => String(name).replaceAll('-', '_'), profile),
     'cuts a bio': mistakes('bio', (bio) => String(bio).slice(0, limits.text), profile),
     'cuts a bio by itself': mistakes('value', (bio) => String(bio).slice(0, limits.text), to('PUT', /bio$/)),
-    'takes any source for none': mistakes('avatarSource', (word) => (/^(gravatar|upload)$/.test(word) ? word : 'none'), profile),
+    'takes any source for none': mistakes(
+      'avatarSource',
+      (word) => (/^(gravatar|upload)$/.test(word) ? word : 'none'),
+      profile,
+    ),
     'takes any source at its own route': accepts(to('PUT', /avatarSource$/)),
     'takes 0 for never': mistakes('prefs/minutesBetweenSummaries', (value) => (value === '0' ? -1 : value), profile),
-    'takes any number of minutes': mistakes('prefs/minutesBetweenSummaries', (value) => (Number(value) > 1 ? 60 : value), profile),
+    'takes any number of minutes': mistakes(
+      'prefs/minutesBetweenSummaries',
+      (value) => (Number(value) > 1 ? 60 : value),
+      profile,
+    ),
     'writes what it can and then refuses': {
       instead: async (request, send) => {
         const reply = await send(request);
@@ -172,8 +190,13 @@ export const uniqueNames = law('MEM-02', {
   },
   lies: {
     'lets two have one name': accepts(profile),
-    'numbers a name that is taken': mistakes('username', (name) => `${name}2`, ({ actor, method }) => actor === 'colleague' && method === 'PUT'),
-    'forgets the new name': ({ status }, { path }) => (/members\/bs\w+$/.test(path) && status < 300 ? { status: 404, body: {} } : undefined),
+    'numbers a name that is taken': mistakes(
+      'username',
+      (name) => `${name}2`,
+      ({ actor, method }) => actor === 'colleague' && method === 'PUT',
+    ),
+    'forgets the new name': ({ status }, { path }) =>
+      /members\/bs\w+$/.test(path) && status < 300 ? { status: 404, body: {} } : undefined,
     'keeps the old name as well': accepts(to('GET', /members\/[a-z_0-9]+\/boards$/)),
   },
 });
@@ -196,7 +219,10 @@ export const uniqueNamesRaced = law('MEM-02', {
       const winners = history.filter(({ result }) => result === true);
       expect(winners, 'who got the name').hasLength(1);
       const names = [await read(colleague, 'username'), await read(outsider, 'username')];
-      expect(names.filter((one) => one === name), 'members of that name').hasLength(1);
+      expect(
+        names.filter((one) => one === name),
+        'members of that name',
+      ).hasLength(1);
       await owner.get(`/1/members/${name}/boards`, { fields: 'name' }).ok();
       t.witness('races');
     }

@@ -9,11 +9,23 @@ import { valueIn } from '../member-scene.ts';
 const one = to('GET', /\/actions\/\w+$/);
 const isText = (value: unknown) => typeof value === 'string';
 const summary = [
-  'id', 'activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'idMemberReferrer', 'initials', 'username',
+  'id',
+  'activityBlocked',
+  'avatarHash',
+  'avatarUrl',
+  'fullName',
+  'idMemberReferrer',
+  'initials',
+  'username',
 ];
 
 const about = async (t: T) => {
-  const [{ id }, card, list, board] = [await t.sample.comment, await t.sample.card, await t.sample.list, await t.sample.board];
+  const [{ id }, card, list, board] = [
+    await t.sample.comment,
+    await t.sample.card,
+    await t.sample.list,
+    await t.sample.board,
+  ];
   return { id, path: `/1/actions/${id}`, card, list, board };
 };
 
@@ -119,7 +131,12 @@ export const creatorOfAction = law('ACT-09', {
     const without = await owner.get(path, { memberCreator: false }).record();
     expect(Object.keys(without), 'an action without its creator').excludes('memberCreator');
     expect(without.idMemberCreator, 'who did it').is(owner.idMember);
-    for (const wrong of [{ memberCreator: 'perhaps' }, { memberCreator_fields: 'nonsense' }, { member: 'perhaps' }, { entities: 'perhaps' }]) {
+    for (const wrong of [
+      { memberCreator: 'perhaps' },
+      { memberCreator_fields: 'nonsense' },
+      { member: 'perhaps' },
+      { entities: 'perhaps' },
+    ]) {
       await owner.get(path, wrong).refused();
     }
   },
@@ -159,7 +176,8 @@ export const fieldsOfAction = law('ACT-29', {
   lies: {
     'does not read fields': ignores('fields', one),
     'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'date')),
-    'shows nothing by itself': ({ body }, { path }) => (path.endsWith('/idMemberCreator') && body ? { body: { _value: null } } : undefined),
+    'shows nothing by itself': ({ body }, { path }) =>
+      path.endsWith('/idMemberCreator') && body ? { body: { _value: null } } : undefined,
     'knows no such route': refuses(({ path }) => path.endsWith('/data')),
     'takes any field': accepts(({ path }) => path.endsWith('/nonsense')),
     'passes over unknown fields': mistakes('fields', (names) => String(names).replace('nonsense', 'data'), one),
@@ -193,7 +211,8 @@ export const relatives = law('ACT-12', {
     'gives the card for the list': {
       instead: (request, send) => send({ ...request, path: request.path.replace('/list', '/card') }),
     },
-    'gives another board': ({ body }, { path }) => (path.endsWith('/board') ? { body: { ...body, id: unknownId } } : undefined),
+    'gives another board': ({ body }, { path }) =>
+      path.endsWith('/board') ? { body: { ...body, id: unknownId } } : undefined,
     'knows no creator': refuses(({ path }) => path.endsWith('/memberCreator')),
     'does not read fields': ignores('fields'),
     'takes any field': accepts(),
@@ -214,7 +233,8 @@ export const memberOfAction = law('ACT-24', {
     t.pre(typeof added?.id === 'string');
     const path = `/1/actions/${added.id}`;
     expect(await owner.get(`${path}/member`, { fields: 'username' }).record(), 'whom the action is about').is({
-      id: colleague.idMember, username: colleague.username,
+      id: colleague.idMember,
+      username: colleague.username,
     });
     const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
     expect(creator.id, 'who did it').is(owner.idMember);
@@ -259,6 +279,7 @@ export const workspaceOfAction = law('ACT-12', {
     'knows no such route': refuses(({ path }) => path.endsWith('/organization')),
     'does not read fields': ignores('fields', to('GET', /organization$/)),
     'shows it to everybody': accepts(({ actor }) => actor === 'outsider'),
-    'gives another': ({ body }, { path }) => (path.endsWith('/organization') ? { body: { ...body, id: unknownId } } : undefined),
+    'gives another': ({ body }, { path }) =>
+      path.endsWith('/organization') ? { body: { ...body, id: unknownId } } : undefined,
   },
 });

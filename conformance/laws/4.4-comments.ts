@@ -49,7 +49,9 @@ export const commentWritten = law('CMT-01', {
     'takes nothing for a comment': mistakes('text', (text) => text || '.', to('POST')),
     'needs no text': assumes('text', '.', to('POST')),
     'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('POST')),
-    'refuses the longest': refuses(({ method, json }) => method === 'POST' && (json as any)?.text?.length === limits.text),
+    'refuses the longest': refuses(
+      ({ method, json }) => method === 'POST' && (json as any)?.text?.length === limits.text,
+    ),
     'takes anything': accepts(to('POST')),
     'forgets to log': doesNothing(to('POST', /comments$/)),
     'writes twice': {
@@ -110,7 +112,9 @@ export const commentChanged = law('CMT-02', {
     'takes an empty text at /text': accepts(to('PUT', /text$/)),
     'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('PUT')),
     'cuts long texts at /text': mistakes('value', (text) => String(text).slice(0, limits.text), to('PUT')),
-    'refuses the longest': refuses(({ method, json }) => method === 'PUT' && JSON.stringify(json ?? '').length > limits.text),
+    'refuses the longest': refuses(
+      ({ method, json }) => method === 'PUT' && JSON.stringify(json ?? '').length > limits.text,
+    ),
     'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'c')),
     'writes a new comment': {
       instead: async (request, send, memory) => {

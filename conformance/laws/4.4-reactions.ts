@@ -36,7 +36,10 @@ export const reactionsGiven = law('RCT-01', {
       const before = await list();
       await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
       const after = await list();
-      expect(after.filter((id) => !before.includes(id)), 'the new reactions').hasLength(1);
+      expect(
+        after.filter((id) => !before.includes(id)),
+        'the new reactions',
+      ).hasLength(1);
       expect(before, 'the older reactions').within(after);
       return after.find((id) => !before.includes(id))!;
     };
@@ -75,18 +78,21 @@ export const reactionsGiven = law('RCT-01', {
     'gives none': doesNothing(to('POST', /reactions$/)),
     'gives two': {
       instead: async (request, send) => {
-        if (request.method === 'POST') await send({ ...request, json: { shortName: 'tada', native: '🎉', unified: '1F389' } });
+        if (request.method === 'POST')
+          await send({ ...request, json: { shortName: 'tada', native: '🎉', unified: '1F389' } });
         return send(request);
       },
     },
-    'lists the first only': ({ body }, { path }) => (path.endsWith('/reactions') && Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+    'lists the first only': ({ body }, { path }) =>
+      path.endsWith('/reactions') && Array.isArray(body) ? { body: body.slice(0, 1) } : undefined,
     'counts members only': ({ body }, { path }) =>
       path.endsWith('Summary') ? { body: body.map((one: any) => ({ ...one, count: 1 })) } : undefined,
     'sums up nothing': ({ body }, { path }) => (path.endsWith('Summary') && body ? { body: [] } : undefined),
     'deletes none': doesNothing(to('DELETE')),
     'still shows what was deleted': accepts(to('GET', /reactions\/\w+$/)),
     'deletes again and again': accepts(to('DELETE')),
-    'gives the first for any': ({ body }, { path }) => (/reactions\/\w+$/.test(path) ? { body: { ...body, id: unknownId } } : undefined),
+    'gives the first for any': ({ body }, { path }) =>
+      /reactions\/\w+$/.test(path) ? { body: { ...body, id: unknownId } } : undefined,
     'shows them to everybody': accepts(({ actor, method }) => actor === 'outsider' && method === 'GET'),
     'lets readers react': accepts(({ actor }) => actor === 'reader'),
     'knows no single reaction': refuses(to('GET', /reactions\/\w+$/)),

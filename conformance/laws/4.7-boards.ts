@@ -4,6 +4,7 @@ import type { Reply } from '../exchange.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, ignores, refusesButDoes, tames, to } from '../lies.ts';
 import type { Thing } from '../scene.ts';
+import { disclaimsCollection } from '../target.ts';
 
 const unknownId = '0123456789abcdef01234567';
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
@@ -203,7 +204,8 @@ export const closedToStrangers = law('PRM-06', {
   needs: ['boards', 'outsider'],
   each: { route: routes },
   cost: 4,
-  async holds({ route }, { owner, outsider, nobody, sample }) {
+  async holds({ route }, { owner, outsider, nobody, sample, target }) {
+    if (disclaimsCollection(target, route.slice(1))) return;
     const path = `/1/boards/${(await sample.board).id}${route}`;
     await outsider.get(path).refused();
     await nobody.get(path).refused();

@@ -46,15 +46,21 @@ export const nothingIsLost = law('PAG-01', {
   },
   goals: ['pages'],
   lies: {
-    'takes an id for its second': reads(({ before, ...args }) =>
-      before ? { ...args, before: new Date(Number.parseInt(before.slice(0, 8), 16) * 1000).toISOString() } : args, where),
+    'takes an id for its second': reads(
+      ({ before, ...args }) =>
+        before ? { ...args, before: new Date(Number.parseInt(before.slice(0, 8), 16) * 1000).toISOString() } : args,
+      where,
+    ),
     'takes an id for the end of its second': {
       instead: async (request, send, memory) => {
         const before = request.query.find(([name]) => name === 'before')?.[1];
         if (!before) return send(request);
         if ((memory['asked'] = (memory['asked'] ?? 0) + 1) % 5 === 0) return { body: [] };
         const end = new Date((Number.parseInt(before.slice(0, 8), 16) + 1) * 1000).toISOString();
-        return send({ ...request, query: request.query.map(([name, value]) => [name, name === 'before' ? end : value]) });
+        return send({
+          ...request,
+          query: request.query.map(([name, value]) => [name, name === 'before' ? end : value]),
+        });
       },
     },
     'gives the named one again': ({ body }, { query }, memory) => {
@@ -107,25 +113,39 @@ export const thousandAtMost = law('PAG-02', {
     const ours = (found: readonly any[]) => idsOf(found).filter((id) => ids.has(id));
     const fields = 'name';
     for (const path of [
-      `/1/lists/${list.id}/cards`, `/1/lists/${list.id}/cards/all`, `/1/lists/${list.id}/cards/open`,
-      `/1/boards/${list['idBoard']}/cards`, '/1/members/me/cards', '/1/members/me/cards/open', log,
+      `/1/lists/${list.id}/cards`,
+      `/1/lists/${list.id}/cards/all`,
+      `/1/lists/${list.id}/cards/open`,
+      `/1/boards/${list['idBoard']}/cards`,
+      '/1/members/me/cards',
+      '/1/members/me/cards/open',
+      log,
     ]) {
       const found = await owner.get(path, path === log ? { limit: limits.results } : { fields }).list();
       expect(found.length, `how many ${path} gives`).is(limits.results);
       expect(new Set(idsOf(found)).size, `how many different ones ${path} gives`).is(limits.results);
       witness('collections');
     }
-    const board = await owner.get(`/1/boards/${list['idBoard']}`, { fields, cards: 'all', card_fields: fields }).record();
+    const board = await owner
+      .get(`/1/boards/${list['idBoard']}`, { fields, cards: 'all', card_fields: fields })
+      .record();
     expect(board.cards?.length, 'how many cards come with the board').is(limits.results);
-    const member = await owner.get('/1/members/me', { fields: 'username', cards: 'open', card_fields: fields }).record();
+    const member = await owner
+      .get('/1/members/me', { fields: 'username', cards: 'open', card_fields: fields })
+      .record();
     expect(member.cards?.length, 'how many cards come with the member').is(limits.results);
     const few = await owner.get('/1/members/me/cards', { fields, limit: 1000 }).list();
-    expect(ours(few).length, 'how many cards come under a limit of 1000').between(limits.results - over, limits.results);
+    expect(ours(few).length, 'how many cards come under a limit of 1000').between(
+      limits.results - over,
+      limits.results,
+    );
   },
   goals: ['collections'],
   lies: {
     'gives a thousand and one': ({ body }) =>
-      capped(body)?.length === 1000 ? { body: [...body, { ...body[0], id: body[0].id.replace(/^./, 'f') }] } : undefined,
+      capped(body)?.length === 1000
+        ? { body: [...body, { ...body[0], id: body[0].id.replace(/^./, 'f') }] }
+        : undefined,
     'gives all that come along': shows(
       ({ cards, ...rest }) => (cards ? { ...rest, cards: [...cards, ...cards.slice(0, 4)] } : rest),
       to('GET', /(boards|members)\/\w+$/),
@@ -151,11 +171,17 @@ export const pastThousand = law('PAG-03', {
       for (const id of some) found.add(id);
       before = some.toSorted()[0];
     }
-    expect(made.filter((id) => !found.has(id)), 'cards that no page gave').is([]);
+    expect(
+      made.filter((id) => !found.has(id)),
+      'cards that no page gave',
+    ).is([]);
     const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
     expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
     const told = new Set(logged.map(({ data }) => data?.card?.id));
-    expect(made.filter((id) => !told.has(id)), 'cards that no action tells of').is([]);
+    expect(
+      made.filter((id) => !told.has(id)),
+      'cards that no action tells of',
+    ).is([]);
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],

@@ -70,10 +70,12 @@ export const noKey = law('AUT-23', {
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
   lies: {
     ...openDoors,
-    'needs no key': { instead: async (request, send, memory) => {
-      if (request.key !== null) memory['key'] ??= request.key;
-      return send(request.token !== null ? { ...request, key: memory['key'] ?? request.key } : request);
-    } },
+    'needs no key': {
+      instead: async (request, send, memory) => {
+        if (request.key !== null) memory['key'] ??= request.key;
+        return send(request.token !== null ? { ...request, key: memory['key'] ?? request.key } : request);
+      },
+    },
   },
 });
 
@@ -87,7 +89,11 @@ export const foreignKeys = law('PRM-03', {
     const { colleague, outsider } = t.actors;
     const keys = [colleague, outsider].filter((one) => one !== undefined && one.key !== t.owner.key);
     t.pre(keys.length > 0);
-    await refusedWith(t, part.rows, keys.map((one) => ({ key: one!.key })));
+    await refusedWith(
+      t,
+      part.rows,
+      keys.map((one) => ({ key: one!.key })),
+    );
   },
   lies: openDoors,
 });
@@ -112,8 +118,17 @@ export const unknownCredentials = law('AUT-23', {
     const { key, token } = owner;
     for (const request of asked) {
       for (const way of [
-        { token: other(token) }, { token: token.slice(0, -1) }, { token: `${token}0` }, { token: '' }, { token: 'x' },
-        { key: other(key) }, { key: key.slice(0, -1) }, { key: `${key}0` }, { key: '' }, { key: token }, { token: key },
+        { token: other(token) },
+        { token: token.slice(0, -1) },
+        { token: `${token}0` },
+        { token: '' },
+        { token: 'x' },
+        { key: other(key) },
+        { key: key.slice(0, -1) },
+        { key: `${key}0` },
+        { key: '' },
+        { key: token },
+        { token: key },
         { key: other(key), token: other(token) },
       ]) {
         (await owner.call({ ...request, ...way })).refused();
@@ -190,7 +205,9 @@ export const inTheBody = law('CNV-12', {
     'trusts bodies': accepts(({ place }) => place === 'body'),
     'lets readers write by body': accepts(({ place, actor }) => place === 'body' && actor === 'reader'),
     'needs no token in a body': accepts(({ place, token }) => place === 'body' && token === null),
-    'does not look at keys in bodies': accepts(({ place, actor, token }) => place === 'body' && actor === 'owner' && token !== null),
+    'does not look at keys in bodies': accepts(
+      ({ place, actor, token }) => place === 'body' && actor === 'owner' && token !== null,
+    ),
   },
 });
 
@@ -198,7 +215,8 @@ const searches = ['/1/search', '/1/membersSearch'] as const;
 
 export const elsewhere = law('PRM-02', {
   as: 'search',
-  title: 'a search, a script of an unknown key and the webhooks of a token are opened by no key alone and no other token',
+  title:
+    'a search, a script of an unknown key and the webhooks of a token are opened by no key alone and no other token',
   level: 'implied',
   needs: ['4.7'],
   also: ['AUT-14', 'PRM-06', 'TOK-05'],
@@ -224,4 +242,3 @@ export const elsewhere = law('PRM-02', {
     'has a script for any key': accepts(({ path }) => path.endsWith('/client.js')),
   },
 });
-

@@ -4,7 +4,10 @@ import { law, type Lie } from '../law.ts';
 import { accepts, to } from '../lies.ts';
 import { look, stand, type Stand } from '../stand.ts';
 
-type Write = (stand: Stand, t: T) => readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, args?: Record<string, unknown>];
+type Write = (
+  stand: Stand,
+  t: T,
+) => readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, args?: Record<string, unknown>];
 
 /** What stands on a board. */
 const onBoard: Readonly<Record<string, Write>> = {
@@ -19,18 +22,29 @@ const onBoard: Readonly<Record<string, Write>> = {
   'delete a label': ({ label }) => ['DELETE', `/1/labels/${label.id}`],
   'delete a card': ({ card }) => ['DELETE', `/1/cards/${card.id}`],
   'rename a card by field': ({ card }) => ['PUT', `/1/cards/${card.id}/name`, { value: 'renamed' }],
-  'tick a check item': ({ card, holes }) =>
-    ['PUT', `/1/cards/${card.id}/checkItem/${holes['checkItem']}`, { state: 'complete' }],
+  'tick a check item': ({ card, holes }) => [
+    'PUT',
+    `/1/cards/${card.id}/checkItem/${holes['checkItem']}`,
+    { state: 'complete' },
+  ],
   'delete a check item': ({ card, holes }) => ['DELETE', `/1/cards/${card.id}/checkItem/${holes['checkItem']}`],
   'make a checklist': ({ card }) => ['POST', '/1/checklists', { idCard: card.id, name: 'new' }],
   'rename a checklist': ({ holes }) => ['PUT', `/1/checklists/${holes['checklist']}`, { name: 'renamed' }],
   'delete a checklist': ({ holes }) => ['DELETE', `/1/checklists/${holes['checklist']}`],
-  'change a comment at its card': ({ card, holes }) =>
-    ['PUT', `/1/cards/${card.id}/actions/${holes['action']}/comments`, { text: 'changed' }],
-  'delete a comment at its card': ({ card, holes }) =>
-    ['DELETE', `/1/cards/${card.id}/actions/${holes['action']}/comments`],
-  'let somebody in': ({ board }, { outsider }) =>
-    ['PUT', `/1/boards/${board.id}/members/${outsider.idMember}`, { type: 'normal' }],
+  'change a comment at its card': ({ card, holes }) => [
+    'PUT',
+    `/1/cards/${card.id}/actions/${holes['action']}/comments`,
+    { text: 'changed' },
+  ],
+  'delete a comment at its card': ({ card, holes }) => [
+    'DELETE',
+    `/1/cards/${card.id}/actions/${holes['action']}/comments`,
+  ],
+  'let somebody in': ({ board }, { outsider }) => [
+    'PUT',
+    `/1/boards/${board.id}/members/${outsider.idMember}`,
+    { type: 'normal' },
+  ],
   'open a board to all': ({ board }) => ['PUT', `/1/boards/${board.id}/prefs/permissionLevel`, { value: 'public' }],
   'rename a board by field': ({ board }) => ['PUT', `/1/boards/${board.id}/name`, { value: 'renamed' }],
   'delete a board': ({ board }) => ['DELETE', `/1/boards/${board.id}`],

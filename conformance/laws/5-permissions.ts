@@ -22,7 +22,8 @@ const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
 const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
 
 /** Rows whose permission the document does not show: PRM-05 says what they need. */
-const unlisted = /^(PUT|GET) \/cards\/\{card\}$|\/(\{filter\}|\{field\})$|^GET \/lists|^\w+ \/(actions|boards|card|customFields?|organizations|webhooks)\//;
+const unlisted =
+  /^(PUT|GET) \/cards\/\{card\}$|\/(\{filter\}|\{field\})$|^GET \/lists|^\w+ \/(actions|boards|card|customFields?|organizations|webhooks)\//;
 const isListed = ({ method, path }: Row) => !unlisted.test(`${method} ${path}`) && path !== '/customFields';
 
 const listed = documented.filter(isListed);
@@ -46,7 +47,11 @@ async function refusedTo(t: T, rows: readonly Row[], attempts: Attempts, holes: 
 }
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
-  await refusedTo(t, rows.filter((row) => !readsOnly(row)), (request) => [() => t.reader.call(request)]);
+  await refusedTo(
+    t,
+    rows.filter((row) => !readsOnly(row)),
+    (request) => [() => t.reader.call(request)],
+  );
   for (const row of rows.filter(readsOnly)) {
     const request = await ifPossible(requestOf(t, row));
     if (request === undefined) continue;
@@ -122,7 +127,9 @@ export const readersOnOtherRows = law('PRM-05', {
     'lets readers change cards': asOwner('PUT', /cards\/\w+$/),
     'lets readers change comments': asOwner('PUT', /actions\/\w+$/),
     'lets readers change texts': asOwner('PUT', /text$/),
-    'lets readers delete comments': accepts(({ method, path, actor }) => actor === 'reader' && method === 'DELETE' && /actions\/\w+$/.test(path)),
+    'lets readers delete comments': accepts(
+      ({ method, path, actor }) => actor === 'reader' && method === 'DELETE' && /actions\/\w+$/.test(path),
+    ),
     'lets readers react': asOwner('POST', /reactions$/),
     'lets readers change boards': asOwner('PUT', /boards\/\w+$/),
     'lets readers define fields': asOwner('POST', /customFields$/),
@@ -130,7 +137,9 @@ export const readersOnOtherRows = law('PRM-05', {
     'lets readers export': accepts(({ path }) => path.endsWith('/exports')),
     'keeps readers from actions': refuses(({ path, actor }) => actor === 'reader' && /actions\/\w+$/.test(path)),
     'keeps readers from lists': refuses(({ path, actor }) => actor === 'reader' && path.endsWith('/lists')),
-    'keeps readers from single fields': refuses(({ path, actor }) => actor === 'reader' && path.endsWith('/avatarHash')),
+    'keeps readers from single fields': refuses(
+      ({ path, actor }) => actor === 'reader' && path.endsWith('/avatarHash'),
+    ),
   },
 });
 
@@ -172,7 +181,11 @@ export const ownRows = law('PRM-04', {
     const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
     const attempts: Attempts = (request) => others.map((other) => () => other.call(request));
     for (const member of [owner.idMember, owner.username]) await refusedTo(t, part.rows, attempts, { member });
-    await refusedTo(t, part.rows.filter((row) => holesOf(row).some((hole) => hole !== 'member')), attempts);
+    await refusedTo(
+      t,
+      part.rows.filter((row) => holesOf(row).some((hole) => hole !== 'member')),
+      attempts,
+    );
   },
   lies: {
     'shows stars to everybody': accepts(({ path }) => path.endsWith('/boardStars')),
@@ -193,7 +206,9 @@ export const ownRows = law('PRM-04', {
 /** Rows about what stands on a private board. */
 const onBoard = documented.filter((row) => {
   const holes = holesOf(row);
-  return !holes.includes('member') && !holes.includes('organization') && row.path !== '/customFields' && holes.length > 0;
+  return (
+    !holes.includes('member') && !holes.includes('organization') && row.path !== '/customFields' && holes.length > 0
+  );
 });
 const making = documented.filter(({ method, path }) => method === 'POST' && ['/cards', '/customFields'].includes(path));
 
@@ -218,7 +233,9 @@ export const outsidersOnBoards = law('PRM-06', {
     'lets everybody define fields': asOwner('POST', /customFields$/),
     'lets everybody vote': accepts(({ path }) => path.endsWith('/membersVoted')),
     'lets everybody paste stickers': asOwner('POST', /stickers$/),
-    'shows relatives to everybody': accepts(({ method, path }) => method === 'GET' && /actions\/\w+\/(card|board|list)$/.test(path)),
+    'shows relatives to everybody': accepts(
+      ({ method, path }) => method === 'GET' && /actions\/\w+\/(card|board|list)$/.test(path),
+    ),
     'lets everybody rename boards': asOwner('PUT', /boards\/\w+$/),
     'lets everybody react': asOwner('POST', /reactions$/),
   },
@@ -235,8 +252,14 @@ export const membersOfBoards = law('PRM-01', {
     const list = await t.fresh.list({ idBoard: board.id });
     const card = await t.fresh.card({ idList: list.id });
     const who: Actor = t.colleague;
-    for (const path of [`/1/boards/${board.id}`, `/1/boards/${board.id}/cards`, `/1/boards/${board.id}/lists`,
-      `/1/boards/${board.id}/members`, `/1/lists/${list.id}/cards`, `/1/cards/${card.id}`]) {
+    for (const path of [
+      `/1/boards/${board.id}`,
+      `/1/boards/${board.id}/cards`,
+      `/1/boards/${board.id}/lists`,
+      `/1/boards/${board.id}/members`,
+      `/1/lists/${list.id}/cards`,
+      `/1/cards/${card.id}`,
+    ]) {
       await who.get(path).ok();
     }
     await who.post('/1/cards', { idList: list.id, name: t.uniqueMarker() }).ok();
@@ -249,12 +272,16 @@ export const membersOfBoards = law('PRM-01', {
     const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'name,idMembers,idMembersVoted' }).record();
     const ids = [who.idMember];
     t.expect(shown, 'the card as the owner sees it').is({ id: card.id, name, idMembers: ids, idMembersVoted: ids });
-    t.expect((await who.get('/1/members/me/boards', { fields: 'name' }).list()).map(({ id }) => id), 'their boards').includes(board.id);
+    t.expect(
+      (await who.get('/1/members/me/boards', { fields: 'name' }).list()).map(({ id }) => id),
+      'their boards',
+    ).includes(board.id);
   },
   lies: {
     'lets owners write only': refuses(({ actor, method }) => actor === 'colleague' && method !== 'GET'),
     'lets owners read only': refuses(({ actor, path }) => actor === 'colleague' && path.startsWith('/1/boards')),
     'does what it says, and nothing': { instead: async ({ method }) => (method === 'PUT' ? { body: {} } : undefined) },
-    'lists no boards of others': ({ body }, { actor }) => (actor === 'colleague' && Array.isArray(body) ? { body: [] } : undefined),
+    'lists no boards of others': ({ body }, { actor }) =>
+      actor === 'colleague' && Array.isArray(body) ? { body: [] } : undefined,
   },
 });

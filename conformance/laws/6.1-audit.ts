@@ -38,10 +38,15 @@ export const changesAreLogged = law('ACT-01', {
       return { body: memory['first'] };
     },
     ...Object.fromEntries(
-      ['deleteCard', 'updateList', 'addMemberToCard', 'updateCustomFieldItem', 'moveCardToBoard', 'updateMember'].map((type) => [
-        `never logs ${type}`,
-        ({ body }: any) => (Array.isArray(body) ? { body: body.filter((one) => one.type !== type && one.type !== 'moveCardFromBoard') } : undefined),
-      ]),
+      ['deleteCard', 'updateList', 'addMemberToCard', 'updateCustomFieldItem', 'moveCardToBoard', 'updateMember'].map(
+        (type) => [
+          `never logs ${type}`,
+          ({ body }: any) =>
+            Array.isArray(body)
+              ? { body: body.filter((one) => one.type !== type && one.type !== 'moveCardFromBoard') }
+              : undefined,
+        ],
+      ),
     ),
     'names another creator': twists('idMemberCreator', (id) => id.replace(/^./, 'f'), log),
     'dates it at the beginning': twists('date', () => '2001-01-01T00:00:00.000Z', log),
@@ -75,15 +80,25 @@ export const customFieldTypes = law('ACT-18', {
   lies: {
     'has names of its own': twists('type', (type) => String(type).replace('CustomField', 'Field'), log),
     'calls an option new': twists('type', (type) => (type === 'updateCustomField' ? 'addCustomField' : type), log),
-    'calls a value a field': twists('type', (type) => (type === 'updateCustomFieldItem' ? 'updateCustomField' : type), log),
-    'calls a deletion an update': twists('type', (type) => (type === 'deleteCustomField' ? 'updateCustomField' : type), log),
+    'calls a value a field': twists(
+      'type',
+      (type) => (type === 'updateCustomFieldItem' ? 'updateCustomField' : type),
+      log,
+    ),
+    'calls a deletion an update': twists(
+      'type',
+      (type) => (type === 'deleteCustomField' ? 'updateCustomField' : type),
+      log,
+    ),
   },
 });
 
 interface Update {
   readonly label: string;
   /** The record, the values before and after, and how it is written. */
-  readonly make: (t: T) => Promise<{
+  readonly make: (
+    t: T,
+  ) => Promise<{
     readonly old: Record<string, unknown>;
     readonly board?: string | undefined;
     readonly card?: string | undefined;
@@ -115,7 +130,12 @@ const updates: readonly Update[] = [
       const { idBoard, id: idList } = await t.fresh.list();
       const card = await t.fresh.card({ idList });
       const { id: next } = await t.fresh.list({ idBoard });
-      return { old: { idList }, card: card.id, board: idBoard, act: () => t.owner.put(`/1/cards/${card.id}`, { idList: next }).ok() };
+      return {
+        old: { idList },
+        card: card.id,
+        board: idBoard,
+        act: () => t.owner.put(`/1/cards/${card.id}`, { idList: next }).ok(),
+      };
     },
   },
   {

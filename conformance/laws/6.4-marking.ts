@@ -36,7 +36,8 @@ export const markedRead = law('NOT-02', {
     const { owner, expect, actors } = t;
     const { card, say } = await shared(t);
     const [one, other, third] = [await card(), await card(), await card()];
-    const of = (records: any[], { id }: { id: string }) => records.filter(({ data }) => JSON.stringify(data).includes(id));
+    const of = (records: any[], { id }: { id: string }) =>
+      records.filter(({ data }) => JSON.stringify(data).includes(id));
     for (const { id } of [one, one, other, third]) await say(id);
     const before = await unread(owner);
     expect(of(before, one).length, 'the unread ones of a card').between(2, 10);
@@ -102,8 +103,12 @@ export const mentionsAndComments = law('NOT-08', {
     const cases: Record<string, [Actor, Actor, string, () => Promise<unknown>]> = {
       'a comment on their card': [owner, colleague, mine.id, () => say(mine.id)],
       'a mention': [owner, colleague, stray.id, () => say(stray.id, `@${owner.username} please look`)],
-      'being put on a card': [colleague, owner, stray.id, () =>
-        t.stage('addMemberToCard', { idCard: stray.id, idMember: colleague.idMember })],
+      'being put on a card': [
+        colleague,
+        owner,
+        stray.id,
+        () => t.stage('addMemberToCard', { idCard: stray.id, idMember: colleague.idMember }),
+      ],
     };
     for (const [what, [who, by, id, act]] of Object.entries(cases)) {
       const news = (await told(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
@@ -115,8 +120,13 @@ export const mentionsAndComments = law('NOT-08', {
       }
     }
     const other = await t.fresh.board();
-    const joined = await told(t, colleague, () => t.stage('addMember', { idBoard: other.id, idMember: colleague.idMember }));
-    expect(joined.length, 'what a member is told of joining a board').that(joined.length > 0, 'at least one notification');
+    const joined = await told(t, colleague, () =>
+      t.stage('addMember', { idBoard: other.id, idMember: colleague.idMember }),
+    );
+    expect(joined.length, 'what a member is told of joining a board').that(
+      joined.length > 0,
+      'at least one notification',
+    );
     expect(board.id, 'the board').isNot(other.id);
   },
   lies: {
@@ -124,8 +134,10 @@ export const mentionsAndComments = law('NOT-08', {
       if (!Array.isArray(body)) return undefined;
       return { body: (memory['first'] ??= body) };
     },
-    'tells no mention': ({ body }) => (Array.isArray(body) ? { body: body.filter(({ type }) => type !== 'mentionedOnCard') } : undefined),
-    'tells no adding': ({ body }) => (Array.isArray(body) ? { body: body.filter(({ type }) => !/^added/.test(type)) } : undefined),
+    'tells no mention': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ type }) => type !== 'mentionedOnCard') } : undefined,
+    'tells no adding': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ type }) => !/^added/.test(type)) } : undefined,
     'tells it as read': twists('unread', () => false),
     'names the one who is told': twists('idMemberCreator', (id) => id.replace(/^./, 'f')),
   },
@@ -173,7 +185,17 @@ export const removalIsTold = law('NOT-11', {
 });
 
 const deltas = '/1/members/me/deltas';
-const tags = ['updates', 'messages', 'notifications', 'clientActions', 'allActions', 'board', 'member', 'organization', 'all'];
+const tags = [
+  'updates',
+  'messages',
+  'notifications',
+  'clientActions',
+  'allActions',
+  'board',
+  'member',
+  'organization',
+  'all',
+];
 
 export const deltaTags = law('DLT-01', {
   needs: ['4.2', 'deltas'],

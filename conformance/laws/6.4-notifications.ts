@@ -47,7 +47,10 @@ export const notificationShape = law('NOT-03', {
     const [named] = await list(t, { ...one, memberCreator_fields: 'username' });
     expect(named.memberCreator, 'its creator by username').is({ id: colleague.idMember, username: colleague.username });
     for (const wrong of [
-      { fields: 'nonsense' }, { memberCreator: 'perhaps' }, { memberCreator_fields: 'nonsense' }, { entities: 'perhaps' },
+      { fields: 'nonsense' },
+      { memberCreator: 'perhaps' },
+      { memberCreator_fields: 'nonsense' },
+      { entities: 'perhaps' },
     ]) {
       await owner.get(path, { ...one, ...wrong }).refused();
     }
@@ -84,7 +87,14 @@ export const notificationLimits = law('NOT-01', {
     for (const limit of [1, 2, 49, 50, 51]) {
       expect(await list(t, { ...bare, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
     }
-    for (const [page, limit] of [[0, 10], [1, 10], [2, 20], [50, 1], [100, 1], [100, 1000]] as const) {
+    for (const [page, limit] of [
+      [0, 10],
+      [1, 10],
+      [2, 20],
+      [50, 1],
+      [100, 1],
+      [100, 1000],
+    ] as const) {
       const found = await list(t, { ...bare, page, limit });
       expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
       witness('pages');
@@ -94,7 +104,9 @@ export const notificationLimits = law('NOT-01', {
     for (const page of [-1, 101, 'x', 0.5]) await owner.get(path, { page, limit: 1 }).refused();
     await owner.get(`${path}/all`, { limit: 0 }).refused();
     await owner.get(`${path}/all`, { page: 101 }).refused();
-    expect(await owner.get(`${path}/all`, { ...bare, page: 1, limit: 10 }).list(), 'page 1 at /all').is(all.slice(10, 20));
+    expect(await owner.get(`${path}/all`, { ...bare, page: 1, limit: 10 }).list(), 'page 1 at /all').is(
+      all.slice(10, 20),
+    );
     const dates = all.map(({ date }) => Date.parse(date));
     expect(dates, 'the dates, newest first').is(dates.toSorted((a, b) => b - a));
   },
@@ -112,7 +124,10 @@ export const notificationLimits = law('NOT-01', {
     'refuses page 100': has('page', '100'),
     'takes page 101': mistakes('page', (page) => (page === '101' ? 100 : page), where),
     'takes page -1': mistakes('page', (page) => (page === '-1' ? 0 : page), where),
-    'bounds page times limit': reads((args) => (Number(args['page']) * Number(args['limit']) >= 1000 ? { ...args, page: 'x' } : args), where),
+    'bounds page times limit': reads(
+      (args) => (Number(args['page']) * Number(args['limit']) >= 1000 ? { ...args, page: 'x' } : args),
+      where,
+    ),
     'has no bounds below a path': accepts(to('GET', /notifications\/all$/)),
     'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
   },
@@ -143,11 +158,16 @@ export const notificationFilter = law('FLT-15', {
     await owner.post(`/1/cards/${card.id}/markAssociatedNotificationsRead`).ok();
     await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
     const now = await list(t, bare);
-    for (const [word, unread] of [['read', false], ['unread', true]] as const) {
+    for (const [word, unread] of [
+      ['read', false],
+      ['unread', true],
+    ] as const) {
       const found = await list(t, { ...bare, read_filter: word });
       expect(found, `the ${word} ones`).is(now.filter((one) => one.unread === unread));
       expect(found.length, `how many ${word} ones there are`).between(1, 1000);
-      expect(await owner.get(`${path}/all`, { ...bare, read_filter: word }).list(), `the ${word} ones at /all`).is(found);
+      expect(await owner.get(`${path}/all`, { ...bare, read_filter: word }).list(), `the ${word} ones at /all`).is(
+        found,
+      );
     }
     for (const wrong of [{ filter: 'nonsense' }, { filter: 'commentCard,nonsense' }, { read_filter: 'nonsense' }]) {
       await owner.get(path, { ...bare, ...wrong }).refused();
@@ -160,11 +180,16 @@ export const notificationFilter = law('FLT-15', {
     'passes over unknown types': mistakes('filter', (types) => String(types).replace(',nonsense', ''), where),
     'does not read read_filter': ignores('read_filter', where),
     'gives unread ones unasked': assumes('read_filter', 'unread', where),
-    'mixes up read and unread': mistakes('read_filter', (word) => ({ read: 'unread', unread: 'read' })[String(word)] ?? word, where),
+    'mixes up read and unread': mistakes(
+      'read_filter',
+      (word) => ({ read: 'unread', unread: 'read' })[String(word)] ?? word,
+      where,
+    ),
     'takes any read_filter': mistakes('read_filter', (word) => (word === 'nonsense' ? 'all' : word), where),
     'takes any type in the path': accepts(to('GET', /nonsense$/)),
     'reads no type in the path': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/notifications\/.*$/, 'notifications') }),
+      instead: (request, send) =>
+        send({ ...request, path: request.path.replace(/notifications\/.*$/, 'notifications') }),
     },
     'knows no read_filter below a path': ignores('read_filter', to('GET', /all$/)),
     'knows no cardDueSoon': refuses(({ query }) => query.some(([, value]) => value.includes('cardDueSoon'))),
@@ -189,7 +214,10 @@ export const notificationsBetween = law('NOT-15', {
     expect(await of({ limit: 5, before: second }), 'before the second').is(all.slice(2, 7));
     const since = (await of({ since: third })).filter((id) => id !== third);
     expect(since, 'since the third').is([newest, second]);
-    expect((await of({ since: third, before: newest })).filter((id) => id !== third), 'between them').is([second]);
+    expect(
+      (await of({ since: third, before: newest })).filter((id) => id !== third),
+      'between them',
+    ).is([second]);
     const paged: string[] = [];
     for (let before: string | undefined; ;) {
       const page = await of({ limit: 20, before });
@@ -207,8 +235,14 @@ export const notificationsBetween = law('NOT-15', {
     'does not know since': ignores('since', where),
     'does not take null': has('before', 'null'),
     'takes any word': accepts(),
-    'takes an id for its second': mistakes('before', (id) =>
-      id === 'null' || id === 'yesterday' ? id : new Date(Number.parseInt(String(id).slice(0, 8), 16) * 1000).toISOString(), where),
+    'takes an id for its second': mistakes(
+      'before',
+      (id) =>
+        id === 'null' || id === 'yesterday'
+          ? id
+          : new Date(Number.parseInt(String(id).slice(0, 8), 16) * 1000).toISOString(),
+      where,
+    ),
     'has no bounds below a path': ignores('before', to('GET', /all$/)),
   },
 });
@@ -233,7 +267,8 @@ export const ownNotifications = law('NOT-04', {
       const shown = whole.status < 300 ? (whole.body?.notifications ?? []) : [];
       expect(shown, 'what a member shows to others').is([]);
     }
-    if (actors.reader) expect(idsOf(await actors.reader.get(path, { limit: 1000 }).list()), 'by a reading token').is(mine);
+    if (actors.reader)
+      expect(idsOf(await actors.reader.get(path, { limit: 1000 }).list()), 'by a reading token').is(mine);
     await owner.get(`/1/members/${unknownId}/notifications`).refused();
   },
   lies: {
@@ -242,6 +277,8 @@ export const ownNotifications = law('NOT-04', {
     'shows them by username': accepts(({ path: asked }) => /members\/[a-z_]+\/notifications$/.test(asked)),
     'wants to write': refuses(({ actor }) => actor === 'reader'),
     'embeds them for others': ({ body, status }, { query }) =>
-      query.some(([name]) => name === 'notifications') && (status >= 400 || body) ? { status: 200, body: { notifications: [{ id: '0' }] } } : undefined,
+      query.some(([name]) => name === 'notifications') && (status >= 400 || body)
+        ? { status: 200, body: { notifications: [{ id: '0' }] } }
+        : undefined,
   },
 });

@@ -11,7 +11,7 @@ export const cardsThroughTime = law('GEN-06', {
   as: 'history',
   title: 'boards, lists and cards come through long histories as the rules say',
   level: 'implied',
-  needs: ['writes'],
+  needs: ['writes', 'checklists'],
   given: { entropy: entropy(40) },
   runs: 6,
   cost: 50,

@@ -123,15 +123,13 @@ function countBelow(series: readonly Reply[], time: number): number {
 
 /**
  * All that was sent with each token: a request that is refused for who sent it may take a ticket as well, and so may
- * one
- * that carries the token somewhere of its own choosing.
+ * one that carries the token somewhere of its own choosing, or leads to no route of the service.
  */
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
   // What never opened anything is no token: it may be a part of one.
   for (const reply of journal) if (reply.request.token !== null && succeeded(reply)) all.set(reply.request.token, []);
   for (const reply of journal) {
-    if (!reply.request.path.startsWith('/1/')) continue;
     for (const token of tokensOf(reply, all)) all.get(token)!.push(reply);
   }
   return [...all.values()].map((series) => series.toSorted((a, b) => a.at - b.at));
