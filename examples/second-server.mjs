@@ -1,7 +1,6 @@
 /**
  * A second server of the same document, in another hand: boards, lists, cards, comments and the action log (parts 1,
- * 2.2–2.6, 4.1, 4.4, 4.7, 4.8, 5 and 8). It shares no code with the first, and its target file tells what it leaves
- * out.
+ * 2.2–2.6, 4.1, 4.4, 4.7, 4.8, 5 and 8). It shares no code with the first; its target file tells what it leaves out.
  */
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
