@@ -52,32 +52,35 @@ export const inNumber = (path: string, number: 'singular' | 'plural'): string =>
     .map((word) => (/^[a-z]\w*$/.test(word) ? numbered(word, number) : word))
     .join('/');
 
-const oneOrMany: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'action',
-    'attachment',
-    'board',
-    'boardBackground',
-    'boardStar',
-    'card',
-    'checkItem',
-    'checklist',
-    'customBoardBackground',
-    'customField',
-    'customSticker',
-    'export',
-    'label',
-    'list',
-    'member',
-    'notification',
-    'option',
-    'organization',
-    'reaction',
-    'sticker',
-    'token',
-    'webhook',
-  ].map((noun) => [noun, `${noun}s`]),
-);
+const oneOrMany: Readonly<Record<string, string>> = {
+  savedSearch: 'savedSearches',
+  ...Object.fromEntries(
+    [
+      'action',
+      'attachment',
+      'board',
+      'boardBackground',
+      'boardStar',
+      'card',
+      'checkItem',
+      'checklist',
+      'customBoardBackground',
+      'customField',
+      'customSticker',
+      'export',
+      'label',
+      'list',
+      'member',
+      'notification',
+      'option',
+      'organization',
+      'reaction',
+      'sticker',
+      'token',
+      'webhook',
+    ].map((noun) => [noun, `${noun}s`]),
+  ),
+};
 const manyToOne: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(oneOrMany).map(([one, many]) => [many, one]),
 );

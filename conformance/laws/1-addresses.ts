@@ -1,6 +1,5 @@
-/** Laws of 1.1 to 1.3: either number of a noun, me, usernames and short links, in every place that takes them. */
-import { addressOf, inNumber, isAddressable } from '../addresses.ts';
-import type { T } from '../context.ts';
+/** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
+import { addressOf, isAddressable } from '../addresses.ts';
 import { law } from '../law.ts';
 import { both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { endpoints } from '../oracle.ts';
@@ -140,64 +139,6 @@ export const shortLinkOfItems = law('CNV-04', {
     'sets by id alone': refuses(to('PUT', /\/item$/)),
     'sets nothing': doesNothing(to('PUT', /\/item$/)),
     'loses the value': twists('value', () => ({ text: '' })),
-  },
-});
-
-/** Writes under either number of the first noun, or of the others too. */
-async function writeBy(t: T, spell: (path: string) => string) {
-  const list = await t.fresh.list();
-  const post = (path: string, args = {}) => t.owner.post(spell(path), args);
-  const said = { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember };
-  const { id } = await post('/1/cards', said).record();
-  await t.owner.put(spell(`/1/cards/${id}`), { desc: 'written' }).ok();
-  const comment = await post(`/1/cards/${id}/actions/comments`, { text: 'first' }).record();
-  await t.owner.put(spell(`/1/actions/${comment.id}`), { text: 'second' }).ok();
-  await post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
-  await post(`/1/cards/${id}/checklists`, { name: t.uniqueMarker() }).ok();
-  const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
-  await post(`/1/cards/${id}/checklist/${checklist?.id}/checkItem`, { name: t.uniqueMarker() }).ok();
-  await post(`/1/cards/${id}/labels`, { color: 'blue' }).ok();
-  await post(`/1/cards/${id}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
-  const card = await cardOf(t, id, 'desc,badges,idLabels');
-  t.expect(card.desc, 'the description').is('written');
-  t.expect(card.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 1 });
-  t.expect(listed(t, card, 'idLabels'), 'the labels that came to the card').hasLength(1);
-  t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
-  await t.owner.del(spell(`/1/actions/${comment.id}`)).ok();
-  t.expect((await cardOf(t, id, 'badges')).badges, 'the badges').has({ comments: 0 });
-}
-
-const firstNoun = (path: string, number: 'singular' | 'plural') =>
-  path.replace(/^\/1\/\w+/, (start) => inNumber(start, number));
-
-export const writesByNumber = law('CNV-01', {
-  as: 'writes',
-  title: 'a write under the singular of its first noun does what it does under the plural',
-  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
-  each: { number: ['singular', 'plural'] },
-  cost: 34,
-  holds: ({ number }, t) => writeBy(t, (path) => firstNoun(path, number)),
-  lies: {
-    'makes cards under the plural alone': refuses(to('POST', /^\/1\/card$/)),
-    'changes cards under the plural alone': doesNothing(to('PUT', /^\/1\/card\/\w+$/)),
-    'deletes actions under the plural alone': refuses(to('DELETE', /^\/1\/action\//)),
-    'attaches under the plural alone': refuses(to('POST', /^\/1\/card\/\w+\/attachments/)),
-  },
-});
-
-export const nestedNumber = law('CNV-15', {
-  as: 'writes',
-  title: 'a write takes either number of each noun of its path',
-  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
-  each: { number: ['singular', 'plural'] },
-  cost: 34,
-  holds: ({ number }, t) => writeBy(t, (path) => inNumber(path, number)),
-  lies: {
-    'knows attachments alone': refuses(to('POST', /\/attachment$/)),
-    'knows stickers alone': doesNothing(to('POST', /\/sticker$/)),
-    'knows the checkItem of 4.1 alone': refuses(to('POST', /\/checkItems$/)),
-    'knows the checklist of 4.1 alone': refuses(to('POST', /\/checklists\/\w+\//)),
-    'knows labels alone': refuses(to('POST', /\/label$/)),
   },
 });
 

@@ -4,6 +4,7 @@ import * as addresses from './1-addresses.ts';
 import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
+import * as numbers from './1-numbers.ts';
 import * as positions from './1-positions.ts';
 import * as recursion from './1-recursion.ts';
 import * as tables from './2-tables.ts';
@@ -58,9 +59,9 @@ import * as script from './4.7-script.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
 import * as credentials from './5-credentials.ts';
-import * as consent from './5.3-consent.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
+import * as consent from './5.3-consent.ts';
 import * as audit from './6.1-audit.ts';
 import * as webhookSight from './6.2-webhook-sight.ts';
 import * as webhooks from './6.2-webhooks.ts';
@@ -82,6 +83,7 @@ export const laws = lawsIn(
   carriers,
   conventions,
   fields,
+  numbers,
   positions,
   recursion,
   tables,
@@ -136,9 +138,9 @@ export const laws = lawsIn(
   search,
   paging,
   credentials,
-  consent,
   otherRoutes,
   permissions,
+  consent,
   audit,
   webhookSight,
   webhooks,
