@@ -15,7 +15,7 @@ import {
   type Trace,
 } from './trace.ts';
 import type { ActorName } from './target.ts';
-import { Broken, Inconclusive, some } from './verdict.ts';
+import { Broken, Inconclusive, SetUpFailure, some } from './verdict.ts';
 
 export interface OracleCall {
   readonly actor: ActorName;
@@ -46,6 +46,7 @@ export const contractLens: Lens = {
     'dateLastActivity',
     'dateLastView',
     'dateClosed',
+    'idShort',
     'url',
     'shortUrl',
     'shortLink',
@@ -191,6 +192,9 @@ function compare(
   const accepted = outcome.status >= 200 && outcome.status < 300;
   if (reply.status >= 500)
     return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
+  if (step.scene && accepted && !succeeded(reply)) {
+    throw new SetUpFailure(`the scene of a history could not be set: ${line(step)} is answered ${reply.status}`);
+  }
   if (accepted !== succeeded(reply)) {
     return {
       what: accepted ? 'it is refused' : 'it is accepted',
@@ -245,7 +249,7 @@ function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting 
   if (isDateLike(ours)) return isDateLike(theirs) ? null : apart;
   if (Array.isArray(ours)) {
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
-    const right = way.unordered ? aligned(ours, theirs) : theirs;
+    const right = way.unordered ? aligned(ours, theirs, way.names) : theirs;
     for (const [at, one] of ours.entries()) {
       const parting = walk(one, right[at], `${place}[${at}]`, way);
       if (parting) return parting;
@@ -269,17 +273,18 @@ const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNot
 const sortKey = (value: unknown) =>
   value !== null && typeof value === 'object'
     ? String(
-        ['name', 'text', 'type', 'username']
+        ['name', 'text', 'shortName', 'type', 'username', 'idCustomField', 'id']
           .map((key) => (value as Record<string, unknown>)[key])
           .find((one) => one !== undefined),
       )
     : String(value);
 
-/** Their elements in the order of ours, matched by what people call them. */
-function aligned(ours: readonly unknown[], theirs: readonly unknown[]): unknown[] {
+/** Their elements in the order of ours, matched by what people call them, or by a record that both know. */
+function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
   return ours.map((one) => {
-    const at = left.findIndex((other) => sortKey(other) === sortKey(one));
+    const key = names.theirs(sortKey(one));
+    const at = left.findIndex((other) => sortKey(other) === key);
     return left.splice(Math.max(at, 0), 1)[0];
   });
 }

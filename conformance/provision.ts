@@ -97,6 +97,10 @@ export function lacks(target: Target, stage: Stage): boolean {
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
+/** Is this stage set by the route that we have for it? */
+export const isOurs = (target: Target, stage: Stage): boolean =>
+  target.provision?.[stage] === undefined || target.provision[stage] === routes[stage];
+
 /** What a stage always brings along. */
 const usual: Partial<Record<Stage, Args>> = {
   enableCustomFields: { idPlugin: customFieldsPlugin },

@@ -13,6 +13,8 @@ export interface Step {
   readonly makes?: string;
   /** Coarse places that this step changes or looks at beside the records it names: `cards-of-{h1}`, `username`. */
   readonly touches?: readonly string[];
+  /** Sets the scene by a route that the document does not show: a refusal tells nothing of the server. */
+  readonly scene?: true;
 }
 
 export interface Trace {
@@ -42,6 +44,8 @@ export interface Draft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
+  /** What is to be remembered though no record comes of it: that somebody voted, say. */
+  readonly notes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
   /** Handles that are gone afterwards. */
   readonly removes?: readonly Handle[];
 }
@@ -90,11 +94,12 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
     const operation = enabled.find(({ weight = 1 }) => (left -= weight) < 0);
     const draft = operation?.draft(pick);
     if (!operation || !draft) continue;
-    const { makes, removes = [], actor = 'owner', args = {}, ...rest } = draft;
+    const { makes, notes, removes = [], actor = 'owner', args = {}, ...rest } = draft;
     const handle = makes ? `h${(made += 1)}` : undefined;
     steps.push({ op: operation.name, actor, args, ...rest, ...(handle === undefined ? {} : { makes: handle }) });
     alive = alive.filter((one) => !removes.includes(one));
     if (makes && handle !== undefined) alive.push({ name: handle, kind: makes.kind, facts: makes.facts ?? {} });
+    if (notes) alive.push({ name: `note${steps.length}`, kind: notes.kind, facts: notes.facts ?? {} });
   }
   return { boardstone: 'trace/1', steps };
 }

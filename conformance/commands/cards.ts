@@ -1,32 +1,11 @@
 /** Steps of long histories on boards, lists, cards, comments and labels: what exists decides what may come next. */
 import { refer, type Operation, type Step } from '../trace.ts';
+import { placing } from './places.ts';
 
 const text = ['', 'one', 'two words', 'ümlaut 😀'] as const;
 
 export const operations: readonly Operation[] = [
-  {
-    name: 'make a board',
-    weight: 1,
-    draft: (pick) =>
-      pick.has('board') && pick.below(4) > 0
-        ? undefined
-        : {
-            method: 'POST',
-            path: '/1/boards',
-            args: { name: pick.word(), defaultLists: false },
-            makes: { kind: 'board' },
-          },
-  },
-  {
-    name: 'make a list',
-    weight: 2,
-    needs: ['board'],
-    draft: (pick) => {
-      const board = pick.handle('board');
-      const args = { name: pick.word(), idBoard: refer(board), pos: 'bottom' };
-      return { method: 'POST', path: '/1/lists', args, makes: { kind: 'list', facts: { board } } };
-    },
-  },
+  ...placing.filter(({ name }) => name !== 'make a card'),
   {
     name: 'make a card',
     weight: 5,
@@ -68,7 +47,7 @@ export const operations: readonly Operation[] = [
     needs: ['card'],
     draft: (pick) => {
       const card = pick.handle('card');
-      return { method: 'DELETE', path: `/1/cards/${refer(card)}`, removes: [card] };
+      return { method: 'DELETE', path: `/1/cards/${refer(card)}`, scene: true, removes: [card] };
     },
   },
   {

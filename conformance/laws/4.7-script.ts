@@ -18,6 +18,7 @@ function isScript(text: string): boolean {
 }
 
 export const scriptOfAKey = law('AUT-18', {
+  as: 'sound',
   title: 'with a key alone a browser gets a script, and one that is sound',
   needs,
   cost: 1,

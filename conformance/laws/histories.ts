@@ -1,29 +1,53 @@
 /** Laws for reach: long random histories that server and reference must tell alike. */
-import { operations, readOut } from '../commands/cards.ts';
-import { contractLens, entropy, playHistory } from '../histories.ts';
-import { law } from '../law.ts';
+import * as cards from '../commands/cards.ts';
+import * as fields from '../commands/fields.ts';
+import * as parts from '../commands/parts.ts';
+import type { T } from '../context.ts';
+import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../histories.ts';
+import { law, type Lie } from '../law.ts';
+import { doesNothing, mistakes, to } from '../lies.ts';
 import { oracle } from '../oracle.ts';
+import { isOurs, type Stage } from '../provision.ts';
+import type { Entropy } from '../trace.ts';
 
 /** Boards list cards in an order of their own making. */
-const lens = { ...contractLens, unordered: ({ path }: { readonly path: string }) => path.startsWith('/1/boards/') };
+const boardsUnordered: Lens = { ...contractLens, unordered: ({ path }) => path.startsWith('/1/boards/') };
+/** What stands on a card, or on a board, stands there in no order that the document gives. */
+const unordered: Lens = { ...contractLens, unordered: () => true };
+/** Which options a definition brings along beyond those that values need is left open. */
+const fieldLens: Lens = { ...unordered, free: new Set([...contractLens.free, 'options']) };
+
+type Operations = Pick<HistoryOptions, 'operations' | 'readOut'>;
+
+/** Histories speak our own routes where the document shows none. */
+async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }: Operations, lens: Lens) {
+  const stages: Stage[] = ['createBoard', 'createList', 'enableCustomFields', 'deleteCard'];
+  const other = stages.find((stage) => !isOurs(t.target, stage));
+  if (other) t.skip(`the target does ${other} in a way of its own`);
+  await playHistory(t, drawn, { operations, oracle, lens, ...(readOut ? { readOut } : {}) });
+}
+
+/** A write that is answered as it came, and forgotten. */
+const forgets = (method: string, path: RegExp): Lie => ({
+  instead: async (request, send) =>
+    to(method, path)(request) ? send({ ...request, method: 'GET', json: undefined, query: [] }) : send(request),
+});
 
 export const cardsThroughTime = law('GEN-06', {
   as: 'history',
   title: 'boards, lists and cards come through long histories as the rules say',
   level: 'implied',
-  needs: ['writes', 'checklists'],
-  given: { entropy: entropy(40) },
+  needs: ['writes', 'boards', 'lists', 'cards', 'comments', 'checklists'],
+  given: { entropy: entropy(60) },
   runs: 6,
-  cost: 50,
+  cost: 60,
   shrinks: 0,
-  holds: (drawn, t) => playHistory(t, drawn, { operations, readOut, oracle, lens }),
+  holds: (drawn, t) => plays(t, drawn, cards, boardsUnordered),
   lies: {
     'forgets to close': {
       instead: (request, send) => send({ ...request, query: request.query.filter(([name]) => name !== 'closed') }),
     },
-    'deletes nothing': {
-      instead: async (request, send) => (request.method === 'DELETE' ? { body: {} } : send(request)),
-    },
+    'deletes nothing': doesNothing(to('DELETE')),
     'moves nothing': {
       instead: (request, send) =>
         send(
@@ -32,5 +56,72 @@ export const cardsThroughTime = law('GEN-06', {
             : request,
         ),
     },
+    'lists closed cards as open': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/cards\/open$/, 'cards/all') }),
+    },
+  },
+});
+
+export const fieldsThroughTime = law('GEN-06', {
+  as: 'field-history',
+  title: 'custom fields and their values come through definitions, deletions, moves and copies as the rules say',
+  level: 'implied',
+  needs: ['writes', 'boards', 'lists', 'cards', 'customFields'],
+  also: ['CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22'],
+  given: { entropy: entropy(60) },
+  runs: 6,
+  cost: 60,
+  shrinks: 0,
+  holds: (drawn, t) => plays(t, drawn, fields, fieldLens),
+  lies: {
+    'keeps what was cleared': doesNothing((request) => JSON.stringify(request.json ?? request.query).includes('""')),
+    'keeps values of deleted fields': forgets('DELETE', /customFields/),
+    'leaves values behind': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        const isItems = Array.isArray(reply.body) && reply.body[0]?.customFieldItems;
+        return isItems ? { body: reply.body.map((card: any) => ({ ...card, customFieldItems: [] })) } : reply;
+      },
+    },
+    'takes any number': mistakes('value', (value) => (value?.number === 'many' ? { number: '1' } : value)),
+    'copies no values': {
+      instead: (request, send) =>
+        send(
+          request.query.some(([name]) => name === 'idCardSource')
+            ? { ...request, query: [...request.query, ['keepFromSource', 'labels']] }
+            : request,
+        ),
+    },
+  },
+});
+
+export const partsThroughTime = law('GEN-06', {
+  as: 'part-history',
+  title: 'labels, checklists, comments, reactions and votes come through long histories as the rules say',
+  level: 'implied',
+  needs: ['writes', 'boards', 'lists', 'cards', 'labels', 'comments', 'checklists'],
+  given: { entropy: entropy(60) },
+  runs: 6,
+  cost: 60,
+  shrinks: 0,
+  holds: (drawn, t) => plays(t, drawn, parts, unordered),
+  lies: {
+    'keeps deleted comments': forgets('DELETE', /\/actions\/\w+$/),
+    'keeps reactions that were taken back': forgets('DELETE', /reactions/),
+    'edits no comment': {
+      instead: async (request, send) =>
+        to('PUT', /actions/)(request) ? send({ ...request, method: 'GET', query: [] }) : send(request),
+    },
+    'takes empty comments': mistakes('text', (text) => text || 'something'),
+    'keeps converted items': ({ body }) =>
+      Array.isArray(body) && body[0]?.badges
+        ? { body: body.map((card) => ({ ...card, badges: { ...card.badges, checkItems: 99 } })) }
+        : undefined,
+    'counts no comments': ({ body }) =>
+      Array.isArray(body) && body[0]?.badges
+        ? { body: body.map((card) => ({ ...card, badges: { ...card.badges, comments: 0 } })) }
+        : undefined,
+    'forgets votes': doesNothing(to('POST', /membersVoted$/)),
+    'shows no labels': ({ body }) => (body?.idLabels ? { body: { ...body, idLabels: [] } } : undefined),
   },
 });
