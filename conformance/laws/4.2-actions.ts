@@ -1,9 +1,9 @@
 /** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
-import { actionFields, actionFormats, actionTypes } from '../../src/spec/sets.ts';
+import { actionTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { idsOf, later, longLog, many, valueIn } from '../member-scene.ts';
+import { accepts, assumes, ignores, mistakes, reads, refuses, to } from '../lies.ts';
+import { idsOf, later, longLog, many } from '../member-scene.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
@@ -273,72 +273,5 @@ export const actionsBetween = law('ACT-06', {
       const model = query.find(([name]) => name === 'idModels')?.[1];
       return query.some(([name, value]) => name !== 'idModels' && value === model);
     }),
-  },
-});
-
-export const actionFormat = law('ACT-08', {
-  needs: ['4.2'],
-  also: ['SET-16', 'FLT-03'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card } = await longLog(t);
-    const about = { idModels: card.id, filter: 'commentCard' };
-    const all = await list(t, { ...about, limit: 1000 });
-    const count = await owner.get(path, { ...about, limit: 1000, format: 'count' }).ok();
-    const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
-    expect(number, 'the count').is(all.length);
-    expect(await list(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
-    const minimal = await list(t, { ...about, format: 'minimal' });
-    expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
-    for (const format of actionFormats) await owner.get(path, { ...about, format }).ok();
-    await owner.get(path, { ...about, format: 'table' }).refused();
-  },
-  lies: {
-    'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
-    'lists instead of counting': mistakes('format', () => 'list', where),
-    'counts unasked': assumes('format', 'count', where),
-    'does not know minimal': has('format', 'minimal'),
-    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), where),
-  },
-});
-
-export const actionFieldsShown = law('SET-02', {
-  as: 'member',
-  title: 'the actions of a member show all of ActionField unless fields names others',
-  needs: ['4.2'],
-  also: ['FLT-03', 'CNV-08', 'CNV-07', 'CNV-19'],
-  cost: 60,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card, comments } = await longLog(t);
-    const about = { idModels: card.id, limit: 3 };
-    const [newest] = await list(t, about);
-    for (const name of actionFields) expect(Object.keys(newest ?? {}), 'an action unasked').includes(name);
-    expect(newest.id, 'the newest action').is(comments.at(-1)!.id);
-    expect(await list(t, { ...about, fields: 'all' }), 'actions with all fields').is(await list(t, about));
-    const bare = { ...about, memberCreator: false, member: false };
-    for (const fields of [['type'], ['date', 'idMemberCreator'], ['data']]) {
-      const [one] = await list(t, { ...bare, fields });
-      expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
-      for (const name of fields) expect(one[name], name).is(newest[name]);
-    }
-    for (const wrong of [
-      { fields: 'nonsense' },
-      { fields: 'type,nonsense' },
-      { entities: 'perhaps' },
-      { member: 'perhaps' },
-    ]) {
-      await owner.get(path, { ...about, ...wrong }).refused();
-    }
-    expect(idsOf(await list(t, { ...about, entities: true })), 'actions with entities').is(idsOf(await list(t, about)));
-  },
-  lies: {
-    'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
-    'shows a few unasked': assumes('fields', 'type,date', where),
-    'does not read fields': ignores('fields', where),
-    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
-    'takes any field': accepts(),
-    'takes any word for false': mistakes('entities', () => 'false', where),
   },
 });

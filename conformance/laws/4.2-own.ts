@@ -219,3 +219,23 @@ export const tokensRead = law('TOK-01', {
     'asks for no account': accepts(to('GET', /me\/tokens$/)),
   },
 });
+
+export const embedsNeedMore = law('PRM-11', {
+  as: 'embedded',
+  title: 'what needs a further permission by its own route needs it as well where it comes along with the member',
+  level: 'chosen',
+  needs: ['4.2', 'reader'],
+  cost: 4,
+  async holds(_, { reader, expect }) {
+    for (const name of ['tokens', 'customEmoji', 'customStickers', 'customBoardBackgrounds']) {
+      const reply = await reader.get('/1/members/me', { fields: 'username', [name]: 'all' });
+      if (reply.status < 300) expect(reply.record()[name] ?? [], `${name} with the member`).is([]);
+    }
+  },
+  lies: {
+    'brings all along': (_, { query }) => ({
+      status: 200,
+      body: Object.fromEntries(query.map(([name]) => [name, [{ id: '0' }]])),
+    }),
+  },
+});

@@ -180,3 +180,27 @@ export const backgroundLook: Law = law('BGD-02', {
     },
   },
 });
+
+export const builtInBackgrounds: Law = law('BGD-03', {
+  needs: ['4.2', 'writes', 'backgrounds'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const path = '/1/members/me/boardBackgrounds';
+    const [one] = await owner.get(path, { filter: 'default' }).list();
+    if (one === undefined) t.skip('the target has no built-in backgrounds');
+    const read = () => owner.get(`${path}/${one.id}`).record();
+    expect(await read(), 'a built-in background').has({ id: one.id, tile: one.tile, brightness: one.brightness });
+    const change = { tile: !one.tile, brightness: one.brightness === 'light' ? 'dark' : 'light' };
+    await t.unchanged(read, () => owner.put(`${path}/${one.id}`, change).refused());
+  },
+  lies: {
+    'shows none by itself': refuses(to('GET', /boardBackgrounds\/\w+$/)),
+    'changes any': accepts(to('PUT')),
+    'shows another': twists(
+      'brightness',
+      (word) => (word === 'dark' ? 'light' : 'dark'),
+      to('GET', /Backgrounds\/\w+$/),
+    ),
+  },
+});

@@ -2,7 +2,6 @@
 import { actionTypes, customFieldActionTypes } from '../../src/spec/sets.ts';
 import { changes, logged } from '../changes.ts';
 import type { T } from '../context.ts';
-import type { Request } from '../exchange.ts';
 import { law } from '../law.ts';
 import { forgets, to, twists } from '../lies.ts';
 import { perhaps } from '../member-scene.ts';
@@ -233,84 +232,5 @@ export const severalAtOnce = law('ACT-10', {
   lies: {
     'remembers the first only': twists('old', (old) => Object.fromEntries(Object.entries(old).slice(0, 1)), log),
     'remembers what stayed': twists('old', (old) => ({ desc: 'after', ...old }), log),
-  },
-});
-
-export const readsAreNotLogged = law('GEN-01', {
-  as: 'log',
-  title: 'neither reading nor a refused write is in the log',
-  needs: ['4.2', 'writes'],
-  also: ['GEN-02', 'ACT-01'],
-  cost: 16,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const card = await t.fresh.card();
-    const found = await logged(t, async () => {
-      for (const path of [`/1/cards/${card.id}`, `/1/lists/${card['idList']}/cards`, `/1/boards/${card['idBoard']}`]) {
-        await owner.get(path).ok();
-      }
-      await owner.put(`/1/cards/${card.id}`, { due: 'yesterday' }).refused();
-      await owner.put(`/1/cards/${card.id}`, { name: 'x', pos: 'middle' }).refused();
-      await owner.post(`/1/cards/${card.id}/actions/comments`, { text: '' }).refused();
-      await owner.post('/1/cards', { name: 'x' }).refused();
-      await owner.put(`/1/boards/${card['idBoard']}`, { closed: 'perhaps' }).refused();
-      if (t.actors.outsider) await t.actors.outsider.put(`/1/cards/${card.id}`, { name: 'x' }).refused();
-    });
-    expect(found, 'what the log tells of it').is([]);
-    if (!t.actors.outsider) return;
-    const theirs = await logged(t, () => t.outsider.put(`/1/cards/${card.id}`, { name: 'x' }), t.outsider);
-    expect(theirs, 'what the log tells of a refused write').is([]);
-  },
-  lies: {
-    'logs reads': {
-      instead: async (request, send, memory) => {
-        if (request.path.startsWith('/1/boards/')) memory['reads'] = (memory['reads'] ?? 0) + 1;
-        const reply = await send(request);
-        if (!memory['reads'] || !request.path.endsWith('/actions')) return reply;
-        return { ...reply, body: [{ id: 'f'.repeat(24), type: 'updateBoard' }], text: '…' };
-      },
-    },
-    'logs what it refused': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (request.method === 'PUT' && reply.status >= 400 && request.actor === 'owner') {
-          await send({ ...request, query: [['name', 'changed all the same']] });
-        }
-        return reply;
-      },
-    },
-  },
-});
-
-const credentialsOf = ({ key, token }: Request) => ({ key, token });
-
-export const byWhom = law('ACT-01', {
-  as: 'by',
-  title: 'an action is by the member of the token that made the change, whoever owns the card',
-  needs: ['4.2', 'writes', 'colleague'],
-  cost: 8,
-  async holds(_, t) {
-    const { colleague, expect, owner } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
-    await owner.get(`/1/cards/${card.id}`).ok();
-    const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
-    const theirs = await logged(t, act, colleague);
-    expect(theirs.length, "the colleague's new actions").that(theirs.length > 0, 'at least one');
-    for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
-    const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
-    expect(creator.id, 'who did it').is(colleague.idMember);
-    const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
-    expect(mine, "the owner's own updates of the card").is([]);
-  },
-  lies: {
-    'changes it in the name of the owner': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'owner') memory['owner'] ??= request;
-        return send(request.method === 'PUT' ? { ...request, ...credentialsOf(memory['owner'] ?? request) } : request);
-      },
-    },
-    'logs for the owner of the board': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMemberCreator: 'f'.repeat(24) })) } : undefined,
   },
 });

@@ -33,6 +33,7 @@ import * as cardMembers from './4.1-card-members.ts';
 import * as checklists from './4.1-checklists.ts';
 import * as comments from './4.1-comments.ts';
 import * as actionMembers from './4.2-action-members.ts';
+import * as actionShapes from './4.2-action-shapes.ts';
 import * as actionsListed from './4.2-actions.ts';
 import * as memberBoards from './4.2-boards.ts';
 import * as memberCards from './4.2-cards.ts';
@@ -41,6 +42,7 @@ import * as memberEmbeds from './4.2-member-embeds.ts';
 import * as memberValues from './4.2-member-values.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
+import * as memberWorkspaces from './4.2-workspaces.ts';
 import * as profile from './4.3-profile.ts';
 import * as oneAction from './4.4-actions.ts';
 import * as commentChanges from './4.4-comments.ts';
@@ -58,11 +60,13 @@ import * as boards from './4.7-boards.ts';
 import * as script from './4.7-script.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
+import * as consentFlow from './5-consent.ts';
 import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
 import * as consent from './5.3-consent.ts';
 import * as audit from './6.1-audit.ts';
+import * as authorship from './6.1-authorship.ts';
 import * as webhookSight from './6.2-webhook-sight.ts';
 import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
@@ -112,6 +116,7 @@ export const laws = lawsIn(
   checklists,
   comments,
   actionMembers,
+  actionShapes,
   actionsListed,
   memberBoards,
   memberCards,
@@ -120,6 +125,7 @@ export const laws = lawsIn(
   memberValues,
   ownThings,
   pictures,
+  memberWorkspaces,
   profile,
   oneAction,
   commentChanges,
@@ -137,11 +143,13 @@ export const laws = lawsIn(
   script,
   search,
   paging,
+  consentFlow,
   credentials,
   otherRoutes,
   permissions,
   consent,
   audit,
+  authorship,
   webhookSight,
   webhooks,
   fieldEvents,

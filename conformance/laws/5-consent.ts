@@ -1,0 +1,167 @@
+/** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
+import type { T } from '../context.ts';
+import type { Answer } from '../exchange.ts';
+import { law } from '../law.ts';
+import { accepts, ignores, mistakes, refuses, to } from '../lies.ts';
+
+const consent = '/1/authorize';
+
+export const keyShape = law('AUT-08', {
+  cost: 1,
+  async holds(_, { owner, expect }) {
+    await owner.get('/1/members/me/boards', { fields: 'name', filter: 'starred' }).list();
+    expect(owner.key, 'the key').matches(/^[0-9a-z]{32}$/i);
+    (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
+    (await owner.call({ path: '/1/members/me/boards', key: `${owner.key}1` })).refused();
+  },
+  lies: {
+    'takes shorter keys': accepts(({ key }) => key?.length === 31),
+    'takes longer keys': accepts(({ key }) => key?.length === 33),
+  },
+});
+
+const isPage = (reply: Answer) => reply.status < 300 && /<form/i.test(reply.text);
+
+/** The page of the owner's application; the address is not shown (5.8), so that a target without it is passed over. */
+async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
+  const usual = { name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token' };
+  const query = { ...usual, key: t.owner.key, ...args };
+  const reply = await t.nobody.call({ path: consent, query });
+  if (!isPage(reply)) t.skip(`the target has no page with a form at ${consent}`);
+  return reply.text;
+}
+
+/** What a browser would send: the fields of the form with the button that says so. */
+function formOf(page: string, button: RegExp): Record<string, string> {
+  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  const fields: Record<string, string> = {};
+  for (const [tag] of page.matchAll(/<input\b[^>]*>/gi)) {
+    const name = attribute(tag, 'name');
+    const isChosen = attribute(tag, 'type') !== 'radio' || /\bchecked\b/i.test(tag);
+    if (name !== undefined && isChosen) fields[name] = attribute(tag, 'value') ?? '';
+  }
+  for (const [tag, text] of page.matchAll(/<button\b[^>]*>([^<]*)/gi)) {
+    const name = attribute(tag, 'name');
+    if (name !== undefined && button.test(text ?? '')) fields[name] = attribute(tag, 'value') ?? '';
+  }
+  return fields;
+}
+
+const decide = (t: T, page: string, button: RegExp) =>
+  t.nobody.call({ method: 'POST', path: consent, form: formOf(page, button) });
+
+/** The word on the answer that opens something with the key. */
+async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
+  const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/\b[0-9a-zA-Z]{32,}\b/g) ?? []);
+  words.delete(t.owner.key);
+  for (const token of words) {
+    const reply = await t.owner.call({ path: '/1/members/me/boards', query: { fields: 'name' }, token });
+    if (reply.status < 300) return token;
+  }
+  return undefined;
+}
+
+export const consentPage = law('AUT-09', {
+  needs: ['5.3', 'writes'],
+  cost: 3,
+  async holds(_, t) {
+    const { expect } = t;
+    const page = await pageOf(t);
+    expect(page, 'the consent page').includes('A Kit');
+    expect(page, 'the consent page').matches(/\ballow\b/i);
+    expect(page, 'the consent page').matches(/\b(deny|refuse|cancel)\b/i);
+    expect(page, 'what the page asks for').that(!/type="?password/i.test(page), 'no password');
+    const writing = await pageOf(t, { scope: 'read,write' });
+    expect(writing === page, 'whether the page tells reading from writing by nothing').is(false);
+    const brief = await pageOf(t, { expiration: '1hour' });
+    const shown = (text: string) => text.replace(/<(input|style)\b[^>]*>/gi, '');
+    expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
+    expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
+  },
+  lies: {
+    'asks for a password': ({ text }) => ({ text: `${text}<input type="password" name="password">` }),
+    'does not say who asks': ({ text }) => ({ text: text.replaceAll('A Kit', 'Somebody') }),
+    'does not say for how long': ignores('expiration'),
+    'does not say what for': ignores('scope'),
+    'does not let one deny': ({ text }) => ({ text: text.replaceAll(/deny/gi, 'later') }),
+  },
+});
+
+export const tokenGranted = law('AUT-10', {
+  needs: ['5.3', 'writes'],
+  also: ['AUT-22', 'PRM-11', 'PRM-01'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const path = `/1/cards/${card.id}`;
+    const grant = async (scope: string) => {
+      const token = await tokenOn(t, await decide(t, await pageOf(t, { scope }), /allow/i));
+      expect(token, `what Allow hands back for ${scope}`).that(token !== undefined, 'a token that works');
+      t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${token}`, token: token! }));
+      return token!;
+    };
+    const denied = await decide(t, await pageOf(t), /deny|refuse|cancel/i);
+    expect(await tokenOn(t, denied), 'what Deny hands back').is(undefined);
+    const reading = await grant('read');
+    (await owner.call({ path: '/1/members/me/boards', token: reading })).ok();
+    (await owner.call({ method: 'PUT', path: '/1/members/me/bio', query: { value: '' }, token: reading })).refused();
+    (await owner.call({ method: 'POST', path: '/1/boards', query: { name: 'new' }, token: reading })).refused();
+    const writing = await grant('read,write');
+    expect(writing, 'another token').isNot(reading);
+    const me = (await owner.call({ path: '/1/members/me', query: { fields: 'username' }, token: writing })).record();
+    if (me.id === owner.idMember) {
+      (await owner.call({ method: 'PUT', path, query: { name: 'renamed' }, token: writing })).ok();
+      (await owner.call({ method: 'PUT', path, query: { name: 'again' }, token: reading })).refused();
+      expect((await owner.get(path, { fields: 'name' }).record()).name, 'the name of the card').is('renamed');
+    }
+    (await owner.call({ path: '/1/members/me/tokens', token: writing })).refused();
+    if (t.actors.colleague) {
+      (await t.actors.colleague.call({ path: '/1/members/me/boards', token: writing })).refused();
+    }
+    const all = await grant('read,write,account');
+    (await owner.call({ path: '/1/members/me/tokens', token: all })).list();
+    t.witness('granted');
+  },
+  goals: ['granted'],
+  lies: {
+    'hands nothing back': ({ text }, { method }) =>
+      method === 'POST' ? { text: text.replaceAll(/[0-9a-f]{32,}/g, '') } : undefined,
+    'hands one back all the same': {
+      instead: (request, send) =>
+        send({
+          ...request,
+          form: (request.form ?? []).map(([name, value]) => [name, name === 'decision' ? 'allow' : value]),
+        }),
+    },
+    'grants everything': accepts(({ token, method }) => token !== null && method === 'PUT'),
+    'grants too much': accepts(({ path: asked }) => asked.endsWith('/tokens')),
+    'grants too little': refuses(({ path: asked }) => asked.endsWith('/tokens')),
+    'grants reading for writing': mistakes('scope', () => 'read'),
+    'grants it to any key': accepts(({ actor }) => actor === 'colleague'),
+  },
+});
+
+export const script = law('AUT-18', {
+  needs: ['4.7'],
+  also: ['AUT-19', 'AUT-14'],
+  cost: 2,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const reply = await t.nobody.call({ path: '/1/client.js', query: { key: owner.key } });
+    reply.ok();
+    expect(reply.headers['content-type'] ?? '', 'what kind the script is of').matches(/javascript/i);
+    expect(reply.text, 'the script').includes(owner.key);
+    for (const word of ['authorize', 'scope', 'expiration', 'name', 'type']) {
+      expect(reply.text, 'the script').includes(word);
+    }
+    expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
+    (await t.nobody.call({ path: '/1/client.js' })).refused();
+  },
+  lies: {
+    'is no script': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
+    'does not know the key': ({ text }, { query }) => ({ text: text.replaceAll(query[0]?.[1] ?? '-', 'KEY') }),
+    'cannot authorize': ({ text }) => ({ text: text.replaceAll('expiration', 'lasting') }),
+    'needs no key': accepts(to('GET', /client\.js$/)),
+  },
+});
