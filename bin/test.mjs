@@ -10,7 +10,8 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const coverage = process.argv.includes('--coverage');
 
 // Node 20 takes no globs for --test, so the list is made here.
-const files = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench'].filter((folder) => existsSync(join(root, folder)))
+const files = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench']
+  .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .filter((name) => /\.test\.(ts|mjs)$/.test(name))
   .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
