@@ -64,7 +64,6 @@ import * as consentFlow from './5-consent.ts';
 import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
-import * as consent from './5.3-consent.ts';
 import * as audit from './6.1-audit.ts';
 import * as authorship from './6.1-authorship.ts';
 import * as webhookSight from './6.2-webhook-sight.ts';
@@ -147,7 +146,6 @@ export const laws = lawsIn(
   credentials,
   otherRoutes,
   permissions,
-  consent,
   audit,
   authorship,
   webhookSight,
