@@ -1,0 +1,69 @@
+/** A client pointed at a local server: by base address or, where one is written into it, by its fetch (1, 5, 8). */
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../src/index.ts'; // from 'boardstone' in a project of your own
+
+type Json = Record<string, any>;
+type Client = (method: string, path: string, args?: Json) => Promise<Json>;
+
+/** What clients come down to: a base address, a key and a token, and paths below them. Put yours in its place. */
+export function client(base: string, key: string, token: string, send: typeof fetch = fetch): Client {
+  return async (method, path, args = {}) => {
+    const address = new URL(base + path);
+    const inQuery = method === 'GET' ? { ...args, key, token } : { key, token };
+    for (const [name, value] of Object.entries(inQuery)) address.searchParams.set(name, String(value));
+    const reply = await send(address, {
+      method, ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }),
+    });
+    const body = (await reply.json()) as Json;
+    if (reply.ok) return body;
+    // The rule that refused: `npm run where <rule>` shows the line of the server that keeps it.
+    throw new Error(`${reply.status} ${body['message']} (${reply.headers.get('x-boardstone-rule')})`);
+  };
+}
+
+/** For a client whose address cannot be chosen: what it sends to one origin goes to another. */
+export function redirecting(from: string, to: string, send: typeof fetch = fetch): typeof fetch {
+  return (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input);
+    if (address.origin !== from) return send(input, init);
+    const there = new URL(address.pathname + address.search, to);
+    return send(input instanceof Request ? new Request(there, input) : there, init);
+  };
+}
+
+/** The first things a client does, told line by line. */
+export async function tour(say: (line: string) => void = console.log): Promise<void> {
+  await using server = await startServer({ fixture: 'demo', clock: 'manual' });
+  const { owner, colleague } = server.target.actors;
+
+  const mine = client(`${server.url}/1`, owner!.key, owner!.token);
+  const { username } = await mine('GET', '/members/me', { fields: 'username' });
+  say(`I am ${username}`);
+
+  const board = await mine('POST', '/boards', { name: 'Harbour', defaultLists: false });
+  const list = await mine('POST', '/lists', { idBoard: board['id'], name: 'Inbox' });
+  const card = await mine('POST', '/cards', { idList: list['id'], name: 'Paint the boat', due: '2030-05-01T12:00:00Z' });
+  await mine('POST', `/cards/${card['id']}/actions/comments`, { text: 'Blue, please' });
+  const shown = await mine('GET', `/boards/${board['id']}`, { cards: 'open', card_fields: 'name,due,badges' });
+  for (const { name, due, badges } of shown['cards']) say(`${name}, due ${due}, comments: ${badges.comments}`);
+
+  const theirs = client(`${server.url}/1`, colleague!.key, colleague!.token);
+  say(`The board is private: ${await theirs('GET', `/boards/${board['id']}`).catch((fault: Error) => fault.message)}`);
+
+  // A client that only knows the address of the live service gets another fetch; `globalThis.fetch = …` does as well.
+  const elsewhere = redirecting('https://api.example', server.url);
+  const fixed = client('https://api.example/1', owner!.key, owner!.token, elsewhere);
+  say(`By an address of its own: ${(await fixed('GET', `/cards/${card['shortLink']}`))['name']}`);
+
+  // Limits are on, and time is yours: how a client waits is tried in no time at all.
+  for (let allowed = true; allowed;) {
+    await mine('GET', '/members/me/boardStars').catch((fault: Error) => {
+      say(`After ${server.requests().length} requests: ${fault.message}`);
+      allowed = false;
+    });
+  }
+  await server.advance(10_000);
+  say(`Ten seconds later: ${(await mine('GET', '/members/me/boards')).length} boards`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await tour();
