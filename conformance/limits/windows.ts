@@ -72,7 +72,8 @@ export async function usesUp(t: T, { what, send }: Counted, left: number): Promi
 export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]): Promise<void> {
   const { what, max, intervalMs, send } = limit;
   let width = intervalMs;
-  for (const step of steps) {
+  const looks = (await standsStill(t)) ? steps : steps.slice(0, 2).map((step) => Math.max(step, intervalMs / 10));
+  for (const step of looks) {
     if (width < intervalMs) {
       await t.control.advance(intervalMs - width);
       const early = await send();
@@ -86,6 +87,13 @@ export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]
   await t.control.advance(intervalMs + 1);
   const again = await send();
   t.expect(again.status, `the status for ${what} in the next interval`, again).isNot(429);
+}
+
+/** Does time pass by order alone? Else no look can be closer than the requests themselves take. */
+async function standsStill(t: T): Promise<boolean> {
+  const before = await t.now();
+  await t.clock.sleep(5);
+  return (await t.now()) === before;
 }
 
 async function untilOpen(t: T, { send }: Counted, width: number, step: number): Promise<Answer> {
