@@ -10,6 +10,8 @@ export interface Change {
   readonly label: string;
   /** The type of 2.1 that is named for it; which one is recorded, the document leaves open (6.5). */
   readonly type: string;
+  /** The document does not say that this is a change of its own. */
+  readonly isOpen?: true;
   readonly make: (t: T) => Promise<{ readonly act: () => Promise<unknown>; readonly id?: string }>;
 }
 
@@ -139,13 +141,22 @@ export const changes: readonly Change[] = [
     const { id, idModel } = await t.fresh.customField();
     return { id: idModel, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
   }),
-  change('a custom field gets an option', 'updateCustomField', async (t) => {
-    const { id, idModel } = await t.fresh.customField({ type: 'list' });
-    const json = { pos: 'bottom', value: { text: 'x' } };
-    return {
-      id: idModel,
-      act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok(),
-    };
+  {
+    label: 'a custom field gets an option',
+    type: 'updateCustomField',
+    isOpen: true,
+    async make(t) {
+      const { id, idModel } = await t.fresh.customField({ type: 'list' });
+      const json = { pos: 'bottom', value: { text: 'x' } };
+      return {
+        id: idModel,
+        act: () => t.owner.call({ method: 'POST', path: `/1/customField/${id}/options`, json }).ok(),
+      };
+    },
+  },
+  change('a custom field is renamed', 'updateCustomField', async (t) => {
+    const { id, idModel } = await t.fresh.customField();
+    return { id: idModel, act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
   change('a custom field gets a value', 'updateCustomFieldItem', async (t) => {
     const { id: idField, idModel } = await t.fresh.customField();

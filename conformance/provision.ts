@@ -49,6 +49,7 @@ const routes = {
   deleteCard: 'DELETE /1/cards/{id}',
   deleteAttachment: 'DELETE /1/cards/{idCard}/attachments/{id}',
   deleteChecklist: 'DELETE /1/cards/{idCard}/checklists/{id}',
+  renameCustomField: 'PUT /1/customFields/{id}',
   deleteCustomField: 'DELETE /1/customFields/{id}',
   deleteToken: 'DELETE /1/tokens/{token}',
   readBoard: 'GET /1/boards/{id}',

@@ -105,18 +105,29 @@ export const fieldWrites = law('CNV-15', {
     const list = await t.fresh.list({ idBoard: board.id });
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const said = { idModel: board.id, modelType: 'board', type: 'list', name: t.uniqueMarker() };
-    for (const noun of ['customField', 'customFields']) {
+    for (const [noun, options] of [
+      ['customField', 'option'],
+      ['customFields', 'options'],
+    ] as const) {
       const path = `/1/${noun}`;
       const field = await t.owner.post(path, said).record();
       const [word, other] = [t.uniqueMarker(), t.uniqueMarker()];
-      const option = await t.owner.post(`${path}/${field.id}/option`, { value: { text: word }, pos: 'top' }).record();
-      await t.owner.put(`${path}/${field.id}/option/${option.id}`, { value: { text: other } }).ok();
+      const option = await t.owner
+        .post(`${path}/${field.id}/${options}`, { value: { text: word }, pos: 'top' })
+        .record();
+      await t.owner.put(`${path}/${field.id}/${options}/${option.id}`, { value: { text: other } }).ok();
       await t.owner.put(`/1/cards/${id}/${noun}/${field.id}/item`, { idValue: option.id }).ok();
       const read = async () => t.owner.get(`/1/card/${id}`, { fields: 'name', customFieldItems: true }).record();
       const items = listed(t, await read(), 'customFieldItems');
-      t.expect(items.map((one) => one?.idValue), 'the values of the card').is([option.id]);
+      t.expect(
+        items.map((one) => one?.idValue),
+        'the values of the card',
+      ).is([option.id]);
       const [shown] = await t.owner.get(`/1/board/${board.id}/customField`).list();
-      t.expect(shown?.options?.map((one: any) => one?.value?.text), 'the options of the field').is([other]);
+      t.expect(
+        shown?.options?.map((one: any) => one?.value?.text),
+        'the options of the field',
+      ).is([other]);
       await t.owner.del(`${path}/${field.id}`).ok();
       t.expect(listed(t, await read(), 'customFieldItems'), 'the values after the field is deleted').is([]);
     }
@@ -132,7 +143,7 @@ export const fieldWrites = law('CNV-15', {
 
 export const otherWrites = law('CNV-01', {
   as: 'others',
-  title: 'webhooks and a member\'s own profile are written under the singular of their nouns too',
+  title: "webhooks and a member's own profile are written under the singular of their nouns too",
   needs: ['webhooks'],
   cost: 7,
   async holds(_, t) {

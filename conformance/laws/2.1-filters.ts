@@ -187,3 +187,44 @@ export const noOtherWorkspaceFilter = law('FLT-05', {
     ),
   },
 });
+
+const switches = [
+  { name: 'boards', of: (body: any) => body.boards, args: {} },
+  { name: 'boardsInvited', of: (body: any) => body.boardsInvited, args: {} },
+  { name: 'organizationsInvited', of: (body: any) => body.organizationsInvited, args: {} },
+  { name: 'board_lists', of: (body: any) => body.boards?.[0]?.lists, args: { boards: 'open', board_fields: 'name' } },
+  {
+    name: 'board_memberships',
+    of: (body: any) => body.boards?.[0]?.memberships,
+    args: { boards: 'open', board_fields: 'name' },
+  },
+] as const;
+
+export const noneIsNothing = law('FLT-10', {
+  title: 'where a member brings nothing along by default, the word none, if it is taken, brings nothing along either',
+  each: { one: switches },
+  needs: ['boards', '4.2'],
+  also: ['FLT-01', 'FLT-03'],
+  cost: 2,
+  async holds({ one: { name, of, args } }, t) {
+    await t.sample.board;
+    const asked = async (more: object) => t.owner.get('/1/members/me', { fields: 'username', ...args, ...more });
+    const nothing = (found: unknown) => found === undefined || (Array.isArray(found) && found.length === 0);
+    const unasked = (await asked({})).record();
+    t.expect(of(unasked), `${name} left out`).that(nothing(of(unasked)), 'nothing');
+    const none = await asked({ [name]: 'none' });
+    t.choice(`the word none for ${name}`, none.status < 300 ? 'taken' : 'refused');
+    if (none.status < 300) t.expect(of(none.record()), `${name}=none`).that(nothing(of(none.body)), 'nothing');
+  },
+  lies: {
+    'brings boards along for none': mistakes('boards', (word) => (word === 'none' ? 'open' : word)),
+    'brings lists along for none': ({ body }) => ({
+      body: { ...body, boards: body.boards?.map((one: object) => ({ ...one, lists: [1] })) },
+    }),
+    'brings boards along unasked': assumes('boards', 'open'),
+    'brings workspaces along unasked': ({ body }) => ({ body: { ...body, organizationsInvited: [body] } }),
+    'brings invitations along for none': ({ body }, { query }) =>
+      query.some(([name]) => name === 'boardsInvited') ? { body: { ...body, boardsInvited: [body] } } : undefined,
+    'brings memberships along unasked': assumes('board_memberships', 'me'),
+  },
+});

@@ -22,6 +22,7 @@ const good: Readonly<Record<Valued, readonly string[]>> = {
   text: [
     'x',
     'two words',
+    ' outer  and inner spaces ',
     'é漢🎈',
     '"quoted" \\ & <b>',
     'one\ntwo',
@@ -178,6 +179,7 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
   ],
   date: [
     { date: 'yesterday' },
+    { date: '2031-02-30T00:00:00.000Z' },
     { date: '2031-13-01T00:00:00.000Z' },
     { date: '2031-02-30T25:61:00.000Z' },
     { date: 'true' },

@@ -1,9 +1,9 @@
-/** Laws of 4.2 about the shape in which the actions of a member come: format and fields. */
-import { actionFields, actionFormats } from '../../src/spec/sets.ts';
+/** Laws of 4.2 about the actions of a member: in which format and fields they come, and filters of several types. */
+import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { idsOf, longLog, valueIn } from '../member-scene.ts';
+import { idsOf, longLog, longTale, valueIn } from '../member-scene.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
@@ -77,5 +77,46 @@ export const actionFieldsShown = law('SET-02', {
     'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
     'takes any field': accepts(),
     'takes any word for false': mistakes('entities', () => 'false', where),
+  },
+});
+
+export const severalTypes = law('FLT-04', {
+  as: 'types',
+  title: 'a filter of several types keeps the actions and notifications of any of them, and none of a word unknown',
+  level: 'implied',
+  needs: ['4.2', 'writes', 'colleague'],
+  also: ['SET-01', 'SET-03', 'FLT-05'],
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const idModels = card.id;
+    await t.fresh.comment({ idCard: card.id });
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const all = await list(t, { idModels });
+    const both = [...new Set(all.map(({ type }) => String(type)))].slice(0, 2);
+    const found = await list(t, { idModels, filter: both });
+    expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
+    expect(await list(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
+    await owner.get(path, { idModels, filter: 'commentCard,nonsense' }).refused();
+    await longTale(t);
+    const news = '/1/members/me/notifications';
+    const told = await owner.get(news, { limit: 1000 }).list();
+    const types = [...new Set(told.map(({ type }) => String(type)))].slice(0, 2);
+    const some = await owner.get(news, { limit: 1000, filter: types }).list();
+    expect(idsOf(some), 'the notifications of two types').is(
+      idsOf(told.filter(({ type }) => types.includes(String(type)))),
+    );
+    const every = await owner.get(news, { limit: 1000, filter: notificationTypes }).list();
+    expect(idsOf(every), 'the notifications of every type').is(idsOf(told));
+    await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
+  },
+  lies: {
+    'keeps the first type only': mistakes('filter', (value) => String(value).split(',')[0]),
+    'keeps the last type only': mistakes('filter', (value) => String(value).split(',').at(-1)),
+    'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', '')),
+    'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
+    'knows no cardDueSoon': refuses(({ query }) => query.some(([, value]) => value.includes('cardDueSoon'))),
+    'takes several for all': mistakes('filter', (value) => (String(value).split(',').length === 2 ? 'all' : value)),
   },
 });

@@ -61,6 +61,7 @@ export const newestFirst = law('ACT-02', {
     for (const format of ['list', 'minimal']) {
       const shown = await list(t, { idModels: card.id, filter: 'commentCard', format });
       t.expect(idsOf(shown), 'the comments, newest first').is(idsOf(comments));
+      if (format === 'minimal') continue;
       const dates = shown.map(({ date }) => Date.parse(date));
       t.expect(dates, 'their dates').is(dates.toSorted((a, b) => b - a));
     }
@@ -79,7 +80,7 @@ export const newestFirst = law('ACT-02', {
 
 export const actionFilter = law('ACT-03', {
   needs: ['4.2', 'writes'],
-  also: ['SET-01', 'FLT-04', 'FLT-05', 'FLT-14'],
+  also: ['SET-01', 'FLT-05', 'FLT-14'],
   cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
@@ -96,20 +97,12 @@ export const actionFilter = law('ACT-03', {
       const found = await list(t, { idModels, filter: type });
       expect(idsOf(found), `the actions of type ${type}`).is(idsOf(all.filter((one) => one.type === type)));
     }
-    const both = ['commentCard', 'updateCard'];
-    const found = await list(t, { idModels, filter: both });
-    expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
     expect(await list(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
-    expect(await list(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
     await owner.get(path, { idModels, filter: 'nonsense' }).refused();
-    await owner.get(path, { idModels, filter: 'commentCard,nonsense' }).refused();
   },
   lies: {
     'does not read the filter': ignores('filter', where),
-    'keeps only the first type': mistakes('filter', (value) => String(value).split(',')[0], where),
     'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), where),
-    'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', ''), where),
-    'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
     'finds what begins alike': mistakes(
       'filter',
       (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),

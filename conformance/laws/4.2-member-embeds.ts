@@ -20,12 +20,12 @@ const everything = {
   card_attachments: true,
   card_members: true,
   boards: 'open',
-  board_actions: 'all',
+  board_actions: 'commentCard',
   board_organization: true,
   boardsInvited: 'open',
   organizations: 'all',
   organizationsInvited: 'all',
-  notifications: 'all',
+  notifications: 'commentCard',
 };
 
 /** The column of defaults, where it names something that can be sent. */
@@ -128,7 +128,7 @@ const narrowed = {
   board_actions_limit: 2,
   board_action_fields: 'type',
   board_lists: 'open',
-  board_memberships: 'all',
+  board_memberships: 'me',
   board_organization: true,
   board_organization_fields: 'name',
   organizations: 'all',

@@ -37,7 +37,7 @@ const inside = (marker: string) =>
     fullName: ['Abcd', 'Ada of the Quills', `A ${marker}`],
     initials: ['A', 'AB', 'A B', 'ABCD'],
     username: [marker, `${marker}_1`, `_${marker.slice(-2)}`],
-    bio: ['', 'a', long],
+    bio: ['', 'a', 'one line\nand another'],
     avatarSource: ['gravatar', 'none', 'upload'],
     'prefs/colorBlind': [true, false],
     'prefs/minutesBetweenSummaries': [-1, 1, 60],
@@ -63,6 +63,8 @@ export const profileTakes = law('MEM-01', {
       await who.put('/1/members/me', args).ok();
       for (const name of names) expect(await read(who, name), `${name} afterwards`).is(args[name]);
     }
+    await who.put('/1/members/me', { bio: long }).ok();
+    expect(await read(who, 'bio'), 'the longest bio').is(long);
     for (const bio of ['', long]) {
       await who.put('/1/members/me/bio', { value: bio }).ok();
       expect(await read(who, 'bio'), 'the bio afterwards').is(bio);

@@ -43,17 +43,23 @@ export const reactionsGiven = law('RCT-01', {
       expect(before, 'the older reactions').within(after);
       return after.find((id) => !before.includes(id))!;
     };
+    const summed = async (expected: readonly number[]) => {
+      const summary = await owner.get(`${path}/reactionsSummary`).ok();
+      const found = counts(summary);
+      // In which shape a summary counts is left open.
+      if (found.length === 0 && Object.keys(summary ?? {}).length > 0) t.choice('shape of a summary', typeof summary);
+      else expect(found, 'how often each emoji was given').is(expected);
+    };
     expect(await list(), 'the reactions to a new comment').is([]);
-    expect(counts(await owner.get(`${path}/reactionsSummary`).ok()), 'their summary').is([]);
+    await summed([]);
     const [first, second] = [await give(thumb), await give(grin)];
     const third = t.actors.colleague ? await give(thumb, t.actors.colleague) : undefined;
-    const summed = async () => counts(await owner.get(`${path}/reactionsSummary`).ok());
-    expect(await summed(), 'how often each emoji was given').is(third ? [2, 1] : [1, 1]);
+    await summed(third ? [2, 1] : [1, 1]);
     const one = await owner.get(`${path}/reactions/${first}`).record();
     expect(one.id, 'the id of the reaction').is(first);
     await owner.del(`${path}/reactions/${second}`).ok();
     expect(await list(), 'the reactions after one was taken back').sameAs(third ? [first, third] : [first]);
-    expect(await summed(), 'how often each emoji was given').is(third ? [2] : [1]);
+    await summed(third ? [2] : [1]);
     await owner.get(`${path}/reactions/${second}`).refused();
     await owner.del(`${path}/reactions/${second}`).refused();
     await give(dark);

@@ -1,15 +1,5 @@
-/** Laws of 4.5.2 to 4.5.4: options merged where a card arrives, what a card brings along only once, and what stays. */
-import {
-  boardBeside,
-  carries,
-  definitionsOf,
-  fieldBoard,
-  itemOf,
-  itemsOf,
-  optionsNamed,
-  payload,
-} from '../field-scene.ts';
-import { staging, taken, ways } from '../field-scene.ts';
+/** Laws of 4.5.3: the options that a card needs are merged where it arrives. */
+import { boardBeside, carries, definitionsOf, itemOf, itemsOf, optionsNamed, taken, ways } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { deep } from '../lies.ts';
@@ -170,125 +160,26 @@ export const optionsMerge = law('CF-23', {
   },
 });
 
-export const thereAndBack = law('CF-22', {
-  as: 'again',
-  title: 'a second card and a way back find the definitions that the first card brought along',
+export const mergedOrder = law('CF-34', {
+  title: 'merged options read 2, 3, 4, 5, as the example has them',
+  profile: true,
   needs: ['customFields', 'secondBoard'],
-  also: ['CF-21', 'CF-06'],
-  cost: 24,
-  async holds(_, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
-    const here = { board, list };
-    const beside = await boardBeside(t);
-    const [one, next] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    for (const [card, which] of [
-      [one, 0],
-      [next, 1],
-    ] as const) {
-      for (const field of Object.values(fields)) {
-        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
-      }
-    }
-    await taken(t, 'moved', one, beside);
-    const brought = (
-      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2))
-    ).map(idOf);
-    await taken(t, 'moved', next, beside);
-    await definitionsOf(t, beside.board.id, (all) => t.expect(all.map(idOf), 'the definitions there').sameAs(brought));
-    await itemsOf(t, next.id, (items) => {
-      t.expect(
-        items.map(({ idCustomField }) => idCustomField),
-        'the fields of the second card',
-      ).sameAs(brought);
-    });
-    await taken(t, 'moved', one, here);
-    await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
-    );
-    await itemsOf(t, one.id, (items) => {
-      t.expect(items, 'the items after the way back').hasLength(2);
-      for (const field of Object.values(fields)) carries(t, itemOf(t, items, field), field, payload(field, 0), one);
-    });
-    const second = await t.fresh.list({ idBoard: board.id });
-    const before = await itemsOf(t, one.id);
-    await staging(t.stage('moveCard', { id: one.id, idList: second.id }));
-    await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
-  },
-  lies: {
-    'makes definitions for each card': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
-    },
-    'makes definitions on the way back': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 3 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
-    },
-    'keeps the values of both boards': (reply, { path }) =>
-      path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: [...reply.body.customFieldItems, { id: another, idCustomField: another }],
-            },
-          }
-        : undefined,
-    'loses the values on the way back': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
-    },
-    'carries on every move': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 3
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
-            },
-          }
-        : undefined;
-    },
-  },
-});
-
-export const historyStays = law('CF-24', {
-  each: { way: ways },
-  needs: ['customFields', 'secondBoard', 'comments'],
   cost: 9,
-  async holds({ way }, t) {
-    const { board, list, fields } = await fieldBoard(t, ['text']);
-    const beside = await boardBeside(t);
-    const card = await t.fresh.card({ idList: list.id });
-    await t.stage('setItem', { idCard: card.id, idCustomField: fields.text.id, ...payload(fields.text) });
-    const comment = await t.fresh.comment({ idCard: card.id });
-    await taken(t, way, card, beside);
-    const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
-    t.expect(shown.id, 'the board of a comment made before').is(board.id);
-    const action = await t.owner.get(`/1/actions/${comment.id}`).record();
-    t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
-    const about = async (idModels: string) =>
-      (await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list()).map(idOf);
-    const before = await about(beside.board.id);
-    t.expect(before, 'the actions about the board it went to').excludes(comment.id);
-    await t.eventually(
-      () => about(board.id),
-      (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
-    );
+  async holds(_, t) {
+    const { there, fields, card } = await two(t, ['1', '2', '3'], ['3', '4', '5']);
+    await choose(t, card, fields[0], '2');
+    await taken(t, 'moved', card, there);
+    const [field] = await definitionsOf(t, there.board.id);
+    const order = [...(field?.options ?? [])].sort((a, b) => a.pos - b.pos).map(textOf);
+    t.choice('the order of merged options', order.join());
+    t.expect(order, 'the options by their positions').is(['2', '3', '4', '5']);
   },
   lies: {
-    'takes the history along': (reply, { path }) =>
-      /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
-    'rewrites the history': (reply, { path }) =>
-      /actions\/\w+$/.test(path)
-        ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } }
-        : undefined,
-    'tells it on the new board': (reply, { path }, memory) => {
-      memory['id'] ??= path.split('/')[3];
-      return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
-    },
-    'forgets it on the old one': (reply, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
+    'adds them at the end': ({ body }) => ({
+      body: deep(body, (one) => (textOf(one) === '2' ? { ...one, pos: Number.MAX_SAFE_INTEGER } : one)),
+    }),
+    'turns the order': ({ body }) => ({
+      body: deep(body, (one) => (textOf(one) ? { ...one, pos: -one['pos'] } : one)),
+    }),
   },
 });

@@ -1,14 +1,5 @@
 /** Laws of 2.8 and 4.5 about the options of list fields: added, placed, coloured, reworded. */
-import {
-  addOption,
-  carries,
-  definitionsOf,
-  fieldBoard,
-  itemOf,
-  itemsOf,
-  optionsNamed,
-  putItem,
-} from '../field-scene.ts';
+import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, putItem } from '../field-scene.ts';
 import { boardBeside, define } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';

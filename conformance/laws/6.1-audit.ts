@@ -13,7 +13,7 @@ const log = to('GET', /members\/me\/actions$/);
 export const changesAreLogged = law('ACT-01', {
   needs: ['4.2', 'writes'],
   also: ['ACT-03', 'SET-01', 'ACT-02'],
-  each: { change: changes },
+  each: { change: changes.filter(({ isOpen }) => !isOpen) },
   cost: 40,
   async holds({ change }, t) {
     const { expect, owner, witness } = t;
@@ -66,10 +66,14 @@ export const namedTypes = law('ACT-26', {
   lies: { 'calls every change an update': twists('type', () => 'updateCard', log) },
 });
 
+const ofFields = changes.filter(
+  ({ type, isOpen }) => !isOpen && (customFieldActionTypes as readonly string[]).includes(type),
+);
+
 export const customFieldTypes = law('ACT-18', {
   needs: ['4.2', '4.5', 'writes', 'customFields'],
   also: ['SET-01'],
-  each: { change: changes.filter(({ type }) => (customFieldActionTypes as readonly string[]).includes(type)) },
+  each: { change: ofFields },
   cost: 40,
   async holds({ change }, t) {
     const { act } = await change.make(t);

@@ -45,7 +45,7 @@ const refusals = {
   'ERR-17': {
     point: 'a method that is none',
     status: 405,
-    ask: async (t) => t.owner.call({ method: 'PATCH', path: await cardOf(t) }),
+    ask: async (t) => t.owner.call({ method: 'PROPFIND', path: await cardOf(t) }),
   },
   'AUT-01': { point: 'a request without a key', status: 401, ask: async (t) => t.nobody.get(await cardOf(t)) },
   'AUT-02': {

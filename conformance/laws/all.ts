@@ -50,6 +50,7 @@ import * as reactions from './4.4-reactions.ts';
 import * as fieldBound from './4.5-bound.ts';
 import * as fieldCopies from './4.5-copies.ts';
 import * as fieldDeletion from './4.5-deletion.ts';
+import * as fieldJourneys from './4.5-journeys.ts';
 import * as fieldMerging from './4.5-merging.ts';
 import * as fieldMoves from './4.5-moves.ts';
 import * as fieldOptions from './4.5-options.ts';
@@ -132,6 +133,7 @@ export const laws = lawsIn(
   fieldBound,
   fieldCopies,
   fieldDeletion,
+  fieldJourneys,
   fieldMerging,
   fieldMoves,
   fieldOptions,

@@ -15,6 +15,8 @@ const slackMs = 5;
 const neighbours = 8;
 const stated = { token: limits.token, key: limits.key } as const;
 
+const methods = ['GET', 'PUT', 'POST', 'DELETE'];
+
 /** Replies that the headers are promised on: to a request with key and token that was not refused for who sent it. */
 export const counted = (journal: readonly Reply[]) =>
   journal.filter(
@@ -22,6 +24,7 @@ export const counted = (journal: readonly Reply[]) =>
       request.key !== null &&
       request.token !== null &&
       request.path.startsWith('/1/') &&
+      methods.includes(request.method) &&
       status !== 401 &&
       status !== 403 &&
       status < 500,

@@ -1,0 +1,130 @@
+/** Laws of 4.5.2 and 4.5.4: what cards bring along is brought along once, and their history stays where it was. */
+import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, payload } from '../field-scene.ts';
+import { staging, taken, ways } from '../field-scene.ts';
+import { law } from '../law.ts';
+
+const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
+const idOf = ({ id }: { id: string }) => id;
+
+export const thereAndBack = law('CF-22', {
+  as: 'again',
+  title: 'a second card and a way back find the definitions that the first card brought along',
+  needs: ['customFields', 'secondBoard'],
+  also: ['CF-21', 'CF-06'],
+  cost: 24,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
+    const here = { board, list };
+    const beside = await boardBeside(t);
+    const [one, next] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    for (const [card, which] of [
+      [one, 0],
+      [next, 1],
+    ] as const) {
+      for (const field of Object.values(fields)) {
+        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+      }
+    }
+    await taken(t, 'moved', one, beside);
+    const brought = (
+      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2))
+    ).map(idOf);
+    await taken(t, 'moved', next, beside);
+    await definitionsOf(t, beside.board.id, (all) => t.expect(all.map(idOf), 'the definitions there').sameAs(brought));
+    await itemsOf(t, next.id, (items) => {
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields of the second card',
+      ).sameAs(brought);
+    });
+    await taken(t, 'moved', one, here);
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(all.map(idOf), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
+    );
+    await itemsOf(t, one.id, (items) => {
+      t.expect(items, 'the items after the way back').hasLength(2);
+      for (const field of Object.values(fields)) carries(t, itemOf(t, items, field), field, payload(field, 0), one);
+    });
+    const second = await t.fresh.list({ idBoard: board.id });
+    const before = await itemsOf(t, one.id);
+    await staging(t.stage('moveCard', { id: one.id, idList: second.id }));
+    await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
+  },
+  lies: {
+    'makes definitions for each card': (reply, { path }, memory) => {
+      if (!/customFields$/.test(path)) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] === 2 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
+    },
+    'makes definitions on the way back': (reply, { path }, memory) => {
+      if (!/customFields$/.test(path)) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] === 3 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
+    },
+    'keeps the values of both boards': (reply, { path }) =>
+      path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: [...reply.body.customFieldItems, { id: another, idCustomField: another }],
+            },
+          }
+        : undefined,
+    'loses the values on the way back': (reply, { path }, memory) => {
+      if (!path.startsWith('/1/cards/')) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] > 1 ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
+    },
+    'carries on every move': (reply, { path }, memory) => {
+      if (!path.startsWith('/1/cards/')) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] > 3
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
+            },
+          }
+        : undefined;
+    },
+  },
+});
+
+export const historyStays = law('CF-24', {
+  each: { way: ways },
+  needs: ['customFields', 'secondBoard', 'comments'],
+  cost: 9,
+  async holds({ way }, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const beside = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    await t.stage('setItem', { idCard: card.id, idCustomField: fields.text.id, ...payload(fields.text) });
+    const comment = await t.fresh.comment({ idCard: card.id });
+    await taken(t, way, card, beside);
+    const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
+    t.expect(shown.id, 'the board of a comment made before').is(board.id);
+    const action = await t.owner.get(`/1/actions/${comment.id}`).record();
+    t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
+    const about = async (idModels: string) =>
+      (await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list()).map(idOf);
+    const before = await about(beside.board.id);
+    t.expect(before, 'the actions about the board it went to').excludes(comment.id);
+    await t.eventually(
+      () => about(board.id),
+      (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
+    );
+  },
+  lies: {
+    'takes the history along': (reply, { path }) =>
+      /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
+    'rewrites the history': (reply, { path }) =>
+      /actions\/\w+$/.test(path)
+        ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } }
+        : undefined,
+    'tells it on the new board': (reply, { path }, memory) => {
+      memory['id'] ??= path.split('/')[3];
+      return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
+    },
+    'forgets it on the old one': (reply, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
+  },
+});
