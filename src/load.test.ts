@@ -23,6 +23,14 @@ describe('a fixture', () => {
     }
   });
 
+  it('of the demo holds something of every kind, an archive as large as it says, and no webhook that calls', () => {
+    const world = plant(loadFixture('demo'), 1, 0);
+    const absent = Object.entries(world.tables).filter(([, { rows }]) => rows.size === 0).map(([kind]) => kind);
+    assert.deepEqual(absent, []);
+    for (const { id, size } of world.exports.rows.values()) assert.equal(world.blobs.get(id)!.bytes.length, size);
+    assert.deepEqual([...world.webhooks.rows.values()].filter(({ active }) => active), []);
+  });
+
   it('from a file is what the file says', () => {
     const file = join(folder, 'mine.json');
     writeFileSync(file, '{"whole":{"members":[]}}');
