@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Card, Cover, Place } from '../model/records.ts';
 import { baseColors } from '../spec/colors.ts';
 import {
-  boolean, dateOrNull, numberOf, objectId, objectIdOrNull, oneOf, oneOfOrNull, text, url, value,
+  boolean, dateOrNull, numberOf, objectId, objectIdOrNull, oneOf, oneOfOrNull, text, urlOrNull, value,
 } from '../spec/values.ts';
 import { reminder } from './check-item-arguments.ts';
 
@@ -17,8 +17,6 @@ export interface CoverChange {
   readonly brightness?: Cover['brightness'] | undefined;
   readonly isTemplate?: boolean | undefined;
 }
-const urlOrNull = value<string | null>('a URL with http or https, or null', { type: ['string', 'null'], format: 'uri' },
-  (raw) => (raw === null || raw === '' ? null : url.safeParse(raw).data));
 const coverParts = z.object({
   color: oneOfOrNull(baseColors).optional(), url: urlOrNull.optional(), idAttachment: objectIdOrNull.optional(),
   idUploadedBackground: objectIdOrNull.optional(), size: oneOf(['normal', 'full']).optional(),

@@ -7,14 +7,11 @@ import { must } from '../model/refusal.ts';
 import { attachment } from '../resources/card-parts.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
-import { boolean, booleanOrCover, positionOrBottom, text, url, value, type Position } from '../spec/values.ts';
+import { boolean, booleanOrCover, positionOrBottom, text, urlOrNull, type Position } from '../spec/values.ts';
 import { endpoint, file, raw, shows, type Context } from './endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
-/** Form clients send the fields they leave empty. */
-export const urlOrNone = value<string | null>('a URL with http or https', { type: 'string', format: 'uri' },
-  (given) => (given === '' || given === null ? null : url.safeParse(given).data));
 export const shortText = text(0, limits.attachmentName);
 
 interface New { name?: string | undefined; mimeType?: string | undefined; pos: Position; setCover: boolean }
@@ -73,7 +70,7 @@ export const cardAttachments = [
     method: 'POST', path: '/cards/{card}/attachments', section: '4.1', says: 'attaches a file or a link to a card',
     needs: ['write'], shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
-      file: z.unknown().optional(), url: urlOrNone.optional(), name: shortText.optional(),
+      file: z.unknown().optional(), url: urlOrNull.optional(), name: shortText.optional(),
       mimeType: shortText.optional(),
       setCover: boolean.default(false), pos: positionOrBottom.default('bottom'),
     },

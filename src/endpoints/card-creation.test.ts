@@ -72,7 +72,7 @@ test('a URL becomes a link on the card, and its name where there is none', () =>
   assert.deepEqual([name, attachments.map(({ url, isUpload, bytes }) => [url, isUpload, bytes])],
     [urlSource, [[urlSource, false, null]]]);
   assert.equal(make(on, { urlSource, name: 'Plan' }).name, 'Plan');
-  for (const none of ['', null]) assert.deepEqual(make(on, { urlSource: none }).attachments, []);
+  for (const none of ['', null, 'null']) assert.deepEqual(make(on, { urlSource: none }).attachments, []);
 });
 
 test('a file becomes an attachment that downloads again, and its name where there is none', () => {

@@ -7,9 +7,9 @@ import type { Board, Card, List } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { card } from '../resources/card.ts';
 import { labelColors } from '../spec/sets.ts';
-import { idList, listOf, objectId, objectIdOrNull, positionOrBottom } from '../spec/values.ts';
+import { idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull } from '../spec/values.ts';
 import { facts, placeAfter } from './card-arguments.ts';
-import { attach, shortText, uploaded, urlOrNone } from './card-attachments.ts';
+import { attach, shortText, uploaded } from './card-attachments.ts';
 import { coverAfter, labelsFor, membersFor } from './card-changes.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 
@@ -28,7 +28,7 @@ const given = {
   // CRD-05
   labels: listOf(labelColors).optional(),
   // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
-  urlSource: urlOrNone.optional(),
+  urlSource: urlOrNull.optional(),
   fileSource: z.unknown().optional(), mimeType: shortText.optional(),
   idCardSource: objectIdOrNull.optional(), keepFromSource: listOf([...keepable, 'none']).default('all'),
 };

@@ -265,3 +265,10 @@ export const url = value('a URL with http or https', { type: 'string', format: '
   const { protocol } = new URL(raw);
   return protocol === 'http:' || protocol === 'https:' ? raw : undefined;
 });
+
+/** A web address, or nothing, as clients send the fields they leave empty: null, `null` and the empty string. */
+export const urlOrNull = value<string | null>(
+  'a URL with http or https, or null',
+  { type: ['string', 'null'], format: 'uri' },
+  (raw) => (isNone(raw) ? null : url.safeParse(raw).data),
+);
