@@ -37,6 +37,7 @@ import { reactions } from './reactions.ts';
 import { searches } from './search.ts';
 import { boardStars, savedSearches } from './stars.ts';
 import { tokens } from './tokens.ts';
+import { types } from './types.ts';
 import { webhooks } from './webhooks.ts';
 
 export const all: readonly Endpoint[] = [
@@ -77,8 +78,18 @@ export const all: readonly Endpoint[] = [
   ...exports,
   ...searches,
   ...webhooks,
+  ...types,
   ...batch,
   ...emoji,
   ...authorization,
   ...oauth,
 ];
+
+/** What clients know of and no clause asks for. */
+export const notServed: Readonly<Record<string, string>> = {
+  enterprises: 'companies of many workspaces, whose members and licences are run from above',
+  sessions: 'the socket by which a browser of the service hears of changes; webhooks and deltas tell the same',
+  applications: 'what the makers of an application report of their own keys',
+  'plugins/{id}/compliance': 'what the makers of an extension report',
+  'plugins/{id}/listings': 'the shop window of extensions, and changing them',
+};

@@ -1,6 +1,7 @@
 /** Checklists by themselves (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { plant, snapshot } from '../model/plant.ts';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 
 interface Shown { id: string; name: string; idCard: string; pos: number; checkItems: { id: string }[] }
@@ -35,6 +36,25 @@ test('a checklist goes to another card of its board, its items with it', () => {
   assert.deepEqual([on.card.idChecklists, on.second.idChecklists], [[], [made.id]]);
   const types = (card: string) => on.ok<{ type: string }[]>('GET', `/cards/${card}/actions?filter=all`)[0]!.type;
   assert.deepEqual([types(on.card.id), types(on.second.id)], ['removeChecklistFromCard', 'addChecklistToCard']);
+});
+
+test('a checklist of a board lies on no card until it is put on one', () => {
+  const on = boardScene();
+  const make = (name: string): Shown => on.ok('POST', `/boards/${on.board.id}/checklists`, { name });
+  const { id, ...made } = make('For later');
+  assert.deepEqual([made.name, 'idCard' in made, made.checkItems], ['For later', false, []]);
+  assert.deepEqual(on.ok('GET', `/checklists/${id}/idCard`), { _value: null });
+  assert.equal(on.ok<Shown>('PUT', `/checklists/${id}`, { pos: 'bottom', name: 'Later' }).name, 'Later');
+  on.ok('POST', `/checklists/${id}/checkItems`, { name: 'One' });
+  assert.deepEqual(on.ok('GET', `/checklists/${id}/cards`), []);
+  assert.deepEqual(snapshot(plant(snapshot(on.world), 1, 0)), snapshot(on.world));
+  assert.equal(on.ok<Shown>('PUT', `/checklists/${id}`, { idCard: on.card.id }).idCard, on.card.id);
+  const shared = make('Shared');
+  on.ok('POST', `/cards/${on.card.id}/checklists`, { value: shared.id });
+  assert.equal(on.ok<Shown>('GET', `/checklists/${shared.id}`).idCard, on.card.id);
+  assert.deepEqual(on.card.idChecklists, [id, shared.id]);
+  on.ok('DELETE', `/checklists/${make('Never').id}`);
+  refusesAll(on, [['POST', `/boards/${on.board.id}/checklists`, {}, 400, /^invalid value for name/]]);
 });
 
 test('a checklist shows its cards and items as it is asked', () => {

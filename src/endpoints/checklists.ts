@@ -1,6 +1,6 @@
 /** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
 import { z } from 'zod';
-import { addChecklist, addItem, changeChecklist, moveChecklist } from '../model/checklists.ts';
+import { addBoardChecklist, addChecklist, addItem, changeChecklist, moveChecklist } from '../model/checklists.ts';
 import { keepsCard, type CardFilter } from '../model/collections.ts';
 import type { Checklist } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -141,5 +141,10 @@ export const checklists = [
     shows: shows(checklist), args: { filter: allOrNone },
     run: ({ board: on, filter }, { world }) => (filter === 'none' ? []
       : [...world.by.checklistsOfBoard.of(on.id)].slice(0, limits.results)),
+  }),
+  endpoint({
+    method: 'POST', path: '/boards/{board}/checklists', because: 'clients keep one until a card has it',
+    says: 'makes a checklist on a board, on no card yet', needs: ['write'], shows: made, args: { name: text(1) },
+    run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
   }),
 ];

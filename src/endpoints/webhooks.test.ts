@@ -96,7 +96,8 @@ test('what cannot be watched, or is watched already, is refused with the text cl
     ['GET', '/webhooks', {}, 404, /^Cannot GET/],
     ['GET', `/webhooks/${'f'.repeat(24)}`, {}, 404, /not found/],
     ['GET', '/webhooks/mine', {}, 400, /invalid id/],
-    ['PUT', `/tokens/${on.token('owner').token}/webhooks/${own.id}`, { active: false }, 404, /^Cannot PUT/],
+    ['PUT', `/tokens/${on.token('reader').token}/webhooks/${own.id}`, { active: false }, 401,
+      /^webhook does not belong to token$/],
     ['PUT', `/webhooks/${own.id}`, { description: 'x'.repeat(16_385) }, 400, /invalid value for description/],
   ];
   refusesAll(on, rows);
@@ -112,6 +113,8 @@ test('the webhooks of a token are made, renewed, read and deleted below it', () 
   assert.deepEqual([renewed.id, renewed.description], [made.id, 'second']);
   const again = on.ok<Webhook>('PUT', '/webhooks', { callbackURL, idModel: on.board.id, active: false });
   assert.deepEqual([again.id, again.active, again.description], [made.id, false, '']);
+  const changed = on.ok<Webhook>('PUT', `${below}/${made.id}`, { active: true, description: 'third' });
+  assert.deepEqual([changed.active, changed.description, changed.idModel], [true, 'third', on.board.id]);
   const fresh = on.ok<Webhook>('PUT', '/webhooks', { callbackURL, idModel: on.card.id });
   assert.notEqual(fresh.id, made.id);
   assert.deepEqual(on.ok('DELETE', `${below}/${made.id}`), { _value: null });

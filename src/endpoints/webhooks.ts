@@ -148,6 +148,11 @@ export const webhooks = [
     run: ({ webhook: one }) => one,
   }),
   endpoint({
+    method: 'PUT', path: '/tokens/{token}/webhooks/{webhook}', because: notShown, says: 'changes a webhook of a token',
+    needs: ['write'], shows: shows(webhook), args: changes,
+    run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
+  }),
+  endpoint({
     method: 'DELETE', path: '/tokens/{token}/webhooks/{webhook}', because: notShown,
     says: 'deletes a webhook of a token',
     needs: ['write'],

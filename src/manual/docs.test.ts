@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { notServed } from '../endpoints/all.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
 import { choices } from './choices.ts';
@@ -22,6 +23,11 @@ test('the reference names every rule and every endpoint', () => {
   const text = reference();
   assert.deepEqual(ruleIds.filter((id) => !text.includes(`**${id}**`)), []);
   assert.deepEqual(rows.filter(({ title }) => !text.includes(`\`${title}\``)).map(({ title }) => title), []);
+});
+
+test('what is said not to be served is not', () => {
+  const nouns = Object.keys(notServed);
+  assert.deepEqual(rows.filter(({ endpoint: { path } }) => nouns.some((noun) => `${path}/`.startsWith(`/${noun}/`))), []);
 });
 
 test('the choices name every rule that the document does not state', () => {

@@ -3,6 +3,7 @@ import { partOf, parts, sections } from '../spec/sections.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import type { Embed, Resource } from '../resources/resource.ts';
+import { notServed } from '../endpoints/all.ts';
 import { rows, rulesOf, type Argument, type Row } from './rows.ts';
 import { resourceSections } from './resources.ts';
 import { wrap } from './text.ts';
@@ -36,6 +37,7 @@ export function reference(): string {
 const contents = (): string => `${Object.entries(parts).map(([part, heading]) =>
   `- [Part ${part}. ${heading}](#${anchor(`Part ${part}. ${heading}`)})`).join('\n')}
 - [Routes beside the document](#routes-beside-the-document)
+- [Not served](#not-served)
 `;
 const anchor = (heading: string): string => heading.toLowerCase().replace(/[^\w\s-]/g, '').replaceAll(' ', '-');
 
@@ -140,6 +142,10 @@ function besides(): string {
           row.own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ') || '–'} |`), '',
     ].join('\n')),
     'An argument with * is required.\n',
+    '## Not served\n',
+    wrap('', 'What the document neither shows nor needs, though the service it describes has it; a request for one of \
+these is answered as any unknown route.', 118), '',
+    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`), '',
   ].join('\n');
 }
 

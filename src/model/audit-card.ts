@@ -152,7 +152,7 @@ function withMember(type: string, card: Card, id: string, world: World, data: Re
 }
 
 export function onCard(type: string, checklist: Checklist, world: World, data: Record<string, unknown>): Draft {
-  const card = world.cards.get(checklist.idCard);
+  const card = world.cards.get(checklist.idCard ?? '');
   const shown = { checklist: { id: checklist.id, name: checklist.name }, ...data };
   return card ? aboutCard(type, card, world, shown) : { type, board: world.boards.get(checklist.idBoard), data: shown };
 }

@@ -2,8 +2,8 @@
 import type { Position } from '../spec/values.ts';
 import type { Change } from './change.ts';
 import { Ordered } from './ordered.ts';
-import { makeRoom, place } from './position.ts';
-import type { Card, CheckItem, Checklist } from './records.ts';
+import { makeRoom, place, step } from './position.ts';
+import type { Board, Card, CheckItem, Checklist } from './records.ts';
 import { must } from './refusal.ts';
 import { removeChecklist, settleChecklist } from './removals.ts';
 import { byPos } from './table.ts';
@@ -37,6 +37,11 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   return made;
 }
 
+/** A checklist that lies on its board until it is put on a card. */
+export function addBoardChecklist(change: Change, board: Board, name: string): Checklist {
+  return change.add('checklists', { idBoard: board.id, idCard: null, name, pos: step });
+}
+
 /** The items of one checklist once more in another. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
@@ -50,6 +55,7 @@ export function shareChecklist(change: Change, checklist: Checklist, card: Card)
   must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
   must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
   change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
+  settleChecklist(change, checklist);
 }
 
 /** Takes a checklist off one card; off its only one, it is gone. */
@@ -65,9 +71,9 @@ export function dropChecklist(change: Change, checklist: Checklist, card: Card):
 /** From the card that it is at home on to another of the same board. */
 export function moveChecklist(change: Change, checklist: Checklist, to: Card): void {
   if (checklist.idCard === to.id) return;
-  const from = change.world.cards.get(checklist.idCard)!;
+  const from = change.world.cards.get(checklist.idCard ?? '');
   shareChecklist(change, checklist, to);
-  change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
+  if (from) change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
   change.update('checklists', checklist, { idCard: to.id }, 'silent');
 }
 
@@ -76,7 +82,8 @@ export function changeChecklist(
 ): void {
   if (name !== undefined) change.update('checklists', checklist, { name });
   if (pos === undefined) return;
-  const siblings = checklistsOf(change.world, change.world.cards.get(checklist.idCard)!);
+  const card = change.world.cards.get(checklist.idCard ?? '');
+  const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
   makeRoom(change, 'checklists', siblings, pos);
   change.update('checklists', checklist, { pos: place(siblings, pos, checklist) });
 }

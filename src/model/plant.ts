@@ -218,8 +218,12 @@ const fillers: { readonly [K in Kind]?: Filler } = {
       dateLastActivity: dateLastActivity ?? stampOf(id),
     };
   },
-  checklists({ idCard, idBoard, id }, world) {
-    const card = world.cards.get(String(idCard))!;
+  checklists({ idCard, idBoard, id }, world, { index }) {
+    const card = idCard === null ? undefined : world.cards.get(String(idCard))!;
+    if (!card) {
+      if (idBoard === undefined) throw new FixtureError(`checklists[${index}]: a card or a board is missing`);
+      return {};
+    }
     if (!card.idChecklists.includes(String(id))) {
       world.cards.patch(card, { idChecklists: [...card.idChecklists, String(id)] });
     }

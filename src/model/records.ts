@@ -179,8 +179,11 @@ export interface Label extends Stored {
 }
 export interface Checklist extends Stored {
   readonly idBoard: string;
-  /** The card it was made on; `POST /cards/[card]/checklists` with `value` puts it on further cards. */
-  readonly idCard: string;
+  /**
+   * The card it is at home on, none while it lies on its board alone; `POST /cards/[card]/checklists` with `value`
+   * puts it on further cards.
+   */
+  readonly idCard: string | null;
   readonly name: string;
   readonly pos: number;
 }

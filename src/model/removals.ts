@@ -35,7 +35,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
 /** A checklist is at home on a card that it is on. */
 export function settleChecklist(change: Change, checklist: Checklist): void {
   const { world } = change;
-  if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
+  if (world.cards.get(checklist.idCard ?? '')?.idChecklists.includes(checklist.id)) return;
   const next = world.by.cardsOfChecklist.of(checklist.id).first();
   if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
 }

@@ -16,7 +16,8 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
   all: fields,
   usual: fields,
   fields: {
-    name: 'name', idBoard: 'idBoard', idCard: 'idCard', pos: 'pos', creationMethod: () => null, limits: () => ({}),
+    name: 'name', idBoard: 'idBoard', idCard: ({ idCard }) => idCard ?? undefined, pos: 'pos',
+    creationMethod: () => null, limits: () => ({}),
     // An embed that clients also name among the fields.
     checkItems: (one, view) => showAll(planOf(checkItem as never, { usual: checkItem.usual }, {}), itemsOf(one, view),
       view),
