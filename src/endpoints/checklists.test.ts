@@ -54,6 +54,8 @@ test('a checklist of a board lies on no card until it is put on one', () => {
   assert.equal(on.ok<Shown>('GET', `/checklists/${shared.id}`).idCard, on.card.id);
   assert.deepEqual(on.card.idChecklists, [id, shared.id]);
   on.ok('DELETE', `/checklists/${make('Never').id}`);
+  const log = on.ok<{ type: string }[]>('GET', `/boards/${on.board.id}/actions?limit=2`).map(({ type }) => type);
+  assert.deepEqual(log, ['updateChecklist', 'updateChecklist']);
   refusesAll(on, [['POST', `/boards/${on.board.id}/checklists`, {}, 400, /^invalid value for name/]]);
 });
 

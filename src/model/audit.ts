@@ -237,7 +237,11 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
 
   checklists({ record: checklist, op, old }, world) {
     const shown = before(old, ['name', 'pos']);
-    return op === 'update' && shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
+    if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
+    // On a card its coming and going is the card's to tell.
+    if (checklist.idCard !== null) return [];
+    const { id, name } = checklist;
+    return [onCard('updateChecklist', checklist, world, op === 'remove' ? { old: { checklist: { id, name } } } : {})];
   },
 
   checkItems({ record: item, op, old }, world) {

@@ -47,12 +47,12 @@ export function removeChecklist(change: Change, checklist: Checklist): void {
   for (const card of [...change.world.by.cardsOfChecklist.of(id)]) {
     change.update('cards', card, { idChecklists: card.idChecklists.filter((other) => other !== id) }, why);
   }
-  removeChecklistRecord(change, checklist);
+  removeChecklistRecord(change, checklist, checklist.idCard === null ? 'plain' : 'silent');
 }
 
-function removeChecklistRecord(change: Change, checklist: Checklist): void {
+function removeChecklistRecord(change: Change, checklist: Checklist, told: 'plain' | 'silent' = 'silent'): void {
   gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id));
-  change.remove('checklists', checklist, 'silent');
+  change.remove('checklists', checklist, told);
 }
 
 export function removeList(change: Change, list: List, part = false): void {
