@@ -67,7 +67,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   const { cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
-  return given({
+  return present({
     name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: placeAfter(one.place, asked),
     // A reminder that was given for another date says nothing about this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
@@ -80,8 +80,12 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   });
 }
 
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+/** The fields that have a value. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept as never;
+}
 
 /** CRD-24: the whole set of members; one who is on the card already may stay. */
 export function membersFor(
@@ -112,7 +116,7 @@ export function coverAfter(one: Card, asked: CoverChange | null, context: Contex
   if (kinds.idUploadedBackground) context.see('boardBackgrounds', kinds.idUploadedBackground, 'idUploadedBackground');
   const before = one.cover ?? noCover;
   const base = chosen.length === 0 ? before : { ...noCover, size: before.size, brightness: before.brightness };
-  const cover = { ...base, ...given({ size, brightness, ...kinds }) };
+  const cover = { ...base, ...present({ size, brightness, ...kinds }) };
   const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : idAttachment ?? null;
   return {
     cover: JSON.stringify(cover) === JSON.stringify(noCover) ? null : cover,
@@ -138,7 +142,7 @@ export const cardChanges = [
       const parsed = changes[field as keyof typeof changes].safeParse(value);
       must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
       const where: { idList?: string; pos?: Position } = field === 'idBoard' || field === 'idList'
-        ? given({ idList: idOfList, pos }) : {};
+        ? present({ idList: idOfList, pos }) : {};
       return change(one, { ...where, [field]: parsed.data }, context);
     },
   }),

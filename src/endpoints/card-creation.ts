@@ -10,7 +10,7 @@ import { labelColors } from '../spec/sets.ts';
 import { idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull } from '../spec/values.ts';
 import { facts, placeAfter } from './card-arguments.ts';
 import { attach, shortText, uploaded } from './card-attachments.ts';
-import { coverAfter, labelsFor, membersFor } from './card-changes.ts';
+import { coverAfter, labelsFor, membersFor, present } from './card-changes.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 
 /** CNV-33: clients send every parameter they know of a new card, empty where they have nothing to say. */
@@ -64,14 +64,13 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
   // CRD-57
   const follows = asked.subscribed ?? idMembers.includes(context.me.id);
-  const said = {
+  return present({
     // An empty name is the usual one, and says nothing against a source's.
     name: name || undefined, desc: desc || undefined,
     closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: place ?? undefined,
     idLabels: idLabels.size > 0 ? [...idLabels] : undefined, idMembers: idMembers.length > 0 ? idMembers : undefined,
     subscribers: follows ? [context.me.id] : [],
-  };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** What clients read off a new card besides the usual. */

@@ -1,4 +1,5 @@
 /** Bodies into arguments: JSON, forms and uploads (1.7), each bounded before it is read. */
+import { isAscii } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Upload } from '../model/call.ts';
 import { must, refuse, Refusal } from '../model/refusal.ts';
@@ -68,7 +69,9 @@ export function asRefusal(fault: unknown): Refusal {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function text(bytes: Uint8Array): string {
+function text(bytes: Buffer): string {
+  // Most bodies are ASCII, which needs no decoder.
+  if (isAscii(bytes)) return bytes.toString('latin1');
   try {
     return utf8.decode(bytes);
   } catch {

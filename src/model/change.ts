@@ -73,9 +73,9 @@ export class Change {
     return nextHex(this.world, length, salt);
   }
 
+  /** What is given whole, with its id, is kept as it is; anything else becomes a record with the next id. */
   add<K extends Kind>(kind: K, fields: Omit<Tables[K], 'id'> & { id?: string }, why: Why = 'plain'): Tables[K] {
-    const { id = this.nextId(), ...rest } = fields as { id?: string };
-    const record = { id, ...rest } as unknown as Tables[K];
+    const record = (fields.id === undefined ? { ...fields, id: this.nextId() } : fields) as unknown as Tables[K];
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
     this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
@@ -137,6 +137,7 @@ export class Change {
    */
   log(draft: Draft): Action {
     return this.add('actions', {
+      id: this.nextId(),
       idMemberCreator: this.member.id,
       type: draft.type,
       date: this.date,

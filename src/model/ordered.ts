@@ -17,19 +17,18 @@ export class Ordered<T> {
 
   add(entry: T): void {
     this.size += 1;
-    const at = this.#run((other) => this.#compare(other, entry));
-    const run = this.#runs[at];
-    if (!run) {
-      this.#runs.push([entry]);
+    const newest = this.#runs.at(-1);
+    // Most additions come at the end.
+    if (newest === undefined || this.#compare(newest.at(-1)!, entry) < 0) {
+      if (newest === undefined || newest.length === longest) this.#runs.push([entry]);
+      else newest.push(entry);
       return;
     }
-    run.splice(
-      place(run, (other) => this.#compare(other, entry)),
-      0,
-      entry,
-    );
-    if (run.length > longest)
-      this.#runs.splice(at + 1, 0, run.splice(at === this.#runs.length - 1 ? longest : longest / 2));
+    const before = (other: T): number => this.#compare(other, entry);
+    const at = this.#run(before);
+    const run = this.#runs[at]!;
+    run.splice(place(run, before), 0, entry);
+    if (run.length > longest) this.#runs.splice(at + 1, 0, run.splice(longest / 2));
   }
 
   delete(entry: T): boolean {
@@ -91,8 +90,6 @@ export class Ordered<T> {
 function place<T>(run: readonly T[], point: (entry: T) => number): number {
   let low = 0;
   let high = run.length;
-  // Most additions come at the end.
-  if (high > 0 && point(run[high - 1]!) < 0) return high;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (point(run[middle]!) < 0) low = middle + 1;
