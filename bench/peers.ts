@@ -40,13 +40,13 @@ const cards = Array.from({ length: 100 }, (_, n) => ({
 
 const emulator = `import { defineEmulator, createEmulator } from 'emulate';
 const seed = ${JSON.stringify(cards)};
-const cards = defineEmulator({ name: 'cards', state: () => ({ cards: new Map(seed.map((one) => [one.id, one])), n: 0 }),
+const cards = defineEmulator({ name: 'cards', state: () => ({ cards: Object.fromEntries(seed.map((one) => [one.id, one])), n: 0 }),
   setup({ app, state }) {
-    app.get('/cards/:id', (c) => c.json(state.cards.get(c.req.param('id'))));
-    app.get('/cards', (c) => c.json(seed));
+    app.get('/cards/:id', (c) => c.json(state.cards[c.req.param('id')]));
+    app.get('/cards', (c) => c.json(seed.map(({ id }) => state.cards[id])));
     app.post('/cards', async (c) => {
       const made = { ...seed[0], ...await c.req.json(), id: String(state.n++) };
-      state.cards.set(made.id, made);
+      state.cards[made.id] = made;
       return c.json(made);
     });
   } });
