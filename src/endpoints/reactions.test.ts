@@ -125,7 +125,6 @@ test('what is no reaction, and what belongs to another, is refused', () => {
   const on = commented();
   const { id } = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
   const other = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'y' }).id;
-  const [created] = on.ok<{ id: string }[]>('GET', `/cards/${on.card.id}/actions?filter=createCard`);
   refusesAll(on, [
     ['POST', on.path, {}, 400, /needs an emoji/],
     ['POST', on.path, { shortName: '', skinVariation: '1F3FD' }, 400, /needs an emoji/],
@@ -133,7 +132,6 @@ test('what is no reaction, and what belongs to another, is refused', () => {
     ['POST', on.path, { native: { a: 1 } }, 400, /native/],
     ['POST', on.path, { unified: ['1F525'] }, 400, /unified/],
     ['POST', on.path, { shortName: 'x'.repeat(257) }, 400, /shortName/],
-    ['POST', `/actions/${created!.id}/reactions`, { shortName: 'fire' }, 400, /only comments/],
     ['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider'],
     ['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'reader'],
     ['DELETE', `${on.path}/${id}`, {}, 401, /unauthorized/, 'colleague'],
@@ -146,6 +144,18 @@ test('what is no reaction, and what belongs to another, is refused', () => {
   ]);
   assert.deepEqual(on.ok('DELETE', `${on.path}/${id}`), { _value: null });
   refusesAll(on, [['DELETE', `${on.path}/${id}`, {}, 404, /not found/]]);
+});
+
+test('an action of any type takes reactions, also one of no board', () => {
+  const on = commented();
+  on.ok('PUT', '/members/me', { initials: 'ZZ' });
+  for (const path of [`/cards/${on.card.id}/actions?filter=createCard`, '/members/me/actions?filter=updateMember']) {
+    const [action] = on.ok<Shown[]>('GET', path);
+    const { id } = on.ok<Shown>('POST', `/actions/${action!.id}/reactions`, { shortName: 'fire' });
+    assert.deepEqual(on.ok<Shown[]>('GET', `/actions/${action!.id}/reactions`).map((one) => one.id), [id]);
+    assert.equal(on.ok<unknown[]>('GET', `/actions/${action!.id}/reactionsSummary`).length, 1);
+  }
+  on.ok('DELETE', `/cards/${on.card.id}`);
 });
 
 test('who may not comment on a board gives no reactions there', () => {

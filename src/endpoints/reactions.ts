@@ -1,4 +1,4 @@
-/** Reactions to comments (4.4): giving, reading, taking back, and the summary. */
+/** Reactions to actions (4.4): giving, reading, taking back, and the summary. */
 import { react, summedUp, unreact } from '../model/reactions.ts';
 import { reaction } from '../resources/reaction.ts';
 import { limits } from '../spec/limits.ts';
@@ -10,13 +10,13 @@ const word = text(0, 256).optional();
 
 export const reactions = [
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactions', section: '4.4', says: 'the reactions to a comment',
+    method: 'GET', path: '/actions/{action}/reactions', section: '4.4', says: 'the reactions to an action',
     needs: ['read'],
     shows: shows(reaction),
     run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)].slice(0, limits.results),
   }),
   endpoint({
-    method: 'POST', path: '/actions/{action}/reactions', section: '4.4', says: 'reacts to a comment', needs: ['write'],
+    method: 'POST', path: '/actions/{action}/reactions', section: '4.4', says: 'reacts to an action', needs: ['write'],
     shows: shows(reaction), args: { shortName: word, skinVariation: word, native: word, unified: word },
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
@@ -36,7 +36,7 @@ export const reactions = [
   }),
   endpoint({
     method: 'GET', path: '/actions/{action}/reactionsSummary', section: '4.4',
-    says: 'all reactions to a comment, summed up',
+    says: 'all reactions to an action, summed up',
     needs: ['read'],
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
   }),

@@ -1,9 +1,8 @@
-/** Reactions to comments (2.10, 4.4): which emoji is meant, who gave it, and all of them summed up. */
+/** Reactions to actions (2.10, 4.4): which emoji is meant, who gave it, and all of them summed up. */
 import { emojiNamed, emojiOf, nativeOf, unifiedOf } from '../spec/emoji.ts';
 import { createdAt } from '../spec/values.ts';
 import { mayOnBoard } from './access.ts';
 import type { Change } from './change.ts';
-import { isComment } from './comments.ts';
 import type { Action, Reaction } from './records.ts';
 import { must } from './refusal.ts';
 import type { World } from './world.ts';
@@ -42,12 +41,12 @@ function drawn(unified: string): string | undefined {
   return unified.split('-').every((point) => parseInt(point, 16) <= 0x10ffff) ? nativeOf(unified) : undefined;
 }
 
-/** RCT-03: a second reaction with the same emoji is the first. */
+/** RCT-03: a second reaction with the same emoji is the first. RCT-04: an action of no board asks no board. */
 export function react(change: Change, action: Action, named: Named): Reaction {
   const { world, member } = change;
   const emoji = emojiMeant(named);
-  must('RCT-04', isComment(action));
-  must('CMT-05', mayOnBoard(world, world.boards.get(action.idBoard!)!, member, 'comment'));
+  const board = world.boards.get(action.idBoard ?? '');
+  must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
   for (const known of world.by.reactionsOfAction.of(action.id)) {
     if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;
   }

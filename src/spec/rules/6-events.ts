@@ -208,10 +208,10 @@ export const events = family({
     because: 'the limits count unique reactions, and a second one says nothing',
   },
   'RCT-04': {
-    section: '4.4', level: 'chosen', status: 400,
-    says: 'only comments take reactions',
-    message: 'only comments take reactions',
-    because: 'the limit objects of reactions are shown for comments',
+    section: '4.4', level: 'chosen',
+    says: 'an action of any type takes reactions',
+    because: 'the rows of changing and deleting are kept for comments, those of reactions are not',
+    by: ['model/reactions.ts#react'],
   },
   'RCT-05': {
     section: '4.4', level: 'chosen', status: 401,
