@@ -10,7 +10,7 @@ import { dueSoon } from './model/due-soon.ts';
 import { advanceExports } from './model/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
-import { spend, spendCost, type Spent } from './model/windows.ts';
+import { refusedLate, spend, spendCost, type Spent } from './model/windows.ts';
 import type { World } from './model/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -50,7 +50,9 @@ export function play(world: World, call: Call, env: Env): Outcome {
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
   } catch (error) {
-    return withWindows(refused(error), spent);
+    const outcome = refused(error);
+    if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
+    return withWindows(outcome, spent);
   }
 }
 

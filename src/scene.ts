@@ -13,6 +13,8 @@ export interface Scene {
   /** The time of the next call; a test moves it. */
   now: number;
   limits: boolean;
+  /** What a token may spend of database time in a window. */
+  dbBudget: number | null;
   /** Are deliveries put into the outbox? */
   deliver: boolean;
   /** Are addresses of webhooks asked about? */
@@ -31,6 +33,7 @@ export function scene(): Scene {
     world,
     now,
     limits: false,
+    dbBudget: null,
     deliver: false,
     webhookCheck: false,
     token: (actor) => world.tokens.get(world.cast.actors[actor]!)!,
@@ -45,8 +48,8 @@ export function scene(): Scene {
         origin: 'http://127.0.0.1:4747',
         ...(files && { files }),
       };
-      const { now: at, limits, deliver, webhookCheck } = made;
-      return play(world, call, { now: at, limits, dbBudget: null, deliver, webhookCheck });
+      const { now: at, limits, dbBudget, deliver, webhookCheck } = made;
+      return play(world, call, { now: at, limits, dbBudget, deliver, webhookCheck });
     },
     ok<T>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T {
       const { status, body } = made.call(method, path, args, as, files);

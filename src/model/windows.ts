@@ -61,6 +61,11 @@ export function spend(windows: Windows, key: string, token: string | null, membe
   };
 }
 
+/** 7.2 counts every 429 of a key, also those that a call earned after it was let in. */
+export function refusedLate(windows: Windows, key: string, now: number): void {
+  current(windows.keys, key, limits.key.intervalMs, now).refused += 1;
+}
+
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
   if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
   if (key.spent >= limits.key.max) return 'LIM-02';

@@ -1,0 +1,37 @@
+/** Refusals that a call earns after it was let in: the budget of database time (7, 8.o1), and how it counts (7.2). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scene, type ActorName, type Scene } from './scene.ts';
+
+const limited = (dbBudget: number): Scene => Object.assign(scene(), { limits: true, dbBudget });
+
+function refusals(on: Scene, count: number, as: ActorName): unknown[] {
+  const answers = Array.from({ length: count }, () => on.call('GET', '/members/me/boards', {}, as));
+  return answers.filter(({ status }) => status === 429).map(({ body }) => (body as { error: string }).error);
+}
+
+test('a token that has used up its database time is refused until the window ends, other tokens are not', () => {
+  const on = limited(3);
+  const { now } = on;
+  assert.deepEqual(refusals(on, 5, 'owner').slice(-1), ['API_TOKEN_DB_LIMIT_EXCEEDED']);
+  assert.deepEqual(refusals(on, 1, 'colleague'), []);
+  on.now = now + 10_000;
+  assert.deepEqual(refusals(on, 1, 'owner'), []);
+});
+
+test('a write beyond the budget is not made', () => {
+  const on = limited(1);
+  on.ok('POST', '/boards', { name: 'made' });
+  assert.equal(on.call('POST', '/boards', { name: 'not made' }).status, 429);
+  on.dbBudget = null;
+  assert.deepEqual(on.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name), ['made']);
+});
+
+test('refusals by the budget block a key like all others once there are more than 200', () => {
+  const on = limited(1);
+  for (const as of ['owner', 'reader'] as const) {
+    assert.deepEqual(new Set(refusals(on, 100, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
+  }
+  const rules = Array.from({ length: 4 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
+  assert.deepEqual(rules, ['LIM-01', 'LIM-01', 'LIM-01', 'LIM-08']);
+});
