@@ -78,7 +78,8 @@ export const member = resource<Member>({
     inbox: own(() => null),
     prefs: own(({ prefs }, { now }) => ({ ...prefs,
       timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,
-        dateNext: new Date(now + 15_552_000_000).toISOString(), timezoneNext: 'UTC' },
+        // A clock that never changes has no next date: the new year stands for it, the same on every read.
+        dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(), timezoneNext: 'UTC' },
       twoFactor: { enabled: false, needsNewBackups: false } })),
   },
 });
