@@ -37,6 +37,7 @@ test('every set of 2.1 is declared with exactly its words in their order', { ski
 test('every row of the limits table has its number', { skip }, () => {
   const seconds = ({ max, intervalMs }: { max: number; intervalMs: number }) =>
     `${max} per ${intervalMs / 1000} seconds`;
+  const notEmpty = (what: string) => `${what} at least 1`;
   const span = ({ min, max }: { min: number; max: number }) => `${min}..${max}`;
   assert.deepEqual(Object.fromEntries(documentLimits(text)), {
     'Requests per key': seconds(limits.key),
@@ -53,7 +54,7 @@ test('every row of the limits table has its number', { skip }, () => {
     'Custom fields per board': String(limits.customFieldsPerBoard),
     Webhooks: 'no limit',
     'desc, bio, comment text, checklist item name, sticker image':
-      `up to ${limits.text} characters (comment text at least 1; check item name at least 1)`,
+      `up to ${limits.text} characters (${notEmpty('comment text')}; ${notEmpty('check item name')})`,
     'Attachment name, mimeType': `0..${limits.attachmentName} characters`,
   });
 });
