@@ -29,6 +29,18 @@ test('a link is attached under its own address or under a name', () => {
   assert.equal(on.ok<Shown>('POST', path, { url, pos: 'top' }).pos, 8192);
 });
 
+test('links to boards and to cards are counted apart in the badges', () => {
+  const on = boardScene();
+  const { url, shortUrl } = on.ok<{ url: string; shortUrl: string }>('GET', `/cards/${on.card.id}`);
+  const board = on.ok<{ url: string }>('GET', `/boards/${on.board.id}`);
+  const counted = () => on.ok<{ attachmentsByType: object }>('GET', `/cards/${on.card.id}/badges`).attachmentsByType;
+  assert.deepEqual(counted(), { trello: { board: 0, card: 0 } });
+  for (const link of [url, shortUrl, board.url, 'https://example.org/c/elsewhere']) {
+    on.ok('POST', `/cards/${on.card.id}/attachments`, { url: link });
+  }
+  assert.deepEqual(counted(), { trello: { board: 1, card: 2 } });
+});
+
 test('an uploaded file downloads as the bytes that came, below the name that its address gives', () => {
   const on = boardScene();
   const bytes = Buffer.from([0, 255, 10, 13, 128]);

@@ -39,6 +39,18 @@ function* checkItemsOf(card: Card, world: World): Generator<CheckItem> {
   for (const id of card.idChecklists) yield* world.by.checkItemsOfChecklist.of(id);
 }
 
+/** How many attachments lead to a board or to a card of this service. */
+function links({ id }: Card, { world, origin }: View): object {
+  const attachments = world.by.attachmentsOfCard.of(id);
+  if (attachments.size === 0) return noLinks;
+  const found = { board: 0, card: 0 };
+  for (const { url } of attachments) {
+    if (url?.startsWith(`${origin}/b/`)) found.board += 1;
+    if (url?.startsWith(`${origin}/c/`)) found.card += 1;
+  }
+  return { trello: found };
+}
+
 /** 2.3: counted from what is there, never stored. */
 function badges(card: Card, view: View): object {
   const { world, actor } = view;
@@ -51,7 +63,7 @@ function badges(card: Card, view: View): object {
     else if (item.due && (!earliest || item.due < earliest)) earliest = item.due;
   }
   return {
-    attachmentsByType: noLinks,
+    attachmentsByType: links(card, view),
     location: card.place?.coordinates != null || card.place?.address != null,
     votes: card.idMembersVoted.length,
     viewingMemberVoted: actor.member !== null && card.idMembersVoted.includes(actor.member.id),
