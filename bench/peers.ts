@@ -40,7 +40,8 @@ const cards = Array.from({ length: 100 }, (_, n) => ({
 
 const emulator = `import { defineEmulator, createEmulator } from 'emulate';
 const seed = ${JSON.stringify(cards)};
-const cards = defineEmulator({ name: 'cards', state: () => ({ cards: Object.fromEntries(seed.map((one) => [one.id, one])), n: 0 }),
+const cards = defineEmulator({ name: 'cards',
+  state: () => ({ cards: Object.fromEntries(seed.map((one) => [one.id, one])), n: 0 }),
   setup({ app, state }) {
     app.get('/cards/:id', (c) => c.json(state.cards[c.req.param('id')]));
     app.get('/cards', (c) => c.json(seed.map(({ id }) => state.cards[id])));
