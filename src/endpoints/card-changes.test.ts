@@ -5,7 +5,7 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 
 interface Cover {
   color: string | null; idAttachment: string | null; idUploadedBackground: string | null; size: string;
-  brightness: string;
+  brightness: string; isTemplate: boolean;
 }
 interface Shown extends Record<string, unknown> {
   id: string; idMembers: string[]; labels: { id: string; color: string }[]; cover: Cover;
@@ -117,6 +117,13 @@ test('a cover is a colour or a link, of a size and a brightness, as an object or
   assert.equal(on.card.cover, null);
   on.ok('PUT', `/cards/${on.card.id}/cover`, { value: { color: 'lime' } });
   assert.equal(read(on).cover.color, 'lime');
+});
+
+test('the cover of a template says that it is one', () => {
+  const on = boardScene();
+  for (const isTemplate of [true, false]) {
+    assert.deepEqual([put(on, { isTemplate }).cover.isTemplate, read(on).cover.isTemplate], [isTemplate, isTemplate]);
+  }
 });
 
 test('an attachment of the card is its cover, until something else is', () => {

@@ -154,15 +154,14 @@ export const card: Resource<Card> = resource<Card>({
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
-    cover: (one, { origin }) =>
-      !one.cover && !one.idAttachmentCover
+    cover: (one) =>
+      !one.cover && !one.idAttachmentCover && !one.isTemplate
         ? noCover
         : {
             ...noCover,
             idAttachment: one.idAttachmentCover,
             ...one.cover,
             ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
-            ...(origin && {}),
             isTemplate: one.isTemplate,
           },
     address: (one) => one.place?.address ?? null,
