@@ -91,7 +91,8 @@ const source = String.raw`function (about, window) {
     var popup = window.open(address(options, 'postMessage'), 'authorize', 'width=520,height=720');
     var done = false;
     function heard(event) {
-      if (event.origin !== about.origin || event.source !== popup) return;
+      // The popup closes with its message: by the time that is heard there may be no source to name.
+      if (event.origin !== about.origin || (event.source && event.source !== popup)) return;
       finish(event.data);
     }
     function finish(value) {
@@ -103,7 +104,12 @@ const source = String.raw`function (about, window) {
       else options.error();
     }
     window.addEventListener('message', heard);
-    var watch = window.setInterval(function () { if (!popup || popup.closed) finish(''); }, 250);
+    var watch = window.setInterval(function () {
+      if (popup && !popup.closed) return;
+      // Its last words may still be on their way.
+      window.clearInterval(watch);
+      window.setTimeout(finish, 1000, '');
+    }, 250);
     return undefined;
   }
 
