@@ -26,20 +26,20 @@ const listing = {
 const filter = listOf(notificationTypes);
 
 /** What a notification is about: absent where there is none, and only while its member sees it. */
-function about<K extends Kind>(kind: K, idOf: (one: Notification) => string | null) {
+function about<K extends Kind>(kind: K, called: string, idOf: (one: Notification) => string | null) {
   return ({ notification: one }: { notification: Notification }, context: Context): Tables[K] => {
     const id = idOf(one);
-    must('ACT-25', id !== null && context.world.tables[kind].get(id));
+    must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
     return context.see(kind, id);
   };
 }
 const relatives = {
-  board: about('boards', ({ idBoard }) => idBoard),
-  card: about('cards', ({ idCard }) => idCard),
-  list: about('lists', ({ idList }) => idList),
-  member: about('members', aboutMember),
-  memberCreator: about('members', ({ idMemberCreator }) => idMemberCreator),
-  organization: about('organizations', ({ idOrganization }) => idOrganization),
+  board: about('boards', 'board', ({ idBoard }) => idBoard),
+  card: about('cards', 'card', ({ idCard }) => idCard),
+  list: about('lists', 'list', ({ idList }) => idList),
+  member: about('members', 'member', aboutMember),
+  memberCreator: about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator),
+  organization: about('organizations', 'organization', ({ idOrganization }) => idOrganization),
 };
 
 /** One relative and one field of it. */

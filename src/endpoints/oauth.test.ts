@@ -28,6 +28,7 @@ describe('the OAuth 1.0 routes', () => {
     more: Record<string, string>,
     tokenSecret = '',
     consumerSecret = secret,
+    signedFor = server.url,
   ): Promise<Response> {
     const fields: Record<string, string> = {
       oauth_consumer_key: key,
@@ -41,7 +42,7 @@ describe('the OAuth 1.0 routes', () => {
       .sort()
       .map((name) => `${percent(name)}=${percent(fields[name]!)}`)
       .join('&');
-    const text = ['POST', percent(`${server.url}/1/${path}`), percent(list)].join('&');
+    const text = ['POST', percent(`${signedFor}/1/${path}`), percent(list)].join('&');
     fields['oauth_signature'] = createHmac('sha1', `${percent(consumerSecret)}&${percent(tokenSecret)}`)
       .update(text)
       .digest('base64');
@@ -115,6 +116,13 @@ describe('the OAuth 1.0 routes', () => {
     assert.equal((await leg('OAuthGetRequestToken', { oauth_consumer_key: 'f'.repeat(32) })).status, 401);
     assert.equal((await leg('OAuthGetRequestToken', { oauth_callback: 'http://evil.test/' })).status, 400);
     assert.equal((await leg('OAuthGetRequestToken', { oauth_signature_method: 'RSA-SHA1' })).status, 401);
+  });
+
+  test('a signature for the same address with https holds, for that of another host it does not', async () => {
+    const behind = (address: string): Promise<Response> =>
+      leg('OAuthGetRequestToken', { oauth_callback: 'http://app.test/back' }, '', secret, address);
+    assert.equal((await behind(server.url.replace('http:', 'https:'))).status, 200);
+    assert.equal((await behind('https://elsewhere.test')).status, 401);
   });
 
   test('the PLAINTEXT method is a signature too', async () => {

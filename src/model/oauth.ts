@@ -44,8 +44,13 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
     )
     .map(([name, value]): [string, string] => [encode(name), encode(value)])
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
-  const base = [call.method, `${call.origin.toLowerCase()}/1/${path}`, pairs.map((pair) => pair.join('=')).join('&')];
-  return equal(signature, createHmac('sha1', key).update(base.map(encode).join('&')).digest('base64'));
+  const args = pairs.map((pair) => pair.join('=')).join('&');
+  const origin = call.origin.toLowerCase();
+  // A client may have signed for an address with https and been led here by a proxy.
+  return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
+    const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
+    return equal(signature, createHmac('sha1', key).update(base).digest('base64'));
+  });
 }
 
 /** The `oauth_…` arguments, from the header, the query or the body. */
