@@ -67,7 +67,7 @@ test('the relatives of a notification are those its data names', () => {
   }
   assert.equal(on.ok<Shown>('GET', `/notifications/${on.added.id}/member`).id, on.member('owner').id);
   assert.deepEqual(on.ok('GET', `/notifications/${on.added.id}/member/username`), { _value: 'ada_quill' });
-  refusesAll(on, [['GET', `${path}/member`, {}, 404, /not found|not have|nothing/i],
+  refusesAll(on, [['GET', `${path}/member`, {}, 404, /^the notification has no member$/],
     ['GET', `${path}/board/nothing`, {}, 400, /^invalid value for field/]]);
 });
 
