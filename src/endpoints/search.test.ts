@@ -292,6 +292,7 @@ test('a search without a query, of strange kinds, or where one may not look is r
     ['GET', '/search', { query: 'x' }, 401, /./, null],
     ['GET', '/search/members', {}, 400, /^invalid value for query/],
     ['GET', '/search/members', { query: ' ' }, 400, /^invalid value for query/],
+    ['GET', '/search/members', { query: 'a '.repeat(65) }, 400, /^invalid value for query/],
     ['GET', '/search/members', { query: 'x', limit: '21' }, 400, /limit/],
     ['GET', '/membersSearch', { query: 'x', limit: '0' }, 400, /limit/],
     ['GET', '/membersSearch', { query: 'x', idBoard: shelf.elsewhere.idBoard }, 401, /unauthorized/, 'colleague'],

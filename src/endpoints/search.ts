@@ -76,6 +76,7 @@ function findWhoever({ limit, board: on, organization: of, onlyOrgMembers }: {
 }, given: string, context: Context): { who: Member; similarity: number }[] {
   const { world, me } = context;
   const sought = words(asked(given));
+  must('SRC-09', sought.length <= search.parts);
   const [first, ...others] = sought.map((word) => holding(world.search.members,
     ({ username, fullName }) => [username, fullName],
     { text: word, words: [word], place: 'any', quoted: false, negated: false }, true)).sort((a, b) => a.size - b.size);

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../model/refusal.ts';
 import { asRefusal, bodyLimits, kindOf, readBody, unreadable, type Read } from './body.ts';
+import { partLimits } from './multipart.ts';
 
-const json = (text: string | Buffer): Read => readBody('json', {}, Buffer.from(text as string)) as Read;
+const json = (text: string | Buffer): Read => readBody('json', {}, Buffer.from(text as string));
 const plain = (read: Read): unknown => JSON.parse(JSON.stringify(read.given.args));
 
 async function multipart(form: FormData): Promise<Read> {
@@ -28,7 +29,8 @@ describe('the kind of a body', () => {
   it('is refused where nobody reads it', () => {
     assert.equal(unreadable({}, 'unknown')?.rule, 'ERR-08');
     assert.equal(unreadable({ 'content-encoding': 'gzip' }, 'json')?.rule, 'ERR-08');
-    assert.equal(unreadable({ 'content-encoding': 'identity' }, 'json'), null);
+    assert.equal(unreadable({ 'transfer-encoding': 'gzip, chunked' }, 'json')?.rule, 'ERR-08');
+    assert.equal(unreadable({ 'content-encoding': 'identity', 'transfer-encoding': 'Chunked' }, 'json'), null);
   });
 });
 
@@ -94,18 +96,24 @@ describe('a JSON body', () => {
     assert.deepEqual(plain(json('{"a":1e308,"b":-0.5}')), { a: 1e308, b: -0.5 });
   });
 
+  it('is refused where it holds more values than it may, however short they are', () => {
+    const list = (count: number): string => `{"a":[${'1,'.repeat(count - 1)}1]}`;
+    assert.equal(json(list(bodyLimits.values)).refusal, null);
+    assert.equal(json(list(bodyLimits.values + 1)).refusal?.rule, 'ERR-06');
+  });
+
   it('may be an empty object', () => assert.deepEqual(plain(json('{}')), {}));
 });
 
 describe('a form body', () => {
   it('is read like a query', () => {
-    const read = readBody('form', {}, Buffer.from('name=a+b&value[text]=%C3%A9&key=k')) as Read;
+    const read = readBody('form', {}, Buffer.from('name=a+b&value[text]=%C3%A9&key=k'));
     assert.deepEqual([plain(read), read.given.key], [{ name: 'a b', value: { text: 'é' } }, 'k']);
   });
 
   it('is refused where its bytes or escapes are malformed', () => {
     for (const body of [Buffer.from([0x61, 0x3d, 0xff]), Buffer.from('a=%f')]) {
-      assert.equal((readBody('form', {}, body) as Read).refusal?.rule, 'ERR-06');
+      assert.equal(readBody('form', {}, body).refusal?.rule, 'ERR-06');
     }
   });
 });
@@ -135,7 +143,7 @@ describe('a multipart body', () => {
 
   it('has at most a hundred parts', async () => {
     const form = new FormData();
-    for (let at = 0; at < bodyLimits.parts; at++) form.set(`f${at}`, 'x');
+    for (let at = 0; at < partLimits.count; at++) form.set(`f${at}`, 'x');
     assert.equal((await multipart(form)).refusal, null);
     form.set('more', 'x');
     assert.equal((await multipart(form)).refusal?.rule, 'ERR-06');
@@ -152,7 +160,7 @@ describe('a multipart body', () => {
       ['multipart/form-data; boundary=x', '--x'], ['multipart/form-data; boundary=x', '\u0000'.repeat(100)],
     ] as const;
     for (const [type, body] of bodies) {
-      const { refusal } = await readBody('multipart', { 'content-type': type }, Buffer.from(body));
+      const { refusal } = readBody('multipart', { 'content-type': type }, Buffer.from(body));
       assert.equal(refusal?.rule, 'ERR-06', `${type} ${body.slice(0, 40)}`);
     }
   });

@@ -3,14 +3,15 @@ import { isAscii } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Upload } from '../model/call.ts';
 import { must, refuse, Refusal } from '../model/refusal.ts';
+import { partsOf } from './multipart.ts';
 import { Bag, credential, give, Given, readPairs } from './query.ts';
 
 export const bodyLimits = {
   text: 2 * 1024 * 1024,
   upload: 12 * 1024 * 1024,
-  parts: 100,
-  partHead: 8 * 1024,
   depth: 32,
+  /** Elements of lists and members of objects, together: each costs many times what a byte of text costs. */
+  values: 10_000,
 };
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
@@ -38,25 +39,26 @@ export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? bodyL
 
 /** Why a body will not be read, as its headers tell. An empty one is no fault: this matters with its first byte. */
 export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
-  const coding = headers['content-encoding'];
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+  const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+  if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {
     return new Refusal('ERR-08', 'this service reads no compressed bodies');
   }
   return kind === 'unknown' ? new Refusal('ERR-08') : null;
 }
 
-/** Reads a body that is wholly there; only uploads need to wait. */
-export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read | Promise<Read> {
+/** Reads a body that is wholly there. */
+export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read {
   const given = new Given();
-  if (kind === 'multipart') return readParts(bytes, headers['content-type'] ?? '', given);
+  let files = none;
   let refusal: Refusal | null = null;
   try {
     if (kind === 'json') readJson(bytes, given);
+    else if (kind === 'multipart') files = readParts(bytes, headers['content-type'] ?? '', given);
     else readPairs(text(bytes), 0, given, 'ERR-06');
   } catch (fault) {
     refusal = asRefusal(fault);
   }
-  return { given, files: none, refusal };
+  return { given, files, refusal };
 }
 
 const none: readonly Upload[] = [];
@@ -112,7 +114,7 @@ function countCommas(source: string): number {
         for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
         break;
       case 44:
-        commas++;
+        must('ERR-06', ++commas < bodyLimits.values, `the body holds more than ${bodyLimits.values} values`);
         break;
       case 91:
       case 123:
@@ -143,42 +145,14 @@ function bare(value: unknown, tally: { commas: number }): unknown {
   return bag;
 }
 
-async function readParts(body: Buffer, contentType: string, given: Given): Promise<Read> {
+function readParts(body: Buffer, contentType: string, given: Given): readonly Upload[] {
   const files: Upload[] = [];
-  try {
-    boundParts(body, contentType);
-    for (const [name, part] of await formData(body, contentType)) {
-      if (typeof part === 'string') {
-        give(given, name, part);
-        continue;
-      }
+  for (const { name, fileName, mimeType, bytes } of partsOf(body, contentType)) {
+    if (fileName === null) give(given, name, text(bytes));
+    else {
       must('ERR-09', !files.some((file) => file.field === name), 'two files share a name');
-      const bytes = new Uint8Array(await part.arrayBuffer());
-      files.push({ field: name, name: part.name, mimeType: part.type, bytes });
+      files.push({ field: name, name: fileName, mimeType, bytes: new Uint8Array(bytes) });
     }
-  } catch (fault) {
-    return { given, files, refusal: asRefusal(fault) };
   }
-  return { given, files, refusal: null };
+  return files;
 }
-
-function formData(bytes: Buffer, contentType: string): Promise<FormData> {
-  const broken = (): never => refuse('ERR-06', 'the multipart body could not be read');
-  return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(broken);
-}
-
-/** Counts parts and measures their heads by plain search, before the real reader takes them apart. */
-function boundParts(bytes: Buffer, contentType: string): void {
-  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1]?.trim();
-  if (boundary === undefined) refuse('ERR-06', 'the multipart body names no boundary');
-  const mark = `--${boundary}`;
-  let parts = 0;
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
-    must('ERR-06', ++parts <= bodyLimits.parts + 1, `more than ${bodyLimits.parts} parts`);
-    const head = bytes.subarray(at, at + bodyLimits.partHead);
-    const closing = head.subarray(mark.length, mark.length + 2).equals(dashes);
-    must('ERR-06', closing || head.includes('\r\n\r\n'), 'the head of a part is too long');
-  }
-}
-
-const dashes = Buffer.from('--');

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Call } from '../model/call.ts';
-import { readBody, type Read } from './body.ts';
+import { readBody } from './body.ts';
 import { parse } from './parse.ts';
 
 const get = (target: string, headers = {}): Call => parse('GET', target, headers, 'http://here', null);
 const post = (target: string, json: unknown, headers = {}): Call =>
-  parse('POST', target, headers, 'http://here', readBody('json', {}, Buffer.from(JSON.stringify(json))) as Read);
+  parse('POST', target, headers, 'http://here', readBody('json', {}, Buffer.from(JSON.stringify(json))));
 
 describe('a request becomes a call', () => {
   it('whose path is split and decoded behind the version', () => {
@@ -53,7 +53,7 @@ describe('a request becomes a call', () => {
   });
 
   it('whose refused body is told before it is played', () => {
-    const read = readBody('json', {}, Buffer.from('{')) as Read;
+    const read = readBody('json', {}, Buffer.from('{'));
     assert.equal(parse('POST', '/1/x', {}, '', read).unreadable?.rule, 'ERR-06');
   });
 

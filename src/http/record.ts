@@ -100,7 +100,7 @@ export async function replay(service: Service, { lines }: Recorded): Promise<num
       await performControl(service, site, method, target, '', bytes).catch(() => {});
       continue;
     }
-    const read = bytes.length === 0 ? null : await readBody(kindOf(headers), headers, bytes);
+    const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
     const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
     const first = service.play(site, call);
     // Nobody looked when it was recorded; the address was taken on trust.

@@ -208,10 +208,7 @@ function receiveCall(exchange: Exchange): void {
       return endGently(req, res);
     }
     if (bytes.length === 0) return answer(exchange, callOf(exchange, null), null, false);
-    const read = readBody(kind, headers, bytes);
-    if (!(read instanceof Promise)) return answer(exchange, callOf(exchange, read), bytes, false);
-    read.then((parts) => answer(exchange, callOf(exchange, parts), bytes, false))
-      .catch((fault: unknown) => fail(res, fault, site.clock.now()));
+    answer(exchange, callOf(exchange, readBody(kind, headers, bytes)), bytes, false);
   });
 }
 

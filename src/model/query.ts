@@ -56,6 +56,7 @@ interface Piece {
 
 /** SRC-09: what no operator knows is text, so that nothing typed is an error; only its number has a bound. */
 export function parse(text: string): Query {
+  let held = 0;
   const terms: Term[] = [];
   const modifiers: Modifier[] = [];
   for (const piece of pieces(text)) {
@@ -63,7 +64,8 @@ export function parse(text: string): Query {
     const term = modifier ? undefined : termOf(piece);
     if (modifier) modifiers.push(modifier);
     else if (term) terms.push(term);
-    must('SRC-09', terms.length + modifiers.length <= limits.search.parts);
+    held += (modifier ?? term)?.words.length ?? 0;
+    must('SRC-09', terms.length + modifiers.length <= limits.search.parts && held <= limits.search.words);
   }
   return { terms, modifiers };
 }

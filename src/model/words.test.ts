@@ -27,6 +27,11 @@ test('a long run is cut, so that what is looked for and what is found are cut al
   assert.deepEqual(words('x'.repeat(1000)), ['x'.repeat(64)]);
 });
 
+test('of a sign that stands for many letters no more is spelled out than a text may be long', () => {
+  const letters = words('\ufdfa '.repeat(8192)).join('').length;
+  assert.ok(letters > 16_384 && letters <= 32_768);
+});
+
 test('words are held one after the other, and the last may be begun', () => {
   const text = 'fix the login page of the login service';
   const held: readonly [string[], boolean, boolean][] = [

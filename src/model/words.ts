@@ -1,7 +1,10 @@
 /** How text falls into words, for search (4.7): one case, no accents; ideographs, pictographs stand by themselves. */
+import { limits } from '../spec/limits.ts';
 
 /** Longer runs are cut: nobody looks for the rest, and it would only be kept. */
 const longest = 64;
+/** A sign may stand for many letters; what is spelled out beyond the longest text is not looked for. */
+const spelled = 2 * limits.text;
 
 const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) => Number(
   (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code === 95));
@@ -39,7 +42,7 @@ export function words(text: string): string[] {
 
 function fold(text: string): string {
   for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) > 127) return withoutAccents(text.normalize('NFKD')).toLowerCase();
+    if (text.charCodeAt(at) > 127) return withoutAccents(text.normalize('NFKD').slice(0, spelled)).toLowerCase();
   }
   return text.toLowerCase();
 }

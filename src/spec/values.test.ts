@@ -191,6 +191,9 @@ const rows: [string, z.ZodType, [unknown, unknown][]][] = [
     [
       ['http://a.example/x', 'http://a.example/x'],
       ['https://a.example', 'https://a.example'],
+      ['http://a.example/a file', 'http://a.example/a file'],
+      ['http://a.example/\r\nb', no],
+      ['http://a\t.example', no],
       ['ftp://a.example', no],
       ['javascript:alert(1)', no],
       ['a', no],
@@ -282,6 +285,12 @@ test('dates are checked against the calendar and come back in UTC with milliseco
   ];
   for (const [raw, expected] of dates) assert.equal(values.dateOf(raw), expected, raw);
   assert.equal(values.dateOf(1_767_225_600_000), undefined);
+});
+
+test('a text far too long is refused by its length alone, and one of astral letters is counted', () => {
+  const schema = values.text(1, 4);
+  const rows = [['😀'.repeat(4), true], ['😀'.repeat(5), false], ['a'.repeat(9), false], ['', false]] as const;
+  for (const [raw, fits] of rows) assert.equal(schema.safeParse(raw).success, fits, raw);
 });
 
 test('what a schema expects is found below optional and default', () => {

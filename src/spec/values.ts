@@ -65,7 +65,8 @@ export function text(min: number, max: number = limits.text) {
     .check((context) => {
       const units = context.value.length;
       // Counted only where it can matter: a code point has one unit or two.
-      const length = units > max || units < 2 * min ? [...context.value].length : units;
+      const open = (units > max && units <= 2 * max) || units < 2 * min;
+      const length = open ? [...context.value].length : units;
       const short = length < min;
       if (short || length > max) context.issues.push({ code: 'custom', message: expects, input: context.value });
     })
@@ -259,9 +260,10 @@ export const idList = value<readonly string[]>('a comma list of ids', { type: 's
   return given?.every(isId) ? [...new Set(given)] : undefined;
 });
 
-/** A web address a client may store: http and https only. */
+/** A web address a client may store: http and https only, and no signs that a parser of addresses would drop. */
 export const url = value('a URL with http or https', { type: 'string', format: 'uri' }, (raw) => {
-  if (typeof raw !== 'string' || raw.length > limits.text || !URL.canParse(raw)) return undefined;
+  if (typeof raw !== 'string' || raw.length > limits.text || /\p{Cc}/u.test(raw)) return undefined;
+  if (!URL.canParse(raw)) return undefined;
   const { protocol } = new URL(raw);
   return protocol === 'http:' || protocol === 'https:' ? raw : undefined;
 });

@@ -91,7 +91,7 @@ export const conventions = family({
     section: '1.7', level: 'chosen',
     says: 'form bodies, urlencoded or multipart, carry arguments too',
     because: 'published clients send them, and uploads have no other carrier',
-    by: ['http/body.ts#readParts'],
+    by: ['http/body.ts#readParts', 'http/multipart.ts#partsOf'],
   },
   'CNV-18': {
     section: '2.1', level: 'chosen',

@@ -245,8 +245,8 @@ export const deliveries = family({
   'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
   'SRC-09': {
     section: '4.7', level: 'chosen', status: 400,
-    says: 'a query has at most 64 words and operators',
-    message: 'invalid value for query: it has more than 64 words and operators',
+    says: 'a query has at most 64 words, phrases and operators, and no more than 256 words in them',
+    message: 'invalid value for query: it has more than 64 parts, or more than 256 words',
     because: 'every bound of work is stated, and nobody types more',
   },
   'SRC-10': {
