@@ -22,6 +22,14 @@ interface Window {
   readonly remaining: number;
 }
 
+/** The right answer to this call, or to one like it. */
+export type Again = (other?: Partial<FaultCall> & Record<string, unknown>) => FaultOutcome;
+export interface Scene {
+  readonly world: Json;
+  readonly now: number;
+  readonly memory: Map<string, Json>;
+}
+
 export type FaultPlay = (world: never, call: never, env: never) => FaultOutcome;
 
 export interface Faulty {
@@ -41,6 +49,8 @@ export interface Faulty {
   readonly status?: (outcome: FaultOutcome, call: FaultCall) => number;
   /** What it says is left of the windows. */
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
+  /** Answers in its own way: asks the right server as often as it likes, or reaches past it into the world. */
+  readonly plays?: (again: Again, call: FaultCall, scene: Scene) => FaultOutcome;
   /** Moves its own clock: milliseconds to add to what it is told. */
   readonly late?: (now: number) => number;
 }
@@ -80,7 +90,9 @@ export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
         };
       heard = { ...call, args: Object.assign(Object.create(null), args) };
     }
-    let outcome = play(world, heard as never, timed);
+    const again: Again = (other) => play(world, { ...heard, ...other } as never, timed);
+    const { now } = timed as { now: number };
+    let outcome = fault.plays ? fault.plays(again, heard, { world, now, memory }) : again();
     if (fault.tells && outcome.status < 300) {
       const body = fault.tells(structuredClone(outcome.body), call, memory);
       outcome = { ...outcome, body: body === undefined ? outcome.body : body };

@@ -1,6 +1,6 @@
 /** Faulty servers that forget to refuse: a rule they do not keep, or an argument of a stated row they do not check. */
 import { rules, type RuleId } from '../../src/spec/rules.ts';
-import { endpoints } from '../oracle.ts';
+import { documented } from '../documented.ts';
 import type { Faulty } from './faulty.ts';
 
 /** Refusals that a run at the usual levels has to miss when they do not come. */
@@ -33,20 +33,18 @@ const refusals: readonly Faulty[] = kept.map((id) => ({
   forgets: id,
 }));
 
-/** What cannot be read as its schema asks is taken as not sent: the commonest way to skip a check. */
-const unchecked: readonly Faulty[] = endpoints
-  .filter(({ section }) => section !== undefined)
-  .flatMap((endpoint) =>
-    endpoint.arguments
-      .filter(({ required }) => !required)
-      .map(({ name, schema }): Faulty => ({
-        id: `unchecked-${endpoint.method}-${endpoint.path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-'),
-        rule: 'ERR-04',
-        says: `does not check ${name} on ${endpoint.method} ${endpoint.path}`,
-        on: `${endpoint.method} ${endpoint.path.replace(/\{[^}]*\}/g, '*')}`,
-        hears: ({ [name]: sent, ...rest }) =>
-          sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest,
-      })),
-  );
+/** What cannot be read as its row asks is taken as not sent: the commonest way to skip a check. */
+const unchecked: readonly Faulty[] = documented.flatMap((row) =>
+  row.named
+    .filter(({ isBound, isNeeded }) => isBound && !isNeeded)
+    .map(({ name, schema }): Faulty => ({
+      id: `unchecked-${row.method}-${row.path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-'),
+      rule: 'ERR-04',
+      says: `does not check ${name} on ${row.method} ${row.path}`,
+      on: `${row.method} ${row.path.replace(/\{[^}]*\}/g, '*')}`,
+      hears: ({ [name]: sent, ...rest }) =>
+        sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest,
+    })),
+);
 
 export const forgetful: readonly Faulty[] = [...refusals, ...unchecked];

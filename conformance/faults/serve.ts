@@ -3,9 +3,45 @@ import { forget, play } from '../oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './faulty.ts';
 import { forgetful } from './forgetful.ts';
 import { wrongAnswers } from './wrong-answers.ts';
+import { wrongBoards } from './wrong-boards.ts';
+import { wrongCards } from './wrong-cards.ts';
+import { wrongDeliveries } from './wrong-deliveries.ts';
 import { wrongDoings } from './wrong-doings.ts';
+import { wrongEvents } from './wrong-events.ts';
+import { wrongFieldValues } from './wrong-field-values.ts';
+import { wrongFields } from './wrong-fields.ts';
+import { wrongGrants } from './wrong-grants.ts';
+import { wrongLogReads } from './wrong-log-reads.ts';
+import { wrongLog } from './wrong-log.ts';
+import { wrongMembers } from './wrong-members.ts';
+import { wrongMoves } from './wrong-moves.ts';
+import { wrongParts } from './wrong-parts.ts';
+import { wrongRoutes } from './wrong-routes.ts';
+import { wrongTellings } from './wrong-tellings.ts';
+import { wrongValues } from './wrong-values.ts';
+import { wrongWindows } from './wrong-windows.ts';
 
-export const faults: readonly Faulty[] = [...forgetful, ...wrongAnswers, ...wrongDoings];
+export const faults: readonly Faulty[] = [
+  ...wrongRoutes,
+  ...wrongAnswers,
+  ...wrongTellings,
+  ...wrongDoings,
+  ...wrongCards,
+  ...wrongParts,
+  ...wrongMembers,
+  ...wrongBoards,
+  ...wrongLog,
+  ...wrongLogReads,
+  ...wrongFields,
+  ...wrongFieldValues,
+  ...wrongMoves,
+  ...wrongEvents,
+  ...wrongDeliveries,
+  ...wrongGrants,
+  ...wrongWindows,
+  ...forgetful,
+  ...wrongValues,
+];
 
 /** The rules of a server that is wrong on purpose; at start only, since what it forgets it forgets for good. */
 export function faulty(id: string): FaultPlay | undefined {

@@ -122,7 +122,7 @@ function verdict(law: Law, name: string | null, status: string, reason: string |
 }
 
 /** A handful of reads, one after another and then at once. */
-async function someTraffic(lab: Lab) {
+export async function someTraffic(lab: Lab) {
   const [name] = Object.keys(lab.target.actors) as (keyof typeof lab.target.actors)[];
   const who = { name: name!, ...lab.target.actors[name!]! };
   const read = () => lab.send(compose(who, { path: '/1/members/me/boards', query: { fields: 'name' } }));

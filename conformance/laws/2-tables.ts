@@ -11,7 +11,7 @@ const flag: Kind = (value) => typeof value === 'boolean';
 const list: Kind = Array.isArray;
 const thing: Kind = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const whole: Kind = Number.isInteger;
-const id: Kind = (value) => /^[0-9a-f]{24}$/.test(value);
+const id: Kind = (value) => /^[0-9a-f]{24}$/i.test(value);
 const date: Kind = (value) => text(value) && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 const any: Kind = (value) => value !== undefined;
 const or =
@@ -167,5 +167,22 @@ export const organizationTable = law('ORG-01', {
     'forgets who is billed': less(/organizations/, 'billableMemberCount'),
     'tells features as text': ({ body }) => ({ body: { ...body, premiumFeatures: '' } }),
     'forgets the preferences': less(/organizations/, 'prefs'),
+  },
+});
+
+export const billedMembers = law('ORG-09', {
+  needs: ['workspace'],
+  title: 'a workspace that has members counts at least one of them as billable',
+  async holds(_, { owner, sample, expect }) {
+    const { id: workspace } = await sample.workspace;
+    const shown = await owner.get(`/1/organizations/${workspace}`, { fields: 'billableMemberCount' }).record();
+    expect(shown.billableMemberCount, 'how many members are billable').that(
+      shown.billableMemberCount >= 1,
+      'one at least: the owner is one',
+    );
+  },
+  lies: {
+    'counts nobody': ({ body }) => ({ body: { ...body, billableMemberCount: 0 } }),
+    'does not say': less(/organizations/, 'billableMemberCount'),
   },
 });

@@ -3,7 +3,7 @@ import { cardFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { forgets, shows, twists } from '../lies.ts';
-import { cardOf, couldSet, listed, makeCard, ownCard } from '../reading.ts';
+import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../reading.ts';
 import { judge, mapOf, type Shown, type Table } from '../shape.ts';
 
 const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;
@@ -43,13 +43,23 @@ async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
   return shown;
 }
 
+/** A table none of whose fields may be missing: what was asked for by name is shown, of whatever type. */
+const whole = (table: Table): Table =>
+  Object.fromEntries(Object.entries(table).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
+
+async function judgeCard(t: T, id: string): Promise<void> {
+  const places = await placesOf(t, `/1/cards/${id}`, cardTable);
+  judge(t, cardTable, places.slice(0, 2));
+  judge(t, whole(cardTable), places.slice(2));
+}
+
 /** A card with something of every kind. */
 async function richCard(t: T) {
   const { id, idList, idBoard } = await ownCard(t);
   const path = `/1/cards/${id}`;
   await t.owner.put(path, { desc: 'a description', due: '2031-05-06T07:08:09.000Z' }).ok();
   await t.owner.post(`${path}/labels`, { color: 'red', name: t.uniqueMarker() }).ok();
-  await t.owner.post(`${path}/membersVoted`, { value: t.owner.idMember }).ok();
+  await castVote(t, id, t.owner.idMember);
   await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();
   const comment = await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).record();
   return { id, idList, idBoard, comment: comment.id };
@@ -64,8 +74,8 @@ export const cardShape = law('CRD-13', {
   async holds(_, t) {
     const { id, idList, idBoard, comment } = await richCard(t);
     const bare = await makeCard(t, { idList, name: t.uniqueMarker() });
-    judge(t, cardTable, await placesOf(t, `/1/cards/${id}`, cardTable));
-    judge(t, cardTable, await placesOf(t, `/1/cards/${bare.id}`, cardTable));
+    await judgeCard(t, id);
+    await judgeCard(t, bare.id);
     const set = Object.fromEntries(cardFields.map((name) => [name, cardTable[name]!]));
     const open = Object.fromEntries(Object.entries(set).map(([name, shape]) => [`${name}?`, shape]));
     const others = {
@@ -97,6 +107,8 @@ export const cardShape = law('CRD-13', {
     'shows a path for a URL': twists('shortUrl', () => '/c/abc'),
     'shows a flag as a number': twists('subscribed', Number),
     'counts by kind in text': twists('attachmentsByType', () => ({ trello: { board: '0', card: 0 } })),
+    'knows no address': forgets('address'),
+    'does not know how a card was made': forgets('creationMethod'),
     'shows null for members in listings': ({ body }) =>
       Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMembers: null })) } : undefined,
   },
@@ -118,15 +130,19 @@ export const listShape = law('LST-01', {
     const names = namesIn(listTable);
     const find = (records: any[]) => records.find((one) => one?.id === idList);
     const shown: Shown[] = [];
+    const named: Shown[] = [];
     for (const fields of [undefined, 'all', names]) {
       const lists = await t.owner.get(`/1/boards/${idBoard}/lists`, { fields });
-      if (lists.status < 300 || fields === undefined) shown.push({ place: 'a board', record: find(lists.list()) });
+      const to = fields === names ? named : shown;
+      if (lists.status < 300 || fields === undefined) to.push({ place: 'a board', record: find(lists.list()) });
     }
     for (const fields of [undefined, names]) {
       const list = await t.owner.get(`/1/actions/${comment}/list`, { fields });
-      if (list.status < 300 || fields === undefined) shown.push({ place: 'an action', record: list.record() });
+      const to = fields === names ? named : shown;
+      if (list.status < 300 || fields === undefined) to.push({ place: 'an action', record: list.record() });
     }
     judge(t, listTable, shown);
+    judge(t, whole(listTable), named);
   },
   lies: {
     'shows pos as text': twists('pos', String),
@@ -135,6 +151,7 @@ export const listShape = law('LST-01', {
     'has limits of another shape': twists('limits', () => ({ cards: {} })),
     'knows nobody who follows': forgets('subscribed'),
     'knows no board': forgets('idBoard'),
+    'knows no soft limit': forgets('softLimit'),
     'shows a board for its id': twists('idBoard', (id) => ({ id })),
   },
 });
@@ -214,7 +231,7 @@ export const badgesCount = law('CRD-08', {
     await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).ok();
     await t.owner.post(`${path}/attachments`, { url: 'https://example.com/a' }).ok();
     await t.owner.post(`${path}/attachments`, { url: 'https://example.com/b' }).ok();
-    await t.owner.post(`${path}/membersVoted`, { value: t.owner.idMember }).ok();
+    await castVote(t, id, t.owner.idMember);
     await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 0 }, 'with a comment, two attachments, a vote');
     for (const items of [2, 1]) {
       await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();

@@ -2,6 +2,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { succeeded, type Reply } from '../exchange.ts';
 import { law } from '../law.ts';
+import { refuses, to } from '../lies.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const steps = 16;
@@ -99,11 +100,38 @@ export const isZip = law('EXP-07', {
     const names = namesInZip(file.bytes) ?? [];
     t.expect(names.length > 1, 'whether the file is a sound ZIP archive', file).is(true);
     for (const kind of ['.json', '.csv']) {
-      t.expect(names.some((name) => name.endsWith(kind)), `whether the archive holds ${kind} files`, file).is(true);
+      t.expect(
+        names.some((name) => name.endsWith(kind)),
+        `whether the archive holds ${kind} files`,
+        file,
+      ).is(true);
     }
   },
   lies: {
     'gives JSON': (_: Reply, { path }) =>
       path.endsWith('/download') ? { bytes: Buffer.from('{"boards":[]}') } : undefined,
+  },
+});
+
+export const exportNumbers = law('CNV-15', {
+  as: 'exports',
+  title: 'an export is asked for and read under either number of each noun',
+  needs,
+  cost: 5,
+  async holds(_, { owner, target, expect }) {
+    for (const path of [
+      `organization/${target.workspace!.id}/export`,
+      `organizations/${target.workspace!.id}/exports`,
+    ]) {
+      const { id } = await owner.post(`/1/${path}`).record();
+      const [one, other] = [`/1/${path}/${id}`, `/1/organizations/${target.workspace!.id}/exports/${id}`];
+      expect((await owner.get(one).record()).id, 'the export under either number').is(
+        (await owner.get(other).record()).id,
+      );
+    }
+  },
+  lies: {
+    'begins exports under the plural alone': refuses(to('POST', /\/export$/)),
+    'reads exports under the plural alone': refuses(to('GET', /\/export\/\w+$/)),
   },
 });

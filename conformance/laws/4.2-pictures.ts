@@ -126,7 +126,7 @@ export const emoji = law('EMO-01', {
 
 export const stickers = law('EMO-02', {
   needs: ['4.2', 'writes', 'customStickers'],
-  also: ['SET-20', 'PRM-04', 'PRM-11'],
+  also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
   lies: usualLies('customStickers', 'scaled'),

@@ -46,7 +46,7 @@ export const cardParts = family({
     by: ['POST /cards/{card}/labels color'],
   },
   'LBL-02': {
-    section: '2.4', level: 'implied',
+    section: '2.4', level: 'chosen',
     says: 'a label may have any of the ten colours of labelNames, while card creation knows six',
     because: 'labelNames names ten colours of a board, and the set of six is headed card creation',
     conflict: '2.1 lists six label colours, the labelNames of 2.4 ten',

@@ -278,7 +278,7 @@ export const members = family({
     by: ['spec/limits.ts#deltas'],
   },
   'DLT-07': {
-    section: '4.2', level: 'implied',
+    section: '4.2', level: 'chosen',
     says: 'what a caller may not see keeps its place in the sequence and shows nothing',
     because: 'a delta shows an action, and a hole in the numbers would look like a loss',
   },

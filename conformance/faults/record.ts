@@ -1,0 +1,48 @@
+/** The record of which law notices which faulty server, and how it is published as a matrix. */
+import type { Law } from '../law.ts';
+import type { Faulty } from './faulty.ts';
+
+/** Fault to law: the first, in the order of a run, that calls that server broken; the worst that may stand is null. */
+export type Caught = Readonly<Record<string, string | null>>;
+
+/** In the order of the faults, so that a renewed record differs only where something changed. */
+export const inOrder = (faults: readonly Faulty[], caught: Caught): Caught =>
+  Object.fromEntries(faults.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
+
+/** `docs/teeth.md`. */
+export function matrix(faults: readonly Faulty[], laws: readonly Law[], caught: Caught): string {
+  const byLaw = new Map<string, Faulty[]>();
+  for (const fault of faults) {
+    const law = caught[fault.id] ?? '';
+    byLaw.set(law, [...(byLaw.get(law) ?? []), fault]);
+  }
+  const missed = byLaw.get('') ?? [];
+  const known = laws.filter(({ id }) => byLaw.has(id)).toSorted((a, b) => compare(a, b));
+  const sections = [...new Set(known.map(({ section }) => section))];
+  return [
+    '# Teeth: which law notices which faulty server',
+    '',
+    'Each of these servers is ours with one thing wrong: `boardstone serve --fault <id>`. A run of the kit has to call',
+    'each of them broken; the law beside it is the first to do so. Written by `npm run teeth`, and proved again by',
+    '`conformance/faults/every-fault.test.ts`.',
+    '',
+    `${faults.length} faulty servers, ${faults.length - missed.length} noticed, by ${known.length} laws.`,
+    ...(missed.length > 0 ? ['', '## Noticed by none', '', ...missed.map((one) => row('', one))] : []),
+    ...sections.flatMap((section) => [
+      '',
+      `## ${section}`,
+      '',
+      '| law | faulty server | what is wrong |',
+      '|---|---|---|',
+      ...known
+        .filter((law) => law.section === section)
+        .flatMap((law) => byLaw.get(law.id)!.map((fault, at) => row(at === 0 ? law.id : '', fault))),
+    ]),
+    '',
+  ].join('\n');
+}
+
+const row = (law: string, { id, says }: Faulty) => `| ${law} | \`${id}\` | ${says.replaceAll('|', '\\|')} |`;
+
+const compare = (a: Law, b: Law) =>
+  a.section.localeCompare(b.section, 'en', { numeric: true }) || a.id.localeCompare(b.id, 'en', { numeric: true });

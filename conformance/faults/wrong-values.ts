@@ -1,0 +1,151 @@
+/** Faulty servers that read an argument wrong, one for each that a row of part 4 names: its set, its bound, its default. */
+import { wordsOf } from '../arbitraries.ts';
+import { documented, type DocumentedEndpoint, type NamedArgument } from '../documented.ts';
+import { rightsOf } from '../wrongs.ts';
+import { expects as expectsOf } from '../../src/spec/values.ts';
+import { endpoints } from '../oracle.ts';
+import type { Faulty } from './faulty.ts';
+
+type Json = any;
+
+const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) =>
+  `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
+const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
+
+const refused = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
+
+/** The parameters of the table that opens 4.2. */
+const table =
+  'fields actions actions_entities actions_limit action_fields action_since action_before cards card_fields ' +
+  'card_members card_member_fields card_attachments card_attachment_fields card_stickers boards board_fields ' +
+  'board_actions board_actions_entities board_actions_format board_actions_since board_actions_limit ' +
+  'board_action_fields board_lists board_memberships board_organization board_organization_fields boardsInvited ' +
+  'boardsInvited_fields boardStars savedSearches organizations organization_fields organization_paid_account ' +
+  'organizationsInvited organizationsInvited_fields notifications notifications_entities notifications_limit ' +
+  'notification_fields notification_memberCreator notification_memberCreator_fields notification_before ' +
+  'notification_since tokens paid_account boardBackgrounds customBoardBackgrounds customStickers customEmoji';
+const member = endpoints.find(({ method, path }) => method === 'GET' && path === '/members/{member}')!;
+const rows: readonly DocumentedEndpoint[] = [
+  ...documented,
+  {
+    ...member,
+    named: table.split(' ').map((name) => {
+      const schema = member.viewArguments().get(name)!;
+      return { name, schema, expects: expectsOf(schema) ?? '', isNeeded: false, isBound: true };
+    }),
+  },
+];
+
+/** Each argument of the rows with what is made of it; null: there is nothing to get wrong. */
+const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty | null): readonly Faulty[] =>
+  rows.flatMap((row) => row.named.flatMap((argument) => make(row, argument) ?? []));
+
+/** The last word of its set is none to it: the commonest slip in a long list. */
+const unknownWords = ofArguments((row, { name, schema }) => {
+  const words = wordsOf(schema);
+  const last = words.at(-1);
+  if (last === undefined || words.length < 2) return null;
+  return {
+    id: idOf('lacks', row, name),
+    rule: 'FLT-14',
+    says: `does not know ${last} for ${name} on ${row.method} ${row.path}`,
+    on: at(row),
+    plays: (again, call) =>
+      String(call.args[name] ?? '')
+        .split(',')
+        .includes(last)
+        ? refused
+        : again(),
+  };
+});
+
+/** A bound is taken for the first value beyond it. */
+const narrow = ofArguments((row, argument) => {
+  const { name, expects } = argument;
+  const highest = /^a whole number/.test(expects) ? rightsOf(argument).at(-1) : undefined;
+  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
+  const most = Number(longest?.[1] ?? longest?.[2]);
+  if (highest === undefined && !longest) return null;
+  return {
+    id: idOf('narrow', row, name),
+    rule: 'FLT-14',
+    says: `refuses the highest value of ${name} on ${row.method} ${row.path}`,
+    on: at(row),
+    plays: (again, call) => {
+      const given = call.args[name];
+      const isHighest = longest ? String(given ?? '').length === most : String(given) === highest;
+      return isHighest ? refused : again();
+    },
+  };
+});
+
+/** What lies just beyond a bound is pressed into it instead of being refused. */
+const pressed = ofArguments((row, { name, expects, isNeeded }) => {
+  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
+  const most = Number(longest?.[1] ?? longest?.[2]);
+  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
+  if (!(longest && isNeeded) && !whole) return null;
+  const into = (given: Json): Json => {
+    if (longest) return typeof given === 'string' ? given.slice(0, most) : given;
+    const [, low, high = '9007199254740991'] = whole!;
+    return /^-?\d+$/.test(String(given)) ? Math.min(Math.max(Number(given), Number(low)), Number(high)) : given;
+  };
+  return {
+    id: idOf('pressed', row, name),
+    rule: 'FLT-14',
+    says: `presses ${name} into its bounds on ${row.method} ${row.path}`,
+    on: at(row),
+    hears: (args) => (name in args ? { ...args, [name]: into(args[name]) } : args),
+  };
+});
+
+/** An argument that lists may be given for is taken for its first word alone. */
+const firstOnly = ofArguments((row, { name, expects }) =>
+  /list of/.test(expects)
+    ? {
+        id: idOf('first', row, name),
+        rule: 'FLT-04',
+        says: `hears the first word of ${name} alone on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args) => (typeof args[name] === 'string' ? { ...args, [name]: args[name].split(',')[0] } : args),
+      }
+    : null,
+);
+
+/** An argument of a row is not listened to. */
+const unheard = ofArguments((row, { name, isNeeded }) =>
+  isNeeded
+    ? null
+    : {
+        id: idOf('unheard', row, name),
+        rule: 'FLT-14',
+        says: `takes no notice of ${name} on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: ({ [name]: _, ...rest }) => rest,
+      },
+);
+
+/** A boolean that is on by default, or off, is the other way round. */
+const turned = ofArguments((row, { name, expects }) => {
+  const off = ['memberCreator', 'member', 'notification_memberCreator'].includes(name);
+  // What these rows do when they are not told is left to the service.
+  const isOpen = /^\/actions\/|^\/members.*Background\}$/.test(row.path) && name !== 'memberCreator';
+  return expects.startsWith('true') && !isOpen
+    ? {
+        id: idOf('turned', row, name),
+        rule: 'FLT-03',
+        says: `takes ${name} to be ${!off} unless it is told on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args) => (name in args ? args : { ...args, [name]: String(!off) }),
+      }
+    : null;
+});
+
+export const wrongValues: readonly Faulty[] = [
+  ...unknownWords,
+  ...narrow,
+  ...pressed,
+  ...firstOnly,
+  ...unheard,
+  ...turned,
+];
