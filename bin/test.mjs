@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,8 +21,8 @@ if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
   process.exit(2);
 }
-// A test that hangs is a failure that names itself.
-const run = ['--import', 'tsx', '--test', '--test-timeout=180000', ...files];
+// A test that hangs is a failure that names itself. Node leaves one processor idle; on two that is half of them.
+const run = ['--import', 'tsx', '--test', '--test-timeout=600000', `--test-concurrency=${availableParallelism()}`, ...files];
 const c8 = join(dirname(createRequire(import.meta.url).resolve('c8/package.json')), 'bin/c8.js');
 const counted = [c8, '--all', '--src', 'src', '--include', 'src/**/*.ts', '--exclude', '**/*.test.ts', '--exclude',
   'src/scene.ts', '--exclude', 'src/http/stage.ts', '--reporter', 'text-summary', '--reporter', 'html', '--check-coverage', '--lines', '95', '--branches', '90',
