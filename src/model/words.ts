@@ -12,6 +12,19 @@ const other = /[\p{L}\p{N}\p{M}]/u;
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
 const accent = /[\u0300-\u036f]/;
 
+const parting = 1, letter = 2, whole = 3;
+/** What a sign is, asked once of a pattern: that is slow, and most texts are made of few signs. */
+const kinds = new Uint8Array(0x20000);
+
+function kindOf(point: number): number {
+  const known = kinds[point];
+  if (known) return known;
+  const sign = String.fromCodePoint(point);
+  const kind = alone.test(sign) ? whole : other.test(sign) ? letter : parting;
+  if (point < kinds.length) kinds[point] = kind;
+  return kind;
+}
+
 /** The words of a text in their order. */
 export function words(text: string): string[] {
   const folded = fold(text);
@@ -28,13 +41,13 @@ export function words(text: string): string[] {
       else if (start < 0) start = at;
       continue;
     }
-    const char = String.fromCodePoint(folded.codePointAt(at)!);
-    if (alone.test(char)) {
-      end(at);
-      found.push(char);
-    } else if (!other.test(char)) end(at);
-    else if (start < 0) start = at;
-    at += char.length - 1;
+    const point = folded.codePointAt(at)!;
+    const kind = kindOf(point);
+    if (kind === letter) {
+      if (start < 0) start = at;
+    } else end(at);
+    if (kind === whole) found.push(String.fromCodePoint(point));
+    if (point > 0xffff) at += 1;
   }
   end(folded.length);
   return found;
