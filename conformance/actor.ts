@@ -63,7 +63,7 @@ export function actor(who: Who, send: (request: Request, raw: boolean) => Promis
   const speaking = (raw: boolean): Omit<Actor, 'raw'> => {
     const sender = { name: who.name, key: who.key ?? null, token: who.token ?? null };
     const call = (loose: Loose) => asking(send(compose(sender, loose), raw));
-    const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args) });
+    const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args, path) });
     return {
       name: who.name ?? 'nobody',
       key: who.key ?? '',
@@ -192,12 +192,15 @@ async function bodyOf(request: Request): Promise<Body> {
     const json = isObject ? { ...Object.fromEntries(credentials), ...request.json } : request.json;
     return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
   }
-  if (request.form || credentials.length > 0) {
+  if (request.form) {
     return sized(
       { 'content-type': 'application/x-www-form-urlencoded' },
-      encoded([...credentials, ...(request.form ?? [])]),
+      encoded([...credentials, ...request.form]),
     );
   }
+  // 1.7 knows bodies of JSON: of forms it says nothing.
+  if (credentials.length > 0)
+    return sized({ 'content-type': 'application/json' }, JSON.stringify(Object.fromEntries(credentials)));
   return request.method === 'GET' || request.method === 'HEAD' ? { headers: {} } : sized({}, '');
 }
 

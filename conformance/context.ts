@@ -71,6 +71,8 @@ export interface Scope {
   readonly witnesses: Record<string, number>;
   /** The worst time a write took to be seen. */
   lagMs: number;
+  /** What is read is read again until it is as it must be. */
+  isEager: boolean;
   readonly fresh: Fresh;
   readonly lasting: T['lasting'];
   steps: Reply[];
@@ -100,6 +102,7 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
     crew,
     witnesses: {},
     lagMs: 0,
+    isEager: false,
     steps: [],
     undo: [],
     receiver: undefined,
@@ -148,7 +151,7 @@ export function context(scope: Scope): T {
   const { lab, crew } = scope;
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
-      const reply = await lab.send(request, { raw, through: scope.through });
+      const reply = await lab.send(request, { raw, through: scope.through, eager: scope.isEager });
       scope.steps.push(reply);
       return reply;
     });
@@ -225,7 +228,8 @@ async function eventually<Value>(
   const start = clock.now();
   for (let pause = pollMs; ; pause *= 2) {
     let failure: unknown;
-    const value = await read();
+    scope.isEager = settle > 0;
+    const value = await read().finally(() => (scope.isEager = false));
     try {
       if (until(value) !== false) {
         if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));

@@ -88,12 +88,19 @@ export function pairs(args: readonly Pair[] | Args): Pair[] {
     ]);
 }
 
-/** Arguments go in the query; those of a write that are objects or very long go in a JSON body instead. */
-export function asked(method: string, args: Args = {}): Pick<Loose, 'query' | 'json'> {
+/** Rows of 4.4 and 4.5 that show a JSON payload. */
+const jsonRows = /^\/1\/(customFields?(\/|$)|cards?\/[^/]+\/customFields?\/[^/]+\/item$|actions?\/[^/]+\/reactions?$)/;
+
+/**
+ * Arguments go in the query; those of a write that are objects or very long, or that the row shows as a JSON payload, go
+ * in a JSON body instead.
+ */
+export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, 'query' | 'json'> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
   const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
-  return writes && (long || !Object.values(given).every(isPlain)) ? { json: given } : { query: pairs(given) };
+  const isPayload = jsonRows.test(path) && Object.keys(given).length > 0;
+  return writes && (long || isPayload || !Object.values(given).every(isPlain)) ? { json: given } : { query: pairs(given) };
 }
 
 export function compose(

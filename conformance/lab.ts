@@ -5,7 +5,8 @@ import { control, type Control } from './control.ts';
 import { describe, type Reply, type Request, type Transport } from './exchange.ts';
 import { cleanUp, ledger as newLedger, type Ledger } from './ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from './pace.ts';
-import { isLoopback, type ActorName, type Target } from './target.ts';
+import { followed } from './redirects.ts';
+import { isLoopback, settleMs, type ActorName, type Target } from './target.ts';
 import { Broken, Skip, some, Spent } from './verdict.ts';
 
 export interface LabOptions {
@@ -47,6 +48,8 @@ export interface Sending {
   readonly free?: boolean;
   /** Makes what other laws will use too. */
   readonly shared?: boolean;
+  /** Reads at once, though a write may not be seen yet: whoever asks so asks again. */
+  readonly eager?: boolean;
   /** Another carrier than the honest one. */
   readonly through?: Transport;
 }
@@ -95,6 +98,8 @@ export function lab(options: LabOptions): Lab {
   let era = 0;
   let markers = 0;
   let requests = 0;
+  let written = -Infinity;
+  const settle = settleMs(target);
 
   const idle = async () => {
     while (underway.size > 0) await Promise.allSettled(underway);
@@ -136,7 +141,9 @@ export function lab(options: LabOptions): Lab {
     if (n !== null && isShared) shared.add(n);
     requests += 1;
     try {
-      const coming = through(request, free ? undefined : abort.signal);
+      const coming = through(request, free ? undefined : abort.signal).then((reply) =>
+        followed(reply, target.baseUrl, through, abort.signal),
+      );
       underway.add(coming);
       const reply = { ...(await coming.finally(() => underway.delete(coming))), era, setUp };
       book.after(n, reply);
@@ -151,6 +158,12 @@ export function lab(options: LabOptions): Lab {
     }
   };
 
+  /** Where a write may take time to be seen, a read waits for it. */
+  const seen = async () => {
+    const left = written + settle - clock.now();
+    if (settle > 0 && left > 0) await clock.sleep(left, abort.signal);
+  };
+
   async function send(request: Request, how: Sending = {}): Promise<Reply> {
     if (!writable && request.method !== 'GET')
       throw new Skip('writing to a host beyond this machine needs --i-own-this');
@@ -158,10 +171,12 @@ export function lab(options: LabOptions): Lab {
       const spent = how.free ? null : isSpent();
       if (spent !== null) throw new Spent(spent);
       await gate;
+      if (request.method === 'GET' && !how.eager) await seen();
       await pace.admit(request, how.raw ?? false, abort.signal);
       await gate;
       if (abort.signal.aborted && !how.free) throw new Spent('the run was stopped');
       const reply = await carry(request, how);
+      if (request.method !== 'GET') written = clock.now();
       pace.learn(reply);
       journal.push(reply);
       if (journal.length > journalLength) journal.splice(0, journalLength / 10);

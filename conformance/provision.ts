@@ -56,9 +56,17 @@ const routes = {
   readList: 'GET /1/lists/{id}',
   readCard: 'GET /1/cards/{id}',
   readWorkspace: 'GET /1/organizations/{id}',
+  readAction: 'GET /1/actions/{id}',
 } as const;
 
 export type Stage = keyof typeof routes;
+
+/** Stages whose route the document shows: what fails there is no matter of another way. */
+const shown: ReadonlySet<Stage> = new Set([
+  'createCard', 'createChecklist', 'createCheckItem', 'createComment', 'createAttachment', 'createSticker',
+  'createCustomField', 'createOption', 'setItem', 'createExport', 'addMemberToCard', 'addLabelToCard', 'readBoard',
+  'readAction', 'readCard', 'readWorkspace', 'deleteCustomField',
+] satisfies Stage[]);
 
 /** The capability a stage stands on: what a target that disclaims it need not be asked for. */
 const capabilityOf: Partial<Record<Stage, string>> = {
@@ -98,6 +106,10 @@ export function lacks(target: Target, stage: Stage): boolean {
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
+/** Nobody said that this server does it so. */
+const isGuess = ({ provision }: Target, stage: Stage): boolean =>
+  !shown.has(stage) && provision?.[stage] === undefined;
+
 /** Is this stage set by the route that we have for it? */
 export const isOurs = (target: Target, stage: Stage): boolean =>
   target.provision?.[stage] === undefined || target.provision[stage] === routes[stage];
@@ -136,12 +148,21 @@ export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
   if (search !== undefined)
     return { method, path: filled, query: [...new URLSearchParams(fill(search, encodeURIComponent))] };
   const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.has(name)));
-  return { method, path: filled, ...asked(method, rest) };
+  return { method, path: filled, ...asked(method, rest, filled) };
 }
 
-/** The reply of a stage, which must be a success: else there is no scene to play on. */
-export function staged(stage: Stage, reply: Reply): any {
+/**
+ * The reply of a stage, which must be a success: else there is no scene to play on. A route that is our guess alone need
+ * not be there.
+ */
+export function staged(target: Target, stage: Stage, reply: Reply): any {
   if (succeeded(reply)) return reply.body;
+  if (isGuess(target, stage) && reply.status < 500 && reply.status !== 429) {
+    throw new Skip(
+      `the scene cannot be set: ${describe(reply.request)} is answered ${reply.status}, and the document does not show ` +
+        `how it is done (the target file can, as provision.${stage})`,
+    );
+  }
   throw new SetUpFailure(
     `the scene could not be set: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
       0,

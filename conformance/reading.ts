@@ -86,6 +86,44 @@ export async function letIn(t: T, idBoard: string) {
   if (!(await couldSet(t.stage('addMember', { idBoard, idMember })))) t.skip('members join boards in another way here');
 }
 
+/** An answer with its times left out: two reads are never made at one moment. */
+export const timeless = (body: unknown): unknown =>
+  JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"'));
+
+/** The keys that both records show have the same values: what a record without a table shows may differ by place. */
+export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
+  const isRecord = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value);
+  expect(one, what).that(isRecord(one), 'a record');
+  const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
+  const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));
+  expect(both, `the keys of ${what}`).includes('id');
+  expect(part(one), what).is(part(other));
+}
+
+/** The same for two collections, whose order is not stated. */
+export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[], what: string): void {
+  const ids = (records: readonly any[]) => records.map((one) => one?.id);
+  t.expect(some, what).isArray();
+  t.expect(ids(some), what).sameAs(ids(others));
+  for (const one of some) alike(t, one, others.find(({ id }) => id === one.id), what);
+}
+
+/** A vote; a board on which votes are switched off (2.4) need not take any. */
+export async function castVote(
+  t: Pick<T, 'owner' | 'skip'>,
+  card: string,
+  value: string,
+  who: Pick<T['owner'], 'post'> = t.owner,
+): Promise<void> {
+  const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
+  if (reply.status >= 300) {
+    const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
+    const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
+    if (prefs?.voting === 'disabled') t.skip('votes are switched off on a new board here');
+  }
+  reply.ok();
+}
+
 /** The same instant, however it is written. */
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 

@@ -98,9 +98,15 @@ test('a law that runs out of requests is undecided, and one that never began is 
   assert.equal((await run(idAlwaysShown, {}, {}, { budget: 0 })).status, 'skipped');
 });
 
-test('a scene that cannot be set is an error of the run and says how to set it otherwise', async () => {
-  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.label().then(() => undefined), lies: none }));
+test('a scene that cannot be set by a route the document shows is an error of the run', async () => {
+  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined), lies: none }));
   assert.equal(result.status, 'error');
+  assert.match(result.reason ?? '', /provision\.createCustomField/);
+});
+
+test('where a route is our guess and is not there, the law is skipped and says how the target file names it', async () => {
+  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.label().then(() => undefined), lies: none }));
+  assert.equal(result.status, 'skipped');
   assert.match(result.reason ?? '', /provision\.createLabel/);
 });
 

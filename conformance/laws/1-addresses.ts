@@ -3,7 +3,7 @@ import { addressOf, isAddressable } from '../addresses.ts';
 import { law } from '../law.ts';
 import { both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { endpoints } from '../oracle.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf } from '../reading.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../reading.ts';
 
 /** The reads below a member that need nothing but a member and a word. */
 const ofMembers = endpoints.filter(
@@ -95,7 +95,7 @@ export const shortLinks = law('CNV-04', {
     await t.owner.post(`${items}/${item.id}/convertToCard`).ok();
     await t.owner.post(`${card}/idLabels`, { value: red?.id }).ok();
     await t.owner.post(`${card}/labels`, { color: 'blue', name: t.uniqueMarker() }).ok();
-    await t.owner.post(`${card}/membersVoted`, { value: t.owner.idMember }).ok();
+    await castVote(t, shortLink, t.owner.idMember);
     await t.owner.post(`${card}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
     await t.owner.post(`${card}/markAssociatedNotificationsRead`).ok();
     await t.owner.post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, {

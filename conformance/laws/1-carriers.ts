@@ -4,7 +4,7 @@ import type { T } from '../context.ts';
 import { succeeded, type Asking, type Reply } from '../exchange.ts';
 import { law } from '../law.ts';
 import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
-import { cardOf, cardsIn, instant, listed, makeCard, ownCard, partsOf } from '../reading.ts';
+import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../reading.ts';
 import { disclaimsCollection } from '../target.ts';
 
 /** Files and pages are no answers of the interface: scripts, uploads, archives, pictures. */
@@ -230,7 +230,7 @@ async function written(t: T, idList: string, name: string, carry: Carry) {
   const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
   await carry(`${card}/checklist/${checklist?.id}/checkItem`, { name: 'an item', pos: 'top' }).ok();
   await carry(`${card}/labels`, { color: 'green', name: 'a label' }).ok();
-  await carry(`${card}/membersVoted`, { value: t.owner.idMember }).ok();
+  await castVote(t, id, t.owner.idMember, { post: (path, args = {}) => carry(path, args) });
   await carry(`${card}/stickers`, { image: 'star', top: 1, left: 2.5, zIndex: 3, rotate: 45 }).ok();
   const whole = await cardOf(t, id, 'name,desc,due,idList,idMembers,idLabels,idMembersVoted,badges');
   const parts = await partsOf(t, id);

@@ -177,15 +177,27 @@ export const fieldPositions = law('CF-33', {
     const middle = await make(4000).record();
     const top = await make('top').record();
     const bottom = await make('bottom').record();
-    const high = await make(6000).record();
-    await definitionsOf(t, board.id, (all) => {
-      const posOf = ({ id }: { id: string }) => all.find((one) => one?.id === id)?.pos;
-      for (const one of all) t.expect(one.pos, 'pos').that(typeof one.pos === 'number', 'a number');
-      t.expect(posOf(middle), 'the position of a field put at 4000').is(4000);
-      t.expect(posOf(high), 'the position of a field put at 6000').is(6000);
-      t.expect(posOf(top), 'the position of a field put on top').that(posOf(top) < 4000, 'a number below 4000');
-      t.expect(posOf(bottom), 'the position of a field put at the bottom').that(posOf(bottom) > 4000, 'one above 4000');
-    });
+    const inOrder = (...made: readonly { id: string }[]) =>
+      definitionsOf(t, board.id, (all) => {
+        for (const one of all) t.expect(one.pos, 'pos').that(typeof one.pos === 'number', 'a number');
+        const shown = all.toSorted((a, b) => a.pos - b.pos).map(({ id }) => id);
+        t.expect(shown, 'the fields by their positions').is(made.map(({ id }) => id));
+      });
+    const all = await inOrder(top, middle, bottom);
+    // A number stands among the numbers that are shown: a server may have put the others anywhere.
+    const posOf = ({ id }: { id: string }): number => all.find((one) => one.id === id).pos;
+    const between = (a: { id: string }, b: { id: string }) => Math.floor((posOf(a) + posOf(b)) / 2);
+    const isPlace = (pos: number, a: { id: string }, b: { id: string }) => pos > posOf(a) && pos < posOf(b) && pos > 0;
+    const [low, high] = [between(top, middle), between(middle, bottom)];
+    if (isPlace(low, top, middle)) {
+      const lower = await make(low).record();
+      await inOrder(top, lower, middle, bottom);
+      await t.owner.del(`/1/customFields/${lower.id}`).ok();
+    }
+    if (isPlace(high, middle, bottom)) {
+      const higher = await make(high).record();
+      await inOrder(top, middle, higher, bottom);
+    }
     await refusesAll(t, () => definitionsOf(t, board.id), ...[0, -1, 'middle', '-5'].map((pos) => () => make(pos)));
   },
   lies: {

@@ -157,12 +157,14 @@ export const updateOfDefinition = law('CF-53', {
     await putItem(t, card, field, payload(field)).ok();
     const others = (await definitionsOf(t, scene.board.id)).filter(({ id }) => id !== field.id);
     const name = `${t.uniqueMarker()} ü`;
-    const changed = await redefine(t, field, { name, pos: 7000 });
-    const after = { id: field.id, idModel: scene.board.id, modelType: 'board', type, name, pos: 7000 };
+    const changed = await redefine(t, field, { name, pos: 'bottom' });
+    const after = { id: field.id, idModel: scene.board.id, modelType: 'board', type, name };
     t.expect(changed, 'the updated definition').has(after);
     await definitionsOf(t, scene.board.id, (all) => {
       const listed = all.find(({ id }) => id === field.id);
       t.expect(listed, 'the listed definition').has(after);
+      const highest = Math.max(...all.map(({ pos }) => pos));
+      t.expect(listed.pos, 'its position, after it went to the bottom').is(highest);
       if (type === 'list') t.expect(listed.options, 'its options').sameAs(field['options']);
       t.expect(
         all.filter(({ id }) => id !== field.id),

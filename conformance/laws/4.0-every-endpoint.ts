@@ -2,6 +2,7 @@
 import { inNumber, isAddressable } from '../addresses.ts';
 import { law } from '../law.ts';
 import { endpoints } from '../oracle.ts';
+import { timeless } from '../reading.ts';
 import { holesOf, requestOf, standing } from '../stand.ts';
 
 const reads = endpoints.filter(
@@ -36,7 +37,3 @@ export const singularIsPlural = law('CNV-01', {
       /\/member\//.test(path) && !Array.isArray(body) ? { body: { ...body, url: 'elsewhere' } } : undefined,
   },
 });
-
-/** Two reads are never made at one moment: what is told of the moment itself may differ. */
-const timeless = (body: unknown): unknown =>
-  JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"(a time)"')) as unknown;

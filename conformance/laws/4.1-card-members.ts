@@ -5,7 +5,7 @@ import { law } from '../law.ts';
 import {
   accepts, both, doesNothing, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to,
 } from '../lies.ts';
-import { cardOf, letIn, listed, makeCard, ownCard, refusesAll, text } from '../reading.ts';
+import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../reading.ts';
 
 const addLabel = to('POST', /\/idLabels$/);
 const addMember = to('POST', /\/idMembers$/);
@@ -161,7 +161,7 @@ export const votes = law('CRD-09', {
       () => t.owner.post(path),
       () => t.owner.post(path, { value: 'no member!' }),
     );
-    await t.owner.post(path, { value: t.owner.idMember }).ok();
+    await castVote(t, id, t.owner.idMember);
     const once = (card: any) => {
       t.expect(card.idMembersVoted, 'who voted').is([t.owner.idMember]);
       t.expect(card.badges, 'the badges').has({ votes: 1, viewingMemberVoted: true });
@@ -197,7 +197,7 @@ export const votersDiffer = law('CRD-08', {
     await letIn(t, board.id);
     const list = await t.fresh.list({ idBoard: board.id });
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    await t.owner.post(`/1/cards/${id}/membersVoted`, { value: t.owner.idMember }).ok();
+    await castVote(t, id, t.owner.idMember);
     await cardOf(t, id, 'badges', (card) => {
       t.expect(card.badges, 'the badges, seen by who voted').has({ votes: 1, viewingMemberVoted: true });
     });
@@ -261,14 +261,14 @@ export const votesOfOthers = law('CRD-09', {
     const cast = await t.owner.post(path, { value: idMember });
     // Whether one may vote for another is open: whose vote it is then is not.
     t.choice('a vote for another member', cast.status);
-    if (cast.status >= 300) await t.colleague.post(path, { value: idMember }).ok();
+    if (cast.status >= 300) await castVote(t, id, idMember, t.colleague);
     const counted = (votes: readonly string[]) =>
       cardOf(t, id, 'idMembersVoted,badges', (card) => {
         t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
         t.expect(card.badges?.votes, 'the votes that the badges count').is(votes.length);
       });
     await counted([idMember]);
-    await t.owner.post(path, { value: t.owner.idMember }).ok();
+    await castVote(t, id, t.owner.idMember);
     await counted([idMember, t.owner.idMember]);
   },
   lies: {

@@ -1,0 +1,39 @@
+/** Follows a read that is sent on, as every client does: where a file is kept the document does not say (4.6, 2.1). */
+import { http } from './actor.ts';
+import type { Reply, Request, Transport } from './exchange.ts';
+
+const hops = 5;
+
+/** The reply at the end of the way; what asks for nothing else stays as it is. The first request is told as the asker's. */
+export async function followed(
+  first: Reply,
+  base: string,
+  through: Transport,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  if (!leadsOn(first)) return first;
+  let reply = first;
+  let at = new URL(base + first.request.path);
+  for (let hop = 0; hop < hops && leadsOn(reply); hop += 1) {
+    at = new URL(reply.headers['location']!, at);
+    const next = `${at.origin}${at.pathname}`;
+    const isHere = next.startsWith(`${base}/`);
+    const request: Request = {
+      actor: first.request.actor,
+      method: 'GET',
+      path: isHere ? next.slice(base.length) : at.pathname,
+      // The address says all that is wanted there: no credentials go along to where they were not sent.
+      query: [...at.searchParams],
+      headers: {},
+      key: null,
+      token: null,
+      place: 'query',
+    };
+    const wire = isHere ? undefined : http(at.origin);
+    reply = await (wire ?? through)(request, signal).finally(() => wire?.close());
+  }
+  return { ...reply, request: first.request, at: first.at };
+}
+
+const leadsOn = ({ request, status, headers }: Reply): boolean =>
+  request.method === 'GET' && [301, 302, 303, 307, 308].includes(status) && headers['location'] !== undefined;
