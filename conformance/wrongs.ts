@@ -1,4 +1,5 @@
 /** Values that an argument of a row does not take, as the document words it: nothing that a lenient reader might. */
+import * as sets from '../src/spec/sets.ts';
 import { wordsOf } from './arbitraries.ts';
 import type { NamedArgument } from './documented.ts';
 import { unknownId } from './stand.ts';
@@ -29,6 +30,21 @@ export function wrongsOf({ name, expects, schema, isBound }: NamedArgument): str
   const [word] = wordsOf(schema);
   if (word === undefined) return [];
   return expects.includes('list of') ? ['nonesuch', `${word},nonesuch`] : ['nonesuch', `${word}x`];
+}
+
+const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
+
+/** The words that the document itself lists for an argument: what a server knows beyond them is its own. */
+export function statedWords(name: string, schema: NamedArgument['schema']): readonly string[] {
+  const words = wordsOf(schema);
+  if (words.length < 2 || name === 'tags') return [];
+  // Of another member all may be asked that is public; some of one's own is shown to nobody else.
+  if (words.includes('fullName')) return sets.memberPublicFields;
+  const [set] = listed
+    .filter((one) => one.every((word) => words.includes(word)))
+    .toSorted((a, b) => b.length - a.length) as (readonly string[])[];
+  const few = words.filter((word) => word !== 'true' && word !== 'false');
+  return set && set.length > 2 ? set : few.length < 6 ? few : [];
 }
 
 /** Values at its bounds, and one of each kind that it takes: a refusal here is too narrow. */

@@ -13,7 +13,6 @@ const kept: readonly RuleId[] = [
   'AUT-07',
   'ACC-01',
   'ERR-02',
-  'ERR-04',
   'ERR-05',
   'CF-03',
   'CF-08',

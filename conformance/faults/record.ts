@@ -2,7 +2,7 @@
 import type { Law } from '../law.ts';
 import type { Faulty } from './faulty.ts';
 
-/** Fault to law: the first, in the order of a run, that calls that server broken; the worst that may stand is null. */
+/** Fault to law: a law of the rule that is broken, or else the first of a run to notice; null: none does. */
 export type Caught = Readonly<Record<string, string | null>>;
 
 /** In the order of the faults, so that a renewed record differs only where something changed. */
@@ -23,17 +23,16 @@ export function matrix(faults: readonly Faulty[], laws: readonly Law[], caught: 
     '# Teeth: which law notices which faulty server',
     '',
     'Each of these servers is ours with one thing wrong: `boardstone serve --fault <id>`. A run of the kit has to call',
-    'each of them broken; the law beside it is the first to do so. Written by `npm run teeth`, and proved again by',
-    '`conformance/faults/every-fault.test.ts`.',
+    'each of them broken. The law beside it does so alone, on a fresh world: one of the rule that the server breaks, or',
+    'else the first of a run. Written by `npm run teeth`, and proved again by `conformance/faults/every-fault.test.ts`.',
     '',
     `${faults.length} faulty servers, ${faults.length - missed.length} noticed, by ${known.length} laws.`,
-    ...(missed.length > 0 ? ['', '## Noticed by none', '', ...missed.map((one) => row('', one))] : []),
+    ...(missed.length > 0 ? ['', '## Noticed by none', '', ...head, ...missed.map((one) => row('', one))] : []),
     ...sections.flatMap((section) => [
       '',
       `## ${section}`,
       '',
-      '| law | faulty server | what is wrong |',
-      '|---|---|---|',
+      ...head,
       ...known
         .filter((law) => law.section === section)
         .flatMap((law) => byLaw.get(law.id)!.map((fault, at) => row(at === 0 ? law.id : '', fault))),
@@ -41,6 +40,8 @@ export function matrix(faults: readonly Faulty[], laws: readonly Law[], caught: 
     '',
   ].join('\n');
 }
+
+const head = ['| law | faulty server | what is wrong |', '|---|---|---|'];
 
 const row = (law: string, { id, says }: Faulty) => `| ${law} | \`${id}\` | ${says.replaceAll('|', '\\|')} |`;
 

@@ -4,7 +4,7 @@ import { cardOf, done, hears, plays, refused, tells } from './ways.ts';
 
 type Json = any;
 
-const kept = 'attachments checklists comments due labels members stickers customFields start'.split(' ');
+const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
 
 const copies: readonly Faulty[] = [
@@ -60,9 +60,6 @@ const places: readonly Faulty[] = [
   hears('pos-word', 'POS-01', 'takes any word for the bottom', 'POST|PUT /cards/**', (args) =>
     /^[a-z]+$/.test(String(args.pos)) && args.pos !== 'top' ? { ...args, pos: 'bottom' } : args,
   ),
-  hears('moved-to-top', 'POS-03', 'puts a card that changes lists at the top', 'PUT /cards/*', (args) =>
-    args.idList && args.pos === undefined ? { ...args, pos: 'top' } : args,
-  ),
   hears('items-at-top', 'POS-03', 'puts new check items at the top', 'POST /cards/*/checklist/*/checkItem', (args) =>
     args.pos === undefined ? { ...args, pos: 'top' } : args,
   ),
@@ -72,9 +69,6 @@ const places: readonly Faulty[] = [
     'puts check items at the bottom',
     'POST /cards/*/checklist/*/checkItem',
     (args) => ({ ...args, pos: 'bottom' }),
-  ),
-  hears('lists-at-bottom', 'POS-02', 'puts lists at the bottom', 'POST|PUT /lists/**', (args) =>
-    args.pos === undefined ? args : { ...args, pos: 'bottom' },
   ),
   tells('board-cards-by-id', 'POS-05', 'shows the cards of a board by age', 'GET /boards/*/cards', (body) =>
     [...body].sort((a: Json, b: Json) => (a.id < b.id ? 1 : -1)),
@@ -87,9 +81,6 @@ const places: readonly Faulty[] = [
 const made: readonly Faulty[] = [
   hears('name-lost', 'CRD-01', 'cuts the name of a new card at 50 characters', 'POST|PUT /cards/**', (args) =>
     typeof args.name === 'string' ? { ...args, name: args.name.slice(0, 50) } : args,
-  ),
-  hears('name-trimmed-whole', 'CRD-01', 'trims descriptions', 'POST|PUT /cards/**', (args) =>
-    typeof args.desc === 'string' ? { ...args, desc: args.desc.trim() } : args,
   ),
   hears('letters-lost', 'CRD-01', 'keeps plain letters alone', 'POST|PUT /cards/**', (args) =>
     typeof args.name === 'string' ? { ...args, name: args.name.replace(/[^\x20-\x7e]/g, '?') } : args,
@@ -210,9 +201,6 @@ const made: readonly Faulty[] = [
     (again, { args }) => again({ args: args['name'] && args['desc'] === undefined ? { ...args, desc: '' } : args }),
   ),
   plays('deleted-stays', 'GEN-05', 'answers the deletion of a card and keeps it', 'DELETE /cards/*', () => done),
-  tells('number-of-the-list', 'CRD-07', 'numbers cards by their ids', '* /cards/**', (body) =>
-    body?.idShort === undefined ? body : { ...body, idShort: Number.parseInt(String(body.id).slice(-6), 16) % 7 },
-  ),
   tells('one-short-link', 'CRD-07', 'gives all cards the same short link', '* /cards/**', (body) =>
     body?.shortLink === undefined ? body : { ...body, shortLink: 'abcdefgh' },
   ),

@@ -99,9 +99,6 @@ const search: readonly Faulty[] = [
       [name]: [],
     })),
   ),
-  plays('search-unneeding', 'SRC-01', 'searches without a query', 'GET /search', (again, { args }) =>
-    again({ args: { query: 'anything', ...args } }),
-  ),
   plays(
     'search-of-everybody',
     'SRC-01',

@@ -198,32 +198,16 @@ const notifications: readonly Faulty[] = [
       return outcome;
     },
   ),
-  plays(
-    'notified-by-oneself',
-    'NOT-03',
-    'tells members of what they did themselves',
-    '* /**',
-    (again, call, { world }) => {
-      const before = world.notifications.rows.size;
-      const outcome = again();
-      if (call.method === 'GET' || world.notifications.rows.size === before) return outcome;
-      const [last] = [...world.notifications.rows.values()].slice(-1) as Json[];
-      const made = { ...last, id: `${last.id.slice(0, -3)}fff`, idMember: last.idMemberCreator };
-      if (!world.notifications.get(made.id)) world.notifications.add(made);
-      return outcome;
-    },
-  ),
   tells('notification-of-another-type', 'NOT-01', 'tells a type of its own', mine, (body) =>
     body.map((row: Json) => (row.type ? { ...row, type: 'cardChanged' } : row)),
   ),
   tells('notification-creator-bare', 'NOT-01', 'tells who caused a notification by id alone', mine, (body) =>
     body.map((row: Json) => (row.memberCreator ? { ...row, memberCreator: { id: row.memberCreator.id } } : row)),
   ),
-  ...(['addedToCard', 'mentionedOnCard', 'commentCard', 'addedToBoard', 'changeCard', 'removedFromCard'] as const).map(
-    (type) =>
-      tells(`never-notified-${type}`, 'NOT-04', `causes no ${type}`, 'GET /members/*/notifications/**', (body) =>
-        Array.isArray(body) ? body.filter((row: Json) => row.type !== type) : body,
-      ),
+  ...(['addedToCard', 'mentionedOnCard', 'commentCard', 'addedToBoard'] as const).map((type) =>
+    tells(`never-notified-${type}`, 'NOT-04', `causes no ${type}`, 'GET /members/*/notifications/**', (body) =>
+      Array.isArray(body) ? body.filter((row: Json) => row.type !== type) : body,
+    ),
   ),
 ];
 

@@ -55,16 +55,6 @@ const definitions: readonly Faulty[] = [
     ...args,
   })),
   hears('name-unneeded', 'CF-02', 'needs no name for a field', definition, (args) => ({ name: 'field', ...args })),
-  hears('options-dropped', 'CF-03', 'drops options of fields that are no lists', definition, ({ options, ...rest }) =>
-    rest.type === 'list' && options !== undefined ? { ...rest, options } : rest,
-  ),
-  hears(
-    'options-on-text',
-    'CF-03',
-    'takes options to fields that are no lists',
-    'POST /customField/*/options',
-    (args) => args,
-  ),
   hears(
     'options-uncoloured',
     'CF-17',

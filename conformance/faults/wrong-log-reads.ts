@@ -2,8 +2,6 @@
 import type { Faulty } from './faulty.ts';
 import { hears, tells } from './ways.ts';
 
-type Json = any;
-
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const read: readonly Faulty[] = [
   hears('limit-zero-is-none', 'ACT-04', 'takes a limit of nought for none', log, (args) =>
@@ -138,16 +136,6 @@ const relatives: readonly Faulty[] = [
     type: 'y',
   })),
   tells('reactions-unsummed', 'RCT-01', 'sums nothing up', 'GET /actions/*/reactionsSummary', () => []),
-  tells(
-    'reaction-native-lost',
-    'RCT-01',
-    'tells no native form of an emoji',
-    'GET|POST /actions/*/reactions/**',
-    (body) => {
-      const less = (one: Json) => (one?.emoji ? { ...one, emoji: { ...one.emoji, native: undefined } } : one);
-      return Array.isArray(body) ? body.map(less) : less(body);
-    },
-  ),
   {
     id: 'reaction-not-added',
     rule: 'RCT-01',

@@ -52,9 +52,6 @@ const profiles: readonly Faulty[] = [
   hears('username-without-underscore', 'MEM-01', 'takes no underscore in a username', profile, (args) =>
     /_/.test(args.username ?? '') ? { ...args, username: '-' } : args,
   ),
-  hears('username-numbered', 'MEM-02', 'gives a number to a username that is taken', profile, (args) =>
-    args.username === undefined ? args : { ...args, username: args.username },
-  ),
   hears('bio-cut', 'MEM-01', 'cuts a biography at 16000 characters', 'PUT /members/**', (args) => ({
     ...args,
     ...(typeof args.bio === 'string' && args.bio.length <= 16_384 ? { bio: args.bio.slice(0, 16_000) } : {}),

@@ -1,8 +1,12 @@
 /** Faulty servers that get wrong what cards carry (2.3, 4.1): votes, badges, check items, attachments, comments. */
 import type { Faulty } from './faulty.ts';
-import { cardOf, done, hears, plays, tells } from './ways.ts';
+import { cardOf, done, each, hears, plays, tells, without } from './ways.ts';
 
 type Json = any;
+
+const carriers = 'GET /members/*/cards';
+const attached = (change: (one: Json) => Json) => (body: Json) =>
+  each(body, (card) => (card?.attachments ? { ...card, attachments: card.attachments.map(change) } : card));
 
 const carried: readonly Faulty[] = [
   plays(
@@ -45,9 +49,6 @@ const carried: readonly Faulty[] = [
     'tells no comments in the badges of listings',
     'GET /lists|boards/*/cards',
     (body) => body.map((one: Json) => (one.badges ? { ...one, badges: { ...one.badges, comments: 0 } } : one)),
-  ),
-  tells('states-never', 'CRD-08', 'tells no states of check items', '* /cards/*', (body) =>
-    body?.checkItemStates ? { ...body, checkItemStates: [] } : body,
   ),
   plays(
     'converted-stays',
@@ -102,34 +103,31 @@ const carried: readonly Faulty[] = [
   hears('sticker-flat', 'STK-01', 'lays all stickers in one plane', 'POST /cards/*/stickers', (args) =>
     /^-?\d+$/.test(String(args.zIndex)) ? { ...args, zIndex: 1 } : args,
   ),
-  ...['bytes', 'date', 'idMember', 'isUpload', 'mimeType', 'name', 'previews', 'url', 'edgeColor'].map((name) =>
+  ...['bytes', 'date', 'edgeColor', 'idMember', 'isUpload', 'mimeType', 'name', 'previews', 'url'].map((name) =>
     tells(
       `attachment-without-${name}`,
       'ATT-01',
-      `shows an attachment without ${name}`,
-      '* /cards/*/attachments/**',
-      (body) => {
-        const less = ({ [name]: _, ...rest }: Json) => rest;
-        return Array.isArray(body) ? body.map(less) : less(body);
-      },
+      `shows attachments without ${name}`,
+      carriers,
+      attached(without(name)),
     ),
   ),
   tells(
     'attachment-of-nobody',
     'ATT-01',
     'tells another member for the one who attached',
-    '* /cards/*/attachments/**',
-    (body) => (body?.idMember ? { ...body, idMember: `${String(body.idMember).slice(0, -1)}0` } : body),
+    carriers,
+    attached((one) => ({ ...one, idMember: `${String(one.idMember).slice(1)}0` })),
   ),
   tells(
-    'attachment-bytes-off',
+    'attachment-link-uploaded',
     'ATT-01',
-    'tells the size of a file one byte off',
-    '* /cards/*/attachments/**',
-    (body) => (body?.bytes ? { ...body, bytes: body.bytes + 1 } : body),
+    'tells links to be uploads',
+    carriers,
+    attached((one) => ({ ...one, isUpload: true })),
   ),
-  tells('attachment-link-uploaded', 'ATT-01', 'tells links to be uploads', '* /cards/*/attachments/**', (body) =>
-    body?.isUpload === false ? { ...body, isUpload: true } : body,
+  tells('attachment-none', 'ATT-01', 'shows no attachments with cards', carriers, (body) =>
+    each(body, (card) => (card?.attachments ? { ...card, attachments: [] } : card)),
   ),
   hears('comment-trimmed', 'CMT-01', 'cuts comments at 10000 characters', 'POST /cards/*/actions/comments', (args) =>
     typeof args.text === 'string' && args.text.length <= 16_384 ? { ...args, text: args.text.slice(0, 10_000) } : args,
@@ -142,7 +140,7 @@ const carried: readonly Faulty[] = [
       `comment-without-${name}`,
       'CMT-01',
       `tells no ${name} in the data of a comment`,
-      'GET|POST /cards/*/actions/**',
+      'GET /members|actions/**',
       (body) => {
         const less = (one: Json) => {
           if (!one?.data || one.type !== 'commentCard') return one;

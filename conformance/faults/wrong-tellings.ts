@@ -140,13 +140,6 @@ export const wrongTellings: readonly Faulty[] = [
     log,
     field('date', (date) => Date.parse(date) / 1000),
   ),
-  told(
-    'comment-text-lost',
-    'CMT-01',
-    'loses the text of a comment',
-    'POST /cards/*/actions/comments',
-    field('data', ({ text: _, ...rest }) => rest),
-  ),
   told('summary-wrong', 'RCT-01', 'counts reactions wrong', 'GET /actions/*/reactionsSummary', (body) =>
     each(body, (row) => ({ ...row, count: row.count + 1 })),
   ),
@@ -180,11 +173,4 @@ export const wrongTellings: readonly Faulty[] = [
     (body) => ({ ...body, exportUrl: '/x' }),
   ),
   told('search-groups', 'SRC-01', 'finds no members', 'GET /search', without('members')),
-  told(
-    'reaction-without-emoji',
-    'RCT-01',
-    'shows reactions without who gave them',
-    'GET /actions/*/reactions',
-    without('idMember'),
-  ),
 ];

@@ -5,7 +5,7 @@ import { documented, type DocumentedEndpoint } from '../documented.ts';
 import { describe, type Loose, type Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
 import { holesOf, look, requestOf, stand, standing, unknownId } from '../stand.ts';
-import { rightsOf, wrongsOf } from '../wrongs.ts';
+import { rightsOf, statedWords, wrongsOf } from '../wrongs.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
 const named = (rows: readonly DocumentedEndpoint[]) => rows.map((row) => ({ label: label(row), row }));
@@ -241,6 +241,41 @@ export const boundsAreTaken = law('FLT-14', {
   },
 });
 
+const withStatedWords = addressed.filter(
+  (row) => row.method === 'GET' && row.named.some(({ name, schema }) => statedWords(name, schema).length > 0),
+);
+
+export const everyWordIsTaken = law('FLT-14', {
+  as: 'words',
+  title: 'every word of the set that a row gives an argument is taken: alone where it takes one, together in a list',
+  level: 'stated',
+  also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
+  needs: ['cards', 'comments'],
+  each: { one: named(withStatedWords) },
+  cost: 20,
+  goals: ['taken'],
+  async holds({ one: { row } }, t) {
+    // The action of the sample may have no such relative.
+    t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
+    for (const { name, schema, expects } of row.named) {
+      const words = statedWords(name, schema);
+      const values = expects.includes('list of') && name !== 'filter' ? [words.join(',')] : words;
+      for (const value of words.length === 0 ? [] : values) {
+        await t.owner.call(await requestOf(t, row, { args: { [name]: value } })).ok();
+        t.witness('taken');
+      }
+    }
+  },
+  lies: {
+    'does not know who voted': lacks('idMembersVoted'),
+    'does not know the last type': refuses(/actions filter=updateCustomFieldItem/),
+    'knows no minimal format': refuses(/format=minimal/),
+    'knows no visible cards': refuses(/cards filter=visible/),
+    'knows no unread ones': refuses(/read_filter=unread/),
+    'knows no initials': lacks('initials'),
+  },
+});
+
 /** Lies about requests that read like this. */
 function says(pattern: RegExp): Lie {
   return (reply: Reply, request) =>
@@ -250,4 +285,9 @@ function says(pattern: RegExp): Lie {
 }
 function refuses(pattern: RegExp): Lie {
   return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
+}
+/** Lies about requests that name this word in a list. */
+function lacks(word: string): Lie {
+  return (_, { query }) =>
+    query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;
 }
