@@ -23,9 +23,6 @@ const copies: readonly Faulty[] = [
       ? { ...args, keepFromSource: String(args.keepFromSource).split(',')[0] }
       : args,
   ),
-  plays('copy-without-desc', 'CRD-10', 'copies no description', 'POST /cards', (again, { args }) =>
-    args['idCardSource'] && args['desc'] === undefined ? again({ args: { ...args, desc: '' } }) : again(),
-  ),
   plays('copy-moves', 'CRD-10', 'closes the card that it copies', 'POST /cards', (again, { args }) => {
     const outcome = again();
     if (args['idCardSource'] && outcome.status < 300)
@@ -69,9 +66,6 @@ const places: readonly Faulty[] = [
     'puts check items at the bottom',
     'POST /cards/*/checklist/*/checkItem',
     (args) => ({ ...args, pos: 'bottom' }),
-  ),
-  tells('board-cards-by-id', 'POS-05', 'shows the cards of a board by age', 'GET /boards/*/cards', (body) =>
-    [...body].sort((a: Json, b: Json) => (a.id < b.id ? 1 : -1)),
   ),
   tells('lists-by-name', 'POS-05', 'shows lists by name', 'GET /boards/*/lists', (body) =>
     [...body].sort((a: Json, b: Json) => (a.name < b.name ? 1 : -1)),

@@ -36,13 +36,6 @@ const definitions: readonly Faulty[] = [
   tells('field-pos-text', 'CF-01', 'tells the position of a field as text', 'GET /boards/*/customFields', (body) =>
     each(body, (one) => ({ ...one, pos: String(one.pos) })),
   ),
-  tells(
-    'fields-unordered',
-    'POS-05',
-    'lists fields without regard to their place',
-    'GET /boards/*/customFields',
-    (body) => [...body].reverse(),
-  ),
   hears('model-type-any', 'CF-02', 'takes any model type for board', definition, (args) =>
     args.modelType === undefined ? args : { ...args, modelType: 'board' },
   ),

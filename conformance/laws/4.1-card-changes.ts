@@ -125,17 +125,18 @@ export const movesToAList = law('CRD-06', {
 async function richSource(t: T, idList: string) {
   const id = await fullCard(t, idList);
   const checklist = await t.fresh.checklist({ idCard: id });
+  await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
   for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
     await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name });
   }
-  return { id, checklist, whole: await cardOf(t, id, 'name,desc,due,idLabels,idMembers,idChecklists,badges') };
+  return { id, checklist, whole: await cardOf(t, id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges') };
 }
 
 const labelsOf = (t: T, card: any) =>
   listed(t, card, 'idLabels').map((label) => [label?.name ?? '', label?.color]).toSorted();
 
 export const copiesAll = law('CRD-10', {
-  needs: ['cards', 'checklists'],
+  needs: ['cards', 'checklists', 'attachments'],
   cost: 16,
   each: { keepFromSource: [undefined, 'all'] },
   async holds({ keepFromSource }, t) {
@@ -150,12 +151,14 @@ export const copiesAll = law('CRD-10', {
       t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
       t.expect(instant(card.due), 'when the copy is due').is(instant(date));
       t.expect(labelsOf(t, card), 'the labels of the copy').is(labelsOf(t, source.whole));
-      t.expect(card.badges?.checkItems, 'the check items of the copy').is(badges.checkItems);
+      for (const name of ['checkItems', 'attachments']) {
+        t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
+      }
       const idChecklists = listed(t, card, 'idChecklists').map((one) => one?.id);
       t.expect(idChecklists, 'the checklists of the copy').hasLength(1);
       t.expect(idChecklists, 'the checklists of the copy').excludes(source.checklist.id);
     });
-    const still = await cardOf(t, source.id, 'name,desc,due,idLabels,idMembers,idChecklists,badges');
+    const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     t.expect(still, 'the source').is(source.whole);
   },
   lies: {
@@ -171,6 +174,11 @@ export const copiesAll = law('CRD-10', {
       if (!body.badges || request.method !== 'GET') return undefined;
       memory['times'] = (memory['times'] ?? 0) + 1;
       return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, checkItems: 0 } } };
+    },
+    'forgets what was attached': ({ body }, request, memory) => {
+      if (!body.badges || request.method !== 'GET') return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, attachments: 0 } } };
     },
     'leaves the copy in the list of the source': {
       instead: async (request, send, memory) => {

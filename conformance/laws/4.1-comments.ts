@@ -17,6 +17,9 @@ const countOf = (t: T, id: string, count: number) =>
 const commentsOn = (t: T, id: string) =>
   t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
 
+/** What 2.2 has the data of a comment tell. */
+const told = { card: ['id', 'name', 'idShort', 'shortLink'], board: ['id', 'name', 'shortLink'], list: ['id', 'name'] };
+
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08'],
   needs: ['comments'],
@@ -36,6 +39,12 @@ export const commentBounds = law('CMT-01', {
         for (const one of actions) {
           t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
           t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
+          for (const [part, keys] of Object.entries(told)) {
+            t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
+              keys.every((key) => key in (one.data[part] ?? {})),
+              keys.join(', '),
+            );
+          }
         }
       },
     );
@@ -56,6 +65,9 @@ export const commentBounds = law('CMT-01', {
     'refuses and keeps the comment': refusesButDoes('text', () => 'x', comment),
     'cuts at an ampersand': mistakes('text', (given) => String(given).split('&')[0], comment),
     'calls it something else': twists('type', () => 'copyCommentCard'),
+    'does not say on which list': twists('data', ({ list: _, ...data }) => data),
+    'does not name the board': twists('data', ({ board, ...data }) => ({ ...data, board: { id: board?.id } })),
+    'does not number the card': twists('data', ({ card, ...data }) => ({ ...data, card: { id: card?.id } })),
     'says nothing': doesNothing(comment),
     'counts to one': twists('badges', (badges) => ({ ...badges, comments: 1 })),
     'tells it of another': twists('idMemberCreator', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),

@@ -105,8 +105,11 @@ export const aboutModels = law('ACT-11', {
   async holds(_, t) {
     const { expect } = t;
     const board = await t.fresh.board();
+    const first = await list(t, { idModels: board.id });
+    expect(first.length, 'the actions about a board that was just made').that(first.length > 0, 'at least one');
     const { id: idList } = await t.fresh.list({ idBoard: board.id });
     const [one, other] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
+    await t.fresh.comment({ idCard: (await t.fresh.card({ idList })).id });
     const said = [await t.fresh.comment({ idCard: one.id }), await t.fresh.comment({ idCard: one.id })];
     const heard = [await t.fresh.comment({ idCard: other.id })];
     const of = async (idModels: string) => idsOf(await list(t, { idModels, filter: 'commentCard' }));
@@ -120,6 +123,9 @@ export const aboutModels = law('ACT-11', {
   },
   lies: {
     'does not read idModels': ignores('idModels', where),
+    'reads no list of ids': ignores('idModels', (request) =>
+      request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
+    ),
     'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], where),
     'wants all of them at once': ({ body }, { query }) =>
       query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,

@@ -35,7 +35,7 @@ const long = 'x'.repeat(limits.text);
 const inside = (marker: string) =>
   ({
     fullName: ['Abcd', 'Ada of the Quills', `A ${marker}`],
-    initials: ['A', 'AB', 'A B', 'ABCD'],
+    initials: ['A', 'aB', 'A B', 'ABCD'],
     username: [marker, `${marker}_1`, `_${marker.slice(-2)}`],
     bio: ['', 'a', 'one line\nand another'],
     avatarSource: ['gravatar', 'none', 'upload'],

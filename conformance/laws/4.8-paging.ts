@@ -79,6 +79,47 @@ export const nothingIsLost = law('PAG-01', {
   },
 });
 
+const boardLog = to('GET', /\/boards\/\w+\/actions$/);
+
+export const boardLogPages = law('PAG-01', {
+  as: 'board',
+  title: 'where a board lists its actions, they are bounded, filtered and paged through like those of a member',
+  level: 'implied',
+  needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
+  also: ['LIM-13', 'ACT-02'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const board = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard: board.id });
+    const { id: idCard } = await t.fresh.card({ idList });
+    const ids: string[] = [];
+    while (ids.length < 5) ids.unshift((await t.fresh.comment({ idCard })).id);
+    const path = `/1/boards/${board.id}/actions`;
+    // No row names this route, and 4.8 speaks of paging through it.
+    t.pre((await owner.get(path)).status < 300);
+    const args = { filter: 'commentCard', limit: 2 };
+    const pages: string[][] = [];
+    for (let before: string | undefined; pages.length < 5; before = pages.at(-1)!.at(-1)) {
+      const page = await owner.get(path, { ...args, before }).list();
+      if (page.length === 0) break;
+      pages.push(idsOf(page));
+    }
+    expect(pages, 'the comments of the board, two at a time').is([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    const since = idsOf(await owner.get(path, { filter: 'commentCard', since: ids[2] }).list());
+    expect(since, 'the comments since the third').that(
+      since.includes(ids[0]!) && since.includes(ids[1]!) && !since.includes(ids[3]!) && !since.includes(ids[4]!),
+      'those that came after it',
+    );
+  },
+  lies: {
+    'does not bound it': ignores('limit', boardLog),
+    'does not filter it': ignores('filter', boardLog),
+    'begins anew with every page': ignores('before', boardLog),
+    'gives all since ever': ignores('since', boardLog),
+  },
+});
+
 const crowds = new WeakMap<Sample, Promise<{ readonly list: Thing; readonly cards: readonly Thing[] }>>();
 const over = 4;
 

@@ -37,3 +37,35 @@ export const sightEnds = law('WHK-23', {
   },
 });
 
+export const everyModel = law('WHK-01', {
+  as: 'models',
+  title: 'a server that takes a webhook on one of member, board, list and card takes one on each of them',
+  needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
+  cost: 8,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await t.fresh.card({ idList: list.id });
+    const models = { member: t.owner.idMember, board: board.id, list: list.id, card: card.id };
+    const taken: string[] = [];
+    for (const [kind, idModel] of Object.entries(models)) {
+      const { url } = await ear(t);
+      const args = { idModel, callbackURL: url, description: t.uniqueMarker() };
+      const { status } = await t.owner.call(stageRequest(t.target, 'createWebhook', args));
+      if (status < 300) taken.push(kind);
+    }
+    // How one is registered is not shown: a server that takes none may want it said otherwise.
+    t.pre(taken.length > 0);
+    t.expect(taken, 'the models that a webhook is taken on').is(Object.keys(models));
+  },
+  lies: {
+    'takes none on the first': (_, { method, path }, memory) =>
+      method === 'POST' && path.endsWith('/webhooks') && (memory['asked'] = (memory['asked'] ?? 0) + 1) === 1
+        ? { status: 400, body: { message: 'no' } }
+        : undefined,
+    'takes one alone': (_, { method, path }, memory) =>
+      method === 'POST' && path.endsWith('/webhooks') && (memory['made'] = (memory['made'] ?? 0) + 1) > 1
+        ? { status: 400, body: { message: 'no' } }
+        : undefined,
+  },
+});
