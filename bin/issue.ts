@@ -8,36 +8,42 @@ const help = { says: 'this text' } as const;
 
 const keyFlags = {
   url: where,
-  name: { value: 'name', says: 'the application' },
-  username: { value: 'name', says: 'the member it belongs to' },
+  name: { value: 'name', says: 'the application', usual: 'boardstone' },
+  username: { value: 'name', says: 'the member it belongs to; needed' },
   origin: { value: 'url', says: 'where its tokens may be handed back to; several with commas' },
   help,
 } as const;
 
 const tokenFlags = {
   url: where,
-  key: { value: 'key', says: 'the application it is for' },
-  username: { value: 'name', says: 'the member it stands for' },
+  key: { value: 'key', says: 'the application it is for; needed' },
+  username: { value: 'name', says: 'the member it stands for; needed' },
   permissions: { value: 'list', says: 'with commas', usual: 'all of them' },
   expires: { value: '1hour|1day|30days|never', says: 'how long it lasts', usual: 'never' },
   help,
 } as const;
 
 export async function issueKey(argv: readonly string[]): Promise<number> {
-  const { flags } = readFlags(keyFlags, argv);
+  const { flags, words } = readFlags(keyFlags, argv);
   if (flags.help) return tell('boardstone key', keyFlags);
+  flagsOnly('key', words);
   const { name = 'boardstone', username, origin } = flags;
   return order(flags.url, 'keys', { name, username: needed('username', username), ...list('origins', origin) });
 }
 
 export async function issueToken(argv: readonly string[]): Promise<number> {
-  const { flags } = readFlags(tokenFlags, argv);
+  const { flags, words } = readFlags(tokenFlags, argv);
   if (flags.help) return tell('boardstone token', tokenFlags);
+  flagsOnly('token', words);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {
     key: needed('key', key), username: needed('username', username),
     ...list('permissions', permissions), ...(expires && { expires }),
   });
+}
+
+function flagsOnly(command: string, [word]: readonly string[]): void {
+  if (word !== undefined) throw new UsageError(`${command} takes flags only, not ${word}; --url names the server`);
 }
 
 const list = (name: string, typed: string | undefined) => (typed === undefined ? {} : { [name]: typed.split(',') });

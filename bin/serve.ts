@@ -108,6 +108,9 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
   }
 }
 
+/** How this very program is called from where it lies. */
+const command = import.meta.url.endsWith('.ts') ? 'npx tsx bin/boardstone.ts' : 'npx boardstone';
+
 /** The ready line on stdout, for scripts; all else on stderr, for people. */
 function announce({ url, target }: BoardstoneServer, given: Given): void {
   process.stdout.write(given.json
@@ -120,8 +123,8 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   if (given.json || owner === undefined) return;
   process.stderr.write([
     '', 'Try:', `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
-    '', 'Judge it by the document:', `  boardstone check ${url} --key ${owner.key} --token ${owner.token}`,
-    '', `Stop it with Ctrl-C; boardstone serve --help tells the rest.`, '',
+    '', 'Judge it by the document:', `  ${command} check ${url} --key ${owner.key} --token ${owner.token}`,
+    '', `Stop it with Ctrl-C; ${command} serve --help tells the rest.`, '',
   ].join('\n'));
 }
 

@@ -6,7 +6,8 @@ import { grantToken, lifetimes, permissions, type Lifetime } from '../model/gran
 import type { Application, Permission } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { clientScript } from '../pages/client-script.ts';
-import { consentPage, deniedPage, errorPage, messagePage, tokenPage } from '../pages/consent.ts';
+import { consentPage, deniedPage, messagePage, tokenPage } from '../pages/consent.ts';
+import { errorPage } from '../pages/error.ts';
 import type { Page } from '../pages/markup.ts';
 import { listOf, objectId, oneOf, text } from '../spec/values.ts';
 import { endpoint, Raw, type Context } from './endpoint.ts';

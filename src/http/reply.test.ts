@@ -1,7 +1,7 @@
 /** Outcomes into answers (7, 8). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { stage, type Staged } from './stage.ts';
+import { head, seen, stage, type Staged } from './stage.ts';
 
 let at: Staged;
 before(async () => { at = await stage(); });
@@ -129,5 +129,25 @@ describe('a page', () => {
     assert.deepEqual([reply.headers.get('content-type'), reply.headers.get('x-own')],
       ['text/html; charset=utf-8', '1']);
     assert.match(reply.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  });
+
+  it('tells a person who opened the address what was refused, and every program the same as JSON', async () => {
+    const visit = ['Sec-Fetch-Dest: document', 'Sec-Fetch-Mode: navigate', 'Accept: text/html,*/*;q=0.8'];
+    const { status, headers, body } = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...visit)));
+    assert.deepEqual([status, headers.get('content-type')], [401, 'text/html; charset=utf-8']);
+    assert.equal(headers.get('x-boardstone-rule'), 'AUT-01');
+    assert.equal(headers.get('access-control-allow-origin'), null);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'; style-src 'sha256-/);
+    assert.match(String(body), /<code>no<\/code>/);
+    assert.match(String(body), /Status 401, by rule AUT-01/);
+    for (const absent of visit) {
+      const fields = visit.filter((field) => field !== absent);
+      const told = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...fields)));
+      assert.deepEqual(told.body, { message: 'no', error: 'ERROR' }, `without ${absent}`);
+    }
+    const root = seen(await at.raw(head('GET /<script> HTTP/1.1', ...visit)));
+    assert.equal(root.status, 404);
+    assert.doesNotMatch(String(root.body), /<script>/);
+    assert.deepEqual(seen(await at.raw(head('GET /1/x HTTP/1.1', ...visit))).body.method, 'GET');
   });
 });

@@ -1,6 +1,7 @@
 /** An Outcome into bytes: status, headers (7, 8) and a body that is never an empty JSON. */
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
+import { errorPage } from '../pages/error.ts';
 
 /** Headers that only an injected answer carries. */
 export type Extra = Readonly<Record<string, string>>;
@@ -33,6 +34,9 @@ const lengthAt = 3, dateAt = 5, keyAt = 6 + always.length + 1, tokenAt = keyAt +
 /** `now` is the server's own time; an answer on `hold` is wholly sent, but its connection stays until `res.end()`. */
 export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
   if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
+  if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res)) {
+    return send(res, forPerson(outcome), now, extra);
+  }
   const body = JSON.stringify(outcome.body) ?? 'null';
   const { key, token, rule } = outcome;
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
@@ -54,6 +58,18 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
   const encoding = length === body.length ? 'latin1' : 'utf8';
   if (hold) res.write(body, encoding);
   else res.end(body, encoding);
+}
+
+/** A person who opened this address in a browser: no script, no client and no other program says all of this. */
+function isVisit({ req: { headers } }: ServerResponse): boolean {
+  return headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
+    && headers.accept?.includes('text/html') === true;
+}
+
+function forPerson(outcome: Outcome): Outcome {
+  const { status, body, rule } = outcome;
+  const { text, headers } = errorPage(status, (body as { message: string }).message, rule, body);
+  return { ...outcome, page: { mimeType: 'text/html; charset=utf-8', text, headers } };
 }
 
 function more(list: readonly (string | number)[], rule: string | undefined, extra?: Extra): (string | number)[] {

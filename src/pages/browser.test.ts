@@ -66,6 +66,24 @@ describe('the pages in a browser', { skip }, () => {
     await page.close();
   });
 
+  test('an address that leads nowhere is a page for a person and JSON for a script, and no policy is offended', async () => {
+    const page = await context.newPage();
+    const offended: string[] = [];
+    page.on('console', (line) => {
+      if (/Content Security Policy/.test(line.text())) offended.push(line.text());
+    });
+    const reply = await page.goto(`${server.url}/1/nowhere/%3Cb%3E?key=${key}`);
+    assert.equal(reply?.status(), 404);
+    assert.equal(await page.locator('h1').innerText(), 'Nothing is here');
+    assert.equal(await page.locator('main code').innerText(), 'Cannot GET /1/nowhere/<b>');
+    await page.locator('summary').click();
+    assert.match(await page.locator('pre').innerText(), /"error": "ERROR"/);
+    const told = await (await fetch(`${server.url}/1/nowhere?key=${key}`, { headers: { accept: 'text/html' } })).json();
+    assert.deepEqual(told, { message: 'Cannot GET /1/nowhere', error: 'ERROR' });
+    assert.deepEqual(offended, []);
+    await page.close();
+  });
+
   test('allowing by keyboard shows a token of the chosen member with the scopes that were named', async () => {
     const page = await consent({ scope: 'read', expiration: 'never' });
     await page.keyboard.press('Tab');

@@ -89,12 +89,3 @@ export const messagePage = (message: string, origin: string): Page =>
       <p>This window closes by itself.</p>`,
     script: `if (window.opener) window.opener.postMessage(${literal(message)}, ${literal(origin)}); window.close();`,
   });
-
-/** An error for a person. */
-export const errorPage = (status: number, message: string): Page =>
-  page({
-    title: `${status}`,
-    body: html`<h1>That did not work</h1>
-      <p>${message}</p>
-      <p class="soft">Status ${status}</p>`,
-  });

@@ -48,7 +48,9 @@ button{font:inherit;font-weight:600;padding:.6rem 1.25rem;border-radius:.5rem;bo
 background:transparent;color:inherit;cursor:pointer;flex:1}
 button.go{background:var(--go);border-color:var(--go);color:var(--on)}
 :focus-visible{outline:3px solid var(--go);outline-offset:2px}
-code,output{font-family:ui-monospace,monospace;font-size:.9rem;overflow-wrap:anywhere}
+details{margin-top:1rem}summary{cursor:pointer;color:var(--soft);font-size:.9rem}
+pre{margin:.5rem 0 0;padding:.75rem;border:1px dashed var(--line);border-radius:.5rem;white-space:pre-wrap}
+code,output,pre{font-family:ui-monospace,monospace;font-size:.9rem;overflow-wrap:anywhere}
 output{display:block;padding:.75rem;border:1px dashed var(--line);border-radius:.5rem;user-select:all}
 `;
 

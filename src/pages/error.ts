@@ -1,0 +1,40 @@
+/** An error as a person in a browser meets it: what it means, what was said, what to try (1.7 is for programs). */
+import { html, page, type Page } from './markup.ts';
+
+interface Meaning {
+  readonly title: string;
+  readonly hint?: string;
+}
+
+const meanings: Readonly<Record<number, Meaning>> = {
+  400: { title: 'That request cannot be read', hint: 'Something in the address or in the form is not as it should be.' },
+  401: {
+    title: 'Not without the right key and token',
+    hint: 'An address carries both, as in /1/members/me?key=…&token=…, and shows only what their member may see.',
+  },
+  403: { title: 'That is not allowed' },
+  404: { title: 'Nothing is here', hint: 'Addresses begin with /1, as in /1/members/me/boards.' },
+  409: { title: 'That is taken already' },
+  413: { title: 'That is too large' },
+  429: { title: 'Too many requests', hint: 'Wait ten seconds, then load this page again.' },
+  500: { title: 'The server has failed', hint: 'The fault is ours, and nothing was changed.' },
+};
+const otherwise: Meaning = { title: 'That did not work' };
+
+/** `told` is what a program is sent in its place. */
+export function errorPage(status: number, message: string, rule?: string, told?: unknown): Page {
+  const { title, hint } = meanings[status] ?? otherwise;
+  return page({
+    title: `${status} ${title}`,
+    body: html`<h1>${title}</h1>
+      <p><code>${message}</code></p>
+      ${hint === undefined ? '' : html`<p>${hint}</p>`}
+      <p class="soft">Status ${status}${rule === undefined ? '' : html`, by rule ${rule}`}</p>
+      ${told === undefined
+        ? ''
+        : html`<details>
+            <summary>What a program is told</summary>
+            <pre>${JSON.stringify(told, null, 2)}</pre>
+          </details>`}`,
+  });
+}
