@@ -198,11 +198,6 @@ const made: readonly Faulty[] = [
   tells('one-short-link', 'CRD-07', 'gives all cards the same short link', '* /cards/**', (body) =>
     body?.shortLink === undefined ? body : { ...body, shortLink: 'abcdefgh' },
   ),
-  tells('activity-frozen', 'CRD-13', 'tells no activity of a card after its making', 'GET /cards/*', (body) =>
-    body?.dateLastActivity
-      ? { ...body, dateLastActivity: new Date(Number.parseInt(body.id.slice(0, 8), 16) * 1000).toISOString() }
-      : body,
-  ),
 ];
 
 export const wrongCards: readonly Faulty[] = [...copies, ...places, ...made];

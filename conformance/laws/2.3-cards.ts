@@ -142,7 +142,7 @@ export const listShape = law('LST-01', {
       if (list.status < 300 || fields === undefined) to.push({ place: 'an action', record: list.record() });
     }
     judge(t, listTable, shown);
-    judge(t, whole(listTable), named);
+    for (const one of named) judge(t, whole(listTable), [one]);
   },
   lies: {
     'shows pos as text': twists('pos', String),
