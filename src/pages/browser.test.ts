@@ -66,12 +66,8 @@ describe('the pages in a browser', { skip }, () => {
     await page.close();
   });
 
-  test('an address that leads nowhere is a page for a person and JSON for a script, and no policy is offended', async () => {
+  test('an address that leads nowhere is a page for a person and JSON for a script', async () => {
     const page = await context.newPage();
-    const offended: string[] = [];
-    page.on('console', (line) => {
-      if (/Content Security Policy/.test(line.text())) offended.push(line.text());
-    });
     const reply = await page.goto(`${server.url}/1/nowhere/%3Cb%3E?key=${key}`);
     assert.equal(reply?.status(), 404);
     assert.equal(await page.locator('h1').innerText(), 'Nothing is here');
@@ -80,7 +76,6 @@ describe('the pages in a browser', { skip }, () => {
     assert.match(await page.locator('pre').innerText(), /"error": "ERROR"/);
     const told = await (await fetch(`${server.url}/1/nowhere?key=${key}`, { headers: { accept: 'text/html' } })).json();
     assert.deepEqual(told, { message: 'Cannot GET /1/nowhere', error: 'ERROR' });
-    assert.deepEqual(offended, []);
     await page.close();
   });
 
