@@ -100,9 +100,13 @@ const pressed = ofArguments((row, { name, expects, isNeeded }) => {
   };
 });
 
+/** Where the table gives a set and no list of it, or nothing can be there to show. */
+const isOneWord =
+  /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited /;
+
 /** An argument that lists may be given for is taken for its first word alone. */
 const firstOnly = ofArguments((row, { name, schema, expects }) =>
-  /list of/.test(expects)
+  /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`)
     ? {
         id: idOf('first', row, name),
         rule: 'FLT-04',

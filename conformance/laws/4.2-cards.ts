@@ -87,10 +87,12 @@ export const cardsShown = law('GEN-08', {
       'username',
     ]);
     expect(shown.checklists, 'its checklists').is([]);
-    const few = { ...asked, attachment_fields: 'url', member_fields: 'username', checklists: 'none' };
-    const other = await mine(few);
-    expect(other.attachments, 'its attachments').is([{ id: attachment.id, url: attachment['url'] }]);
-    expect(other.members, 'its members').is([{ id: owner.idMember, username: owner.username }]);
+    const few = { ...asked, attachment_fields: 'url,name', member_fields: 'username,initials' };
+    const other = await mine({ ...few, checklists: 'none' });
+    const [{ name, url }] = shown.attachments;
+    expect(other.attachments, 'its attachments by two fields').is([{ id: attachment.id, url, name }]);
+    const [{ username, initials }] = shown.members;
+    expect(other.members, 'its members by two fields').is([{ id: owner.idMember, username, initials }]);
     expect(other.checklists ?? [], 'no checklists').is([]);
     const states = await mine({ fields: 'name', checkItemStates: true, attachments: 'cover' });
     expect(states.checkItemStates, 'the states of its check items').isArray();
@@ -106,6 +108,8 @@ export const cardsShown = law('GEN-08', {
     'brings no checklists': mistakes('checklists', () => 'none', listing),
     'shows attachments by address only': assumes('attachment_fields', 'url,previews', listing),
     'does not read the fields of attachments': ignores('attachment_fields', listing),
+    'shows the first field of members': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
+    'shows one field of attachments': mistakes('attachment_fields', (names) => String(names).split(',')[0], listing),
     'does not read the fields of members': ignores('member_fields', listing),
     'shows whole members': assumes('member_fields', 'all', listing),
     'knows no states': ignores('checkItemStates', listing),

@@ -44,8 +44,9 @@ export const notificationShape = law('NOT-03', {
     expect(await list(t, { ...one, fields: 'all', memberCreator: true }), 'with the defaults named').is([told]);
     const bare = await list(t, { ...one, memberCreator: false, fields: 'type,unread' });
     expect(bare, 'by two fields').is([{ id: told.id, type: told.type, unread: true }]);
-    const [named] = await list(t, { ...one, memberCreator_fields: 'username' });
-    expect(named.memberCreator, 'its creator by username').is({ id: colleague.idMember, username: colleague.username });
+    const [named] = await list(t, { ...one, memberCreator_fields: 'username,initials' });
+    const { id, username, initials } = told.memberCreator;
+    expect(named.memberCreator, 'its creator by two fields').is({ id, username, initials });
     for (const wrong of [
       { fields: 'nonsense' },
       { memberCreator: 'perhaps' },
@@ -64,6 +65,7 @@ export const notificationShape = law('NOT-03', {
     'brings no creator': assumes('memberCreator', 'false', where),
     'brings the creator always': ignores('memberCreator', where),
     'shows the creator in its own way': ignores('memberCreator_fields', where),
+    'shows one field of the creator': mistakes('memberCreator_fields', (names) => String(names).split(',')[0], where),
     'shows two fields of the creator': assumes('memberCreator_fields', 'fullName,username', where),
     'does not read fields': ignores('fields', where),
     'shows types only': assumes('fields', 'type', where),
