@@ -71,6 +71,8 @@ describe('the pages in a browser', { skip }, () => {
     const reply = await page.goto(`${server.url}/1/nowhere/%3Cb%3E?key=${key}`);
     assert.equal(reply?.status(), 404);
     assert.equal(await page.locator('h1').innerText(), 'Nothing is here');
+    // Its own policy lets its own style in.
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('main')).borderTopStyle`), 'solid');
     assert.equal(await page.locator('main code').innerText(), 'Cannot GET /1/nowhere/<b>');
     await page.locator('summary').click();
     assert.match(await page.locator('pre').innerText(), /"error": "ERROR"/);

@@ -69,7 +69,10 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A whole page: one style, at most one script, nothing from anywhere else. */
+/**
+ * A whole page: one style, at most one script, nothing from anywhere else. Both stand in their tags to the sign, for
+ * the policy names them by their hashes.
+ */
 export function page({ title, body, script, leadsTo }: Framed): Page {
   const text = html`<!doctype html>
     <html lang="en">
@@ -77,9 +80,7 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${new Markup(style)}
-        </style>
+        ${new Markup(`<style>${style}</style>`)}
       </head>
       <body>
         <main>${body}</main>
