@@ -168,8 +168,9 @@ test('a stray 429 is waited out and is no failure', async () => {
   assert.equal((await on(patient, { laws: [reads] })).results[0]?.status, 'passed');
 });
 
-test('what a law made is gone before the next begins, what all share stays until the end', async () => {
-  const patient = toy();
+test('what a law made is gone before the next begins, what all share stays until the end, or all of it on this machine', async () => {
+  const made = toy();
+  const away = { ...made, target: { ...made.target, baseUrl: 'https://boards.example.com' } };
   const alive: number[] = [];
   const making = (as: string) =>
     law('CNV-07', {
@@ -177,12 +178,16 @@ test('what a law made is gone before the next begins, what all share stays until
       lies: {},
       async holds(_, { fresh, sample, owner }) {
         await sample.board;
-        alive.push(patient.tables.boards.size);
+        alive.push(made.tables.boards.size);
         await fresh.board();
         await owner.get('/1/members/me/boards').list();
       },
     });
-  await on(patient, { laws: [making('one'), making('two'), making('three')] });
+  const laws = [making('one'), making('two'), making('three')];
+  await on(away, { laws, owned: true });
   assert.deepEqual(alive, [1, 1, 1]);
-  assert.equal(patient.tables.boards.size, 0);
+  assert.equal(made.tables.boards.size, 0);
+  await on(made, { laws });
+  assert.deepEqual(alive.slice(3), [1, 2, 3]);
+  assert.equal(made.tables.boards.size, 0);
 });

@@ -59,6 +59,9 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
+/** What a run behind limits may take: then its laws leave cases out, each in its turn. `--slow` takes all of them. */
+const patienceMs = 240_000;
+
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
@@ -76,6 +79,7 @@ export async function check(options: CheckOptions): Promise<Report> {
       const result = await runLaw(law, lab, {
         seed: options.seed,
         judgesChoices: options.level === 'chosen',
+        isLate: () => clock.now() - start > (patienceMs * (at + 1)) / laws.length,
         ...(options.runs === undefined ? {} : { runs: options.runs }),
         ...(options.pinned ? { pinned: options.pinned } : {}),
       });

@@ -73,6 +73,8 @@ export interface Scope {
   lagMs: number;
   /** What is read is read again until it is as it must be. */
   isEager: boolean;
+  /** What a law changed on a profile is put back, whatever is left of the budget. */
+  isUndoing: boolean;
   readonly fresh: Fresh;
   readonly lasting: T['lasting'];
   steps: Reply[];
@@ -103,6 +105,7 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
     witnesses: {},
     lagMs: 0,
     isEager: false,
+    isUndoing: false,
     steps: [],
     undo: [],
     receiver: undefined,
@@ -151,7 +154,7 @@ export function context(scope: Scope): T {
   const { lab, crew } = scope;
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
-      const reply = await lab.send(request, { raw, through: scope.through, eager: scope.isEager });
+      const reply = await lab.send(request, { raw, through: scope.through, eager: scope.isEager, free: scope.isUndoing });
       scope.steps.push(reply);
       return reply;
     });

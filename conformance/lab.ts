@@ -93,7 +93,8 @@ export function lab(options: LabOptions): Lab {
   const abort = new AbortController();
   // Requests under way each listen for the end of the run.
   setMaxListeners(0, abort.signal);
-  const writable = isLoopback(target.baseUrl) || options.owned === true;
+  const isNear = isLoopback(target.baseUrl);
+  const writable = isNear || options.owned === true;
   let gate: Promise<void> = Promise.resolve();
   let era = 0;
   let markers = 0;
@@ -122,7 +123,8 @@ export function lab(options: LabOptions): Lab {
   const movable = options.movable ?? false;
   const pace: Pacer = newPacer({
     clock,
-    share: options.pace ?? (plane ? 0.95 : isLoopback(target.baseUrl) ? 0.9 : 0.5),
+    share: options.pace ?? (plane || isNear ? 0.95 : 0.5),
+    near: isNear && options.pace === undefined,
     slow: options.slow ?? false,
     ...(movable ? { advance } : {}),
   });
@@ -172,7 +174,10 @@ export function lab(options: LabOptions): Lab {
       if (spent !== null) throw new Spent(spent);
       await gate;
       if (request.method === 'GET' && !how.eager) await seen();
-      await pace.admit(request, how.raw ?? false, abort.signal);
+      await pace.admit(request, how.raw ?? false, abort.signal).catch((error: unknown) => {
+        // What is put back is put back, though the kit's share is used up.
+        if (!how.free || !(error instanceof Spent)) throw error;
+      });
       await gate;
       if (abort.signal.aborted && !how.free) throw new Spent('the run was stopped');
       const reply = await carry(request, how);
@@ -182,12 +187,13 @@ export function lab(options: LabOptions): Lab {
       if (journal.length > journalLength) journal.splice(0, journalLength / 10);
       options.onReply?.(reply);
       if (how.raw || !isStray429(reply) || attempt > patience) return reply;
-      await pace.edge(request, abort.signal);
+      await pace.edge(request, abort.signal, attempt);
     }
   }
 
   const sweep = async (since: number) => {
-    if (!options.tidy) return;
+    // On this machine it is enough to clean up in the end.
+    if (!options.tidy || isNear) return;
     await cleanUp(
       book,
       (name, request) => as(name as ActorName, { free: true, setUp: true }).call(request),

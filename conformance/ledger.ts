@@ -186,8 +186,9 @@ export async function cleanUp(
   const byId = new Map([...book.entries.values()].flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
   const isRoot = (entry: Entry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
   let deleted = 0;
+  const listed = await removeBoards(left, ask);
   for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
-    const why = await remove(entry, byId, ask);
+    const why = listed(entry) ? null : await remove(entry, byId, ask);
     if (why === null) {
       deleted += 1;
       book.gone(entry.n);
@@ -197,6 +198,26 @@ export async function cleanUp(
   }
   book.close();
   return { deleted, residue };
+}
+
+/** Many boards are deleted one by one and looked for all at once; tells which of them are surely gone. */
+async function removeBoards(left: readonly Entry[], ask: Ask): Promise<(entry: Entry) => boolean> {
+  const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null);
+  const gone = new Set<Entry>();
+  for (const actor of new Set(boards.map((entry) => entry.actor))) {
+    const own = boards.filter((entry) => entry.actor === actor);
+    if (own.length < 3) continue;
+    const list = async () => {
+      const { body } = await ask(actor, { path: '/1/members/me/boards', query: { filter: 'all', fields: 'name' } });
+      return new Set(Array.isArray(body) ? body.map((one) => one?.id) : own.map(({ id }) => id));
+    };
+    // Only what was among the member's boards before can be seen to be gone from there.
+    const before = await list();
+    for (const { id } of own) await ask(actor, { method: 'DELETE', path: `/1/boards/${id}` });
+    const after = await list();
+    for (const entry of own) if (before.has(entry.id) && !after.has(entry.id)) gone.add(entry);
+  }
+  return (entry) => gone.has(entry);
 }
 
 /** Did a record that holds this one go already, and take it along? */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { compose, type Reply } from './exchange.ts';
 import { pacer } from './pace.ts';
 
-function patient(options: { share?: number; slow?: boolean; movable?: boolean } = {}) {
+function patient(options: { share?: number; slow?: boolean; movable?: boolean; near?: boolean } = {}) {
   let now = 1_000_000;
   const moved: number[] = [];
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
@@ -12,6 +12,7 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean } 
     clock,
     share: options.share ?? 0.8,
     slow: options.slow ?? false,
+    near: options.near ?? false,
     ...(options.movable
       ? {
           advance: async (ms: number) => {
@@ -86,6 +87,27 @@ test('a server without limits whose clock obeys is not spared', async () => {
     pace.learn(reply(200));
   }
   assert.deepEqual(moved, []);
+});
+
+test('a server of this machine that tells of no limits is not spared before it refuses something', async () => {
+  const { pace, request, reply, elapsed } = patient({ near: true });
+  for (let n = 0; n < 500; n += 1) {
+    await pace.admit(request(), false);
+    pace.learn(reply(200));
+  }
+  assert.deepEqual([elapsed(), pace.isBound()], [0, false]);
+  pace.learn(reply(429));
+  await pace.admit(request(), false);
+  assert.ok(elapsed() >= 10_000 && pace.isBound());
+});
+
+test('a second refusal of a member in a row is the limit of members, which only those who take their time wait out', async () => {
+  const { pace, request, elapsed } = patient({ near: true });
+  const read = request('/1/members/me');
+  await pace.admit(read, false);
+  await pace.edge(read, undefined, 1);
+  assert.ok(elapsed() < 20_000);
+  await assert.rejects(pace.edge(read, undefined, 2), /in 900 s/);
 });
 
 test('raw requests never wait for their own sake, but refusals are counted', async () => {

@@ -10,6 +10,8 @@ export interface PaceOptions {
   readonly share: number;
   /** Moves the server's clock, where it obeys: then nobody waits. */
   readonly advance?: (ms: number) => Promise<void>;
+  /** A server of this machine that tells of no limits is not spared any before it refuses something. */
+  readonly near?: boolean;
   /** May the kit wait a quarter of an hour for the limit of /1/members? */
   readonly slow?: boolean;
 }
@@ -23,8 +25,10 @@ export interface Pacer {
   /** Waits until this many such requests may leave at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
   learn(reply: Reply): void;
-  /** After a stray 429: waits until the window that refused is surely over. */
-  edge(request: Request, signal?: AbortSignal): Promise<void>;
+  /** After a stray 429, the first or a later one: waits until the window that refused is surely over. */
+  edge(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
+  /** Do limits stand between the kit and its requests, so that only waiting helps? */
+  isBound(): boolean;
   /** The server's clock was moved by this much. */
   moved(ms: number): void;
 }
@@ -46,6 +50,7 @@ const membersShare = 0.6;
 /** Refusals the kit may cause in one window: the service blocks a key after 200. */
 const refusalsAllowed = 150;
 
+const isMembers = ({ name }: Bucket) => name.startsWith('members');
 export const isMembersRoute = ({ path }: Pick<Request, 'path'>) => /^\/1\/members?\/[^/]+\/?$/.test(path);
 export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | undefined => {
   const value = reply.headers[`x-rate-limit-api-${whose}-remaining`];
@@ -55,11 +60,12 @@ export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | unde
 export const isStray429 = (reply: Reply) =>
   reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
-export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pacer {
+export function pacer({ clock, share, advance, near = false, slow = false }: PaceOptions): Pacer {
   const buckets = new Map<string, Bucket>();
   let refusals: number[] = [];
   let quietReplies = 0;
   let anyHeaders = false;
+  let anyRefusal = false;
 
   const bucket = (name: string, max: number, intervalMs: number, part: number) => {
     const known = buckets.get(name);
@@ -84,10 +90,11 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
     ...(isMembersRoute(request)
       ? [
           bucket(
-            'members',
+            // Whose limit it is the document does not say: far away the kit is careful.
+            near ? `members of ${request.token}` : 'members',
             limits.members.max,
             limits.members.intervalMs,
-            advance ? share : Math.min(share, membersShare),
+            advance || near ? share : Math.min(share, membersShare),
           ),
         ]
       : []),
@@ -130,7 +137,7 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
 
   async function pass(one: Bucket, ms: number, signal?: AbortSignal) {
     if (advance) return advance(one.intervalMs);
-    if (one.name === 'members' && !slow) {
+    if (isMembers(one) && !slow) {
       throw new Spent(
         `the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`,
       );
@@ -139,7 +146,7 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
   }
 
   /** A server that runs with limits off, and lets its clock be moved, need not be spared. */
-  const isUnlimited = () => advance !== undefined && !anyHeaders && quietReplies >= 3;
+  const isUnlimited = () => (advance !== undefined || (near && !anyRefusal)) && !anyHeaders && quietReplies >= 3;
 
   return {
     async admit(request, raw, signal) {
@@ -153,7 +160,10 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
     },
     room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, signal),
     learn(reply) {
-      if (reply.status === 429) refusals.push(clock.now());
+      if (reply.status === 429) {
+        refusals.push(clock.now());
+        anyRefusal = true;
+      }
       const told = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
       if (told.key === undefined && told.token === undefined) quietReplies += 1;
       else anyHeaders = true;
@@ -164,11 +174,14 @@ export function pacer({ clock, share, advance, slow = false }: PaceOptions): Pac
         one.remaining = remaining;
       }
     },
-    async edge(request, signal) {
+    isBound: () => advance === undefined && (anyHeaders || anyRefusal || !near),
+    async edge(request, signal, attempt = 1) {
       const [longest] = bucketsOf(request).toSorted((a, b) => b.intervalMs - a.intervalMs);
-      const short = bucketsOf(request).find(({ name }) => name !== 'members') ?? longest;
+      const short = bucketsOf(request).find((one) => !isMembers(one)) ?? longest;
       if (!short || !longest) return;
-      const used = longest.name === 'members' && longest.sent.length >= longest.max * membersShare ? longest : short;
+      // Refused once more after a pause: it is the limit of one member, of which other tokens may have used a part.
+      const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
+      const used = isMembers(longest) && isUsed ? longest : short;
       await pass(used, used.intervalMs, signal);
       if (!advance) forget(used.name);
     },

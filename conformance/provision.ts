@@ -57,6 +57,7 @@ const routes = {
   readCard: 'GET /1/cards/{id}',
   readWorkspace: 'GET /1/organizations/{id}',
   readAction: 'GET /1/actions/{id}',
+  readLists: 'GET /1/boards/{id}/lists',
 } as const;
 
 export type Stage = keyof typeof routes;
@@ -65,7 +66,7 @@ export type Stage = keyof typeof routes;
 const shown: ReadonlySet<Stage> = new Set([
   'createCard', 'createChecklist', 'createCheckItem', 'createComment', 'createAttachment', 'createSticker',
   'createCustomField', 'createOption', 'setItem', 'createExport', 'addMemberToCard', 'addLabelToCard', 'readBoard',
-  'readAction', 'readCard', 'readWorkspace', 'deleteCustomField',
+  'readAction', 'readCard', 'readLists', 'readWorkspace', 'deleteCustomField',
 ] satisfies Stage[]);
 
 /** The capability a stage stands on: what a target that disclaims it need not be asked for. */

@@ -32,7 +32,7 @@ export async function stateScene({ fresh, stage, target }: T): Promise<StateScen
   await stage('closeList', { id: closedList.id });
   const closed: State[] = [];
   for (const [state, { id }] of Object.entries(cards)) {
-    if ((await stage('readCard', { id })).closed === true) closed.push(state as State);
+    if ((await stage('readCard', { id, fields: 'closed' })).closed === true) closed.push(state as State);
   }
   return { board, list, closedList, cards, closed };
 }

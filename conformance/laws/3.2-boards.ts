@@ -49,7 +49,7 @@ async function boardScene(t: T) {
   await t.stage('closeBoard', { id: closed.id });
   await staging(t.stage('createStar', { idBoard: starred.id, pos: 'bottom' }));
   const seen = await t.fresh.board({ prefs_permissionLevel: 'public' });
-  const { prefs } = await t.stage('readBoard', { id: seen.id });
+  const { prefs } = await t.stage('readBoard', { id: seen.id, fields: 'prefs' });
   return { open, closed, starred, seen: prefs?.permissionLevel === 'public' ? seen : null };
 }
 

@@ -6,13 +6,15 @@ import {
   accepts, assumes, both, deep, doesNothing, forgets, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to,
   twists,
 } from '../lies.ts';
-import { cardOf, listed, ownCard, partsOf, refusesAll, text } from '../reading.ts';
+import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../reading.ts';
 
 const attach = to('POST', /\/attachments$/);
 const stick = to('POST', /\/stickers$/);
 const url = 'https://example.com/picture.png';
 const isUpload = (request: { multipart?: unknown }) => request.multipart !== undefined;
 
+const isAddress = (t: T, value: unknown) =>
+  typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
 const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) => one?.name);
 
 export const attachmentBounds = law('ATT-01', {
@@ -76,9 +78,9 @@ export const attachmentFieldsShown = law('ATT-03', {
         );
         t.expect(one.isUpload, 'isUpload').is(one.name === sent);
         t.expect(one.idMember, 'idMember').is(t.owner.idMember);
-        t.expect(one.date, 'date').matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d/);
-        t.expect(one.previews, 'previews').isArray();
-        t.expect(one.url, 'url').that(URL.canParse(one.url), 'a URL');
+        // Their types are not shown: of an address it is sure that it leads somewhere, be it a path alone.
+        t.expect(one.date, 'date').that(!Number.isNaN(instant(one.date)), 'a date');
+        t.expect(one.url, 'url').that(isAddress(t, one.url), 'a URL');
         if (one.name === linked) t.expect(one.url, 'the url of a link').is(url);
       }
     });
@@ -103,9 +105,9 @@ export const attachmentDownloads = law('ATT-04', {
     const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
     await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { file } }).ok();
     const [sent] = listed(t, await partsOf(t, id), 'attachments');
-    t.expect(sent?.url, 'the url of the upload').that(URL.canParse(sent?.url), 'a URL');
+    t.expect(sent?.url, 'the url of the upload').that(isAddress(t, sent?.url), 'a URL');
     const base = new URL(t.target.baseUrl);
-    const address = new URL(sent.url);
+    const address = new URL(sent.url, `${t.target.baseUrl}/`);
     const prefix = base.pathname.replace(/\/$/, '');
     if (address.host !== base.host || !address.pathname.startsWith(prefix)) t.skip('files are kept on another host');
     const got = await t.owner.get(address.pathname.slice(prefix.length));

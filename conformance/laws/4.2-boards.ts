@@ -96,7 +96,9 @@ export const boardsShown = law('MEM-15', {
       expect(one.type, 'the type of its action').is('commentCard');
       expect(Object.keys(one), 'its action').within(['id', 'type', 'memberCreator', 'member']);
     }
-    expect(idsOf(shown.lists), 'its open lists').is([list.id]);
+    // A new board may come with lists of its own.
+    const made = (lists: any[]) => idsOf(lists).filter((id) => [list.id, closedList.id].includes(id));
+    expect(made(shown.lists), 'its open lists').is([list.id]);
     expect(
       shown.memberships.map((one: any) => one?.idMember),
       'its members',
@@ -107,13 +109,13 @@ export const boardsShown = law('MEM-15', {
     const few = { ...asked, actions_limit: 2, lists: 'closed', organization: true, organization_fields: 'desc' };
     const other = mine(await owner.get(boards, few).list());
     expect(other.actions, 'two of its actions').hasLength(2);
-    expect(idsOf(other.lists), 'its closed lists').is([closedList.id]);
+    expect(made(other.lists), 'its closed lists').is([closedList.id]);
     if (board['idOrganization']) expect(Object.keys(other.organization), 'its workspace').sameAs(['id', 'desc']);
     const both = mine(await owner.get(boards, { fields: 'name', lists: 'all', actions_limit: 0 }).list());
-    expect(idsOf(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
+    expect(made(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
     const others = mine(await owner.get(boards, { fields: 'name', actions: 'updateList' }).list());
     expect(
-      (others.actions ?? []).map(({ type }: any) => type),
+      (others.actions ?? []).map(({ type }: any) => String(type).split(':')[0]),
       'its updates',
     ).within(['updateList']);
     for (const format of actionFormats) await owner.get(boards, { ...asked, actions_format: format }).list();

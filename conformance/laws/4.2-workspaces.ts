@@ -20,7 +20,9 @@ export const workspaces = law('SET-14', {
     for (const name of organizationFields) {
       for (const one of unasked) expect(Object.keys(one), 'a workspace unasked').includes(name);
     }
-    expect(await owner.get(path, { filter: 'all', fields: organizationFields }).list(), 'all of them').is(unasked);
+    const named = await owner.get(path, { filter: 'all', fields: organizationFields }).list();
+    expect(idsOf(named), 'all of them').sameAs(idsOf(unasked));
+    for (const one of named) expect(unasked.find(({ id }) => id === one.id), 'one of them').has(one);
     for (const one of await owner.get(path, { fields: 'name,desc' }).list()) {
       expect(Object.keys(one), 'a workspace').sameAs(['id', 'name', 'desc']);
     }
@@ -28,7 +30,7 @@ export const workspaces = law('SET-14', {
       const found = await owner.get(path, { filter, fields: 'name' }).list();
       expect(idsOf(found), `the workspaces of ${filter}`).within(idsOf(unasked));
       if (filter === 'none') expect(found, 'no workspaces').is([]);
-      expect(await owner.get(`${path}/${filter}`, { fields: 'name' }).list(), `those at /${filter}`).is(found);
+      expect(await owner.get(`${path}/${filter}`, { fields: 'name' }).list(), `those at /${filter}`).sameAs(found);
     }
     await owner.get(path, { filter: 'nonsense' }).refused();
     await owner.get(path, { fields: 'nonsense' }).refused();

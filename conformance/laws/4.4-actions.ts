@@ -99,7 +99,6 @@ export const actionDisplay = law('ACT-15', {
     const { entities } = display;
     const isMap = entities !== null && typeof entities === 'object' && !Array.isArray(entities);
     t.expect(entities, 'the entities of a display').that(isMap, 'a map');
-    t.expect(Object.values(entities).length, 'how many entities there are').between(1, 1000);
     for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
     await t.owner.get(path, { display: 'perhaps' }).refused();
@@ -122,7 +121,8 @@ export const creatorOfAction = law('ACT-09', {
     const { owner, expect } = t;
     const { path } = await about(t);
     const { memberCreator } = await owner.get(path).record();
-    expect(Object.keys(memberCreator ?? {}), 'the creator of an action').sameAs(summary);
+    const missing = summary.filter((name) => !Object.hasOwn(memberCreator ?? {}, name));
+    expect(missing, 'what the creator of an action lacks of its summary').is([]);
     expect(memberCreator, 'the creator of an action').has({ id: owner.idMember, username: owner.username });
     const { activityBlocked } = memberCreator;
     expect(activityBlocked, 'activityBlocked of the creator').that(typeof activityBlocked === 'boolean', 'a boolean');
@@ -229,7 +229,8 @@ export const memberOfAction = law('ACT-24', {
     const { id: idList } = await t.fresh.list({ idBoard: board.id });
     const card = await t.fresh.card({ idList });
     await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
-    const [added] = await owner.get('/1/members/me/actions', { idModels: card.id, limit: 1 }).list();
+    const about = { idModels: card.id, filter: 'addMemberToCard', limit: 1 };
+    const [added] = await owner.get('/1/members/me/actions', about).list();
     t.pre(typeof added?.id === 'string');
     const path = `/1/actions/${added.id}`;
     expect(await owner.get(`${path}/member`, { fields: 'username' }).record(), 'whom the action is about').is({

@@ -100,12 +100,15 @@ export const placedOptions = law('CF-17', {
     const field = fields.list;
     const put = async (pos: unknown) =>
       (await addOption(t, field, { pos, value: { text: t.uniqueMarker() } }).record()).id;
-    const ids = { top: await put('top'), bottom: await put('bottom'), number: await put(12_345) };
+    const ids = { top: await put('top'), bottom: await put('bottom') };
     const order = (options: any[]) => [...options].sort((a, b) => a.pos - b.pos);
+    // A number stands among the numbers that are shown.
+    const [first, second] = order(await optionsOf(t, board));
+    const number = await put((first.pos + second.pos) / 2);
     await optionsOf(t, board, (options) => {
       t.expect(order(options)[0]?.id, 'the first by position').is(ids.top);
-      t.expect(options.find(({ id }) => id === ids.number)?.pos, 'a position given as number').is(12_345);
-      const last = order(options.filter(({ id }) => id !== ids.number)).at(-1);
+      t.expect(order(options)[1]?.id, 'what was put between the first and the second').is(number);
+      const last = order(options).at(-1);
       t.expect(last?.id, 'the last by position').is(ids.bottom);
       const texts = order(options)
         .map(({ value }) => value?.text)

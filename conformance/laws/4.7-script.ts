@@ -11,7 +11,7 @@ const fetchScript = (t: T, query: Record<string, string>): Promise<Answer> => t.
 
 function isScript(text: string): boolean {
   try {
-    return new Script(text) instanceof Script && text.trim().length > 200;
+    return new Script(text) instanceof Script && text.trim() !== '';
   } catch {
     return false;
   }

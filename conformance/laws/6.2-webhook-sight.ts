@@ -17,8 +17,10 @@ export const sightEnds = law('WHK-23', {
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     await own.hears('a change that its member sees');
     const leaves = { idBoard: board.id, idMember: colleague.idMember };
-    await owner.call(stageRequest(t.target, 'removeMember', leaves)).ok();
-    await colleague.get(`/1/boards/${board.id}`).refused();
+    if ((await owner.call(stageRequest(t.target, 'removeMember', leaves))).status >= 300) t.skip('members leave otherwise');
+    await t.settle();
+    // Who sees whose boards is open: where a board of the workspace stays in sight, nothing has ended.
+    if ((await colleague.get(`/1/boards/${board.id}`)).status < 300) t.skip('the board stays in the sight of who left');
     await quiet(t);
     const heard = own.heard().length;
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
@@ -26,11 +28,12 @@ export const sightEnds = law('WHK-23', {
     t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
   },
   lies: {
-    'lets nobody leave': doesNothing(to('DELETE', /members/)),
     'tells of it all the same': {
-      instead: async (request, send) => {
-        const isLeaving = to('DELETE', /members/)(request);
-        return isLeaving ? { status: 200, body: {} } : send(request);
+      // The member only seems to have left: the board hides from them, and its webhooks go on.
+      instead: async (request, send, memory) => {
+        if (to('DELETE', /members/)(request)) return (memory['left'] = { status: 200, body: {} });
+        const isHidden = memory['left'] !== undefined && to('GET', /boards\/\w+$/)(request);
+        return isHidden ? { status: 401, body: { message: 'no' } } : send(request);
       },
     },
     'tells nobody from the start': doesNothing(to('PUT', /boards\/\w+$/)),

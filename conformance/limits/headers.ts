@@ -1,6 +1,6 @@
 /** What the six headers of part 8 say, judged on whatever traffic there was: no request is sent for it. */
 import { limits } from '../../src/spec/limits.ts';
-import { succeeded, type Reply } from '../exchange.ts';
+import { routeOf, succeeded, type Reply } from '../exchange.ts';
 import { remainingOf } from '../pace.ts';
 
 export interface Fault {
@@ -17,18 +17,28 @@ const stated = { token: limits.token, key: limits.key } as const;
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 
-/** Replies that the headers are promised on: to a request with key and token that was not refused for who sent it. */
-export const counted = (journal: readonly Reply[]) =>
-  journal.filter(
-    ({ request, status }) =>
-      request.key !== null &&
-      request.token !== null &&
-      request.path.startsWith('/1/') &&
-      methods.includes(request.method) &&
-      status !== 401 &&
-      status !== 403 &&
-      status < 500,
-  );
+/**
+ * Replies that the headers are promised on: to a request with a key and a token that is in use, to a route that is
+ * there. With which status credentials and addresses are refused is open, so a refusal counts only where the same
+ * credentials are still taken later, and the same kind of address was.
+ */
+export function counted(journal: readonly Reply[]): Reply[] {
+  const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
+  const routes = new Set<string>();
+  const lastTaken = new Map<string, number>();
+  for (const [at, reply] of journal.entries()) {
+    if (!succeeded(reply)) continue;
+    routes.add(`${reply.request.method} ${routeOf(reply.request)}`);
+    lastTaken.set(ofWhom(reply), at);
+  }
+  return journal.filter((reply, at) => {
+    const { request, status } = reply;
+    if (request.key === null || request.token === null || status === 401 || status === 403 || status >= 500) return false;
+    if (!request.path.startsWith('/1/') || !methods.includes(request.method)) return false;
+    const isKnown = () => routes.has(`${request.method} ${routeOf(request)}`);
+    return succeeded(reply) || status === 429 || (at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown());
+  });
+}
 
 /** A missing header, or one that says something else than the document. */
 export function headerFault(reply: Reply): Fault | null {
