@@ -97,6 +97,10 @@ describe('a server in a program', () => {
     assert.equal((await ask(server, 'GET', '/members/me?fields=username')).body.username, 'only_one');
     await assert.rejects(startServer({ fixture: { members: [{ fullName: 'x' }] } }),
       /^FixtureError: members\[0\]\.username/);
+    for (const now of ['9999-12-31T23:59:59.000Z', '1969-12-31T23:59:59.000Z']) {
+      await assert.rejects(startServer({ fixture: { now } }), /^FixtureError: now: a date from 1970 to 2106/);
+    }
+    await assert.rejects(startServer({ fixture: { counters: { seed: 1, made: 1e308, lastSecond: 0 } } }), /counters\.made/);
     await assert.rejects(startServer({ fixture: 'nowhere.json' }), /nowhere.json: there is no such file/);
   });
 

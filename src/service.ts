@@ -78,7 +78,9 @@ export interface ServiceOptions {
   readonly hooks?: Partial<Hooks>;
 }
 
-const farthest = Date.UTC(9999, 0, 1);
+/** Ids carry seconds in eight hexadecimal digits (1.4). */
+const farthest = 0xffffffff * 1000;
+const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 const most = { worlds: 1000 };
 
 const worldOrder = z.strictObject({
@@ -90,7 +92,8 @@ const worldOrder = z.strictObject({
 }).optional();
 
 const keyOrder = z.strictObject({
-  name: z.string().min(1).max(100), username: z.string(), origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
+  name: z.string().min(1).max(100), username: z.string(), 
+  origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
 });
 
 const tokenOrder = z.strictObject({
@@ -202,7 +205,7 @@ export class Service {
   }
 
   async advance(site: Site, ms: number): Promise<{ now: string }> {
-    if (site.clock.now() + ms > farthest) throw new ControlError(400, 'ms: the clock ends with the year 9998');
+    if (site.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     site.clock.advance(ms);
     await this.hooks.advanced(site);
     return { now: new Date(site.clock.now()).toISOString() };
@@ -216,6 +219,7 @@ export class Service {
   restore(site: Site, json: unknown): void {
     const read = saved.safeParse(json);
     if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
+    if (Date.parse(read.data.clock) > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
     let world: World;
     try {
       world = this.#engine.restore(read.data.world);

@@ -1,9 +1,10 @@
 /** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { RuleId } from '../spec/rules.ts';
-import { nextVerifier, type Pending } from '../model/oauth.ts';
+import { equal, nextVerifier, pendingGrant, type Pending } from '../model/oauth.ts';
 import { grantToken, lifetimes, permissions, type Lifetime } from '../model/grant.ts';
 import type { Application, Permission } from '../model/records.ts';
+import { encoded } from '../model/percent.ts';
 import { must } from '../model/refusal.ts';
 import { clientScript } from '../pages/client-script.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from '../pages/consent.ts';
@@ -74,7 +75,7 @@ function returnTo(
 function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
   const signed = Object.keys(fields)
     .sort()
-    .map((name) => `${name}=${encodeURIComponent(fields[name]!)}`)
+    .map((name) => `${name}=${encoded(fields[name]!)}`)
     .join('&');
   return createHmac('sha256', secret).update(signed).digest('hex');
 }
@@ -176,14 +177,13 @@ export const authorization = [
       const { world, now } = context;
       const application = applicationOf(context);
       const fields = fieldsOf(application, args);
-      const expected = signature(application, fields);
-      if (consent.length !== expected.length || !timingSafeEqual(Buffer.from(consent), Buffer.from(expected))) {
+      if (context.call.foreign || !equal(consent, signature(application, fields))) {
         return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
       }
       const back = returnTo(args, application);
       const url = back && 'url' in back ? back.url : undefined;
       const name = fields['name']!;
-      const pending = args.oauth_token ? world.pendingGrants.get(args.oauth_token) : undefined;
+      const pending = args.oauth_token ? pendingGrant(world, args.oauth_token, now) : undefined;
       must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
       const answer = (token: string | null): Raw =>
         pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);

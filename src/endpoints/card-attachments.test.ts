@@ -52,6 +52,16 @@ test('an uploaded file downloads as the bytes that came, below the name that its
   assert.deepEqual([sent!.name, sent!.mimeType, Buffer.from(sent!.bytes)], ['old map.png', 'image/png', bytes]);
 });
 
+test('a file named by dots has an address of its own', () => {
+  const on = boardScene();
+  for (const name of ['..', '.', '', '../x', '\ud800']) {
+    const { url, fileName, id } = upload(on, {}, file(name, 'text/plain', name));
+    assert.equal(fileName, name);
+    assert.match(new URL(url).pathname, new RegExp(`/attachments/${id}/download/[^/]+$`), name);
+    assert.equal(Buffer.from(on.call('GET', pathOf(url)).file!.bytes).toString(), Buffer.from(name).toString());
+  }
+});
+
 test('a file comes as an argument too: as text, or as a data address', () => {
   const on = boardScene();
   for (const [given, mimeType, text] of [

@@ -125,6 +125,31 @@ describe('the OAuth 1.0 routes', () => {
     assert.equal((await behind('https://elsewhere.test')).status, 401);
   });
 
+  test('a request token is good for fifteen minutes, to be allowed and to be exchanged', async () => {
+    const [late, early] = [await fieldsOf(await leg('OAuthGetRequestToken', {})),
+      await fieldsOf(await leg('OAuthGetRequestToken', {}))];
+    const page = await (await decide(early['oauth_token']!, 'allow')).text();
+    const [, verifier] = /id="token">([0-9a-f]{32})</.exec(page)!;
+    await server.advance(15 * 60_000);
+    const found = await fetch(`${server.url}/1/OAuthAuthorizeToken?oauth_token=${late['oauth_token']}`);
+    assert.equal(found.status, 401);
+    const exchanged = await leg('OAuthGetAccessToken',
+      { oauth_token: early['oauth_token']!, oauth_verifier: verifier! }, early['oauth_token_secret']);
+    assert.equal(exchanged.status, 401);
+  });
+
+  test('a signature of other bytes, and arguments that are no text, are refused', async () => {
+    const refused = async (fields: Record<string, unknown>): Promise<number> =>
+      (await fetch(`${server.url}/1/OAuthGetRequestToken`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ oauth_consumer_key: key, oauth_signature_method: 'HMAC-SHA1', ...fields }),
+      })).status;
+    assert.equal(await refused({ oauth_signature: 'é'.repeat(28) }), 401);
+    assert.equal(await refused({ oauth_signature: 'é'.repeat(65), oauth_signature_method: 'PLAINTEXT' }), 401);
+    assert.equal(await refused({ oauth_signature: 'x', oauth_nonce: '\ud800' }), 401);
+  });
+
   test('the PLAINTEXT method is a signature too', async () => {
     const header = `OAuth oauth_consumer_key="${key}", oauth_signature_method="PLAINTEXT", oauth_signature="${percent(`${secret}&`)}"`;
     const reply = await fetch(`${server.url}/1/OAuthGetRequestToken`, { headers: { authorization: header } });

@@ -1,5 +1,5 @@
 /** The OAuth 1.0 routes that older clients call, before and behind the consent page (5.3). */
-import { isSigned, oauthOf, openGrant } from '../model/oauth.ts';
+import { isSigned, oauthOf, openGrant, pendingGrant } from '../model/oauth.ts';
 import type { Application } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { consentFor, consentArguments } from './authorize.ts';
@@ -38,7 +38,7 @@ function requestToken(context: Context): Raw {
 function accessToken(context: Context): Raw {
   const application = consumerOf(context);
   const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
-  const pending = context.world.pendingGrants.get(token);
+  const pending = pendingGrant(context.world, token, context.now);
   must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
   must(
     'AUT-26',
@@ -80,7 +80,7 @@ export const oauth = [
     open: true,
     args: consentArguments,
     run(args, context) {
-      const pending = context.world.pendingGrants.get(args.oauth_token ?? '');
+      const pending = pendingGrant(context.world, args.oauth_token, context.now);
       must('AUT-02', pending && !pending.allowed);
       return consentFor(
         context.world.applications.get(pending.key)!,

@@ -76,7 +76,7 @@ describe('the control plane', () => {
 
   it('changes nothing for a snapshot that is none', async () => {
     const before = (await ask('GET', '/snapshot')).body;
-    const garbage = [{}, [], 'null', { ...before, boardstone: 2 }, { ...before, clock: 'soon' },
+    const garbage = [{}, [], 'null', { ...before, boardstone: 2 }, { ...before, clock: 'soon' }, { ...before, clock: '2106-02-07T06:28:15.001Z' },
       { boardstone: 1, clock: before.clock, world: null }];
     for (const body of garbage) assert.equal((await ask('PUT', '/snapshot', body)).status, 400, JSON.stringify(body));
     assert.deepEqual((await ask('GET', '/snapshot')).body, before);
@@ -97,6 +97,27 @@ describe('the control plane', () => {
 
   it('refuses a body that is not JSON', async () => {
     for (const body of ['{', 'ms=1', '\u0000']) assert.equal((await ask('POST', '/clock/advance', body)).status, 400);
+  });
+
+  it('refuses a body that would exhaust whoever walks through it', async () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    const order = (depth: number): string =>
+      `{"match":{"path":"/1/cards/*"},"respond":{"status":200,"body":["\\"[",${nested(depth)}]}}`;
+    for (const depth of [98, 5000, 200_000]) {
+      const { status, body } = await ask('POST', '/faults', order(depth));
+      assert.deepEqual([status, body.message], [400, 'the body nests too deeply'], `${depth}`);
+    }
+    assert.deepEqual((await ask('GET', '/faults')).body, []);
+    assert.equal((await ask('POST', '/faults', order(97))).status, 200);
+  });
+
+  it('refuses to give what is too large for one answer, and lives on', async (test) => {
+    let deep: unknown = [];
+    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+    test.mock.method(at.service.hooks, 'listWebhooks', () => deep);
+    assert.deepEqual(await ask('GET', '/webhooks').then(({ status, body }) => [status, body.message]),
+      [413, 'the answer would be too large']);
+    assert.equal((await ask('GET', '/health')).status, 200);
   });
 
   it('refuses before the body has come', async () => {

@@ -6,6 +6,8 @@ import { endGently, hasBody, receive } from './receive.ts';
 
 const base = '/_boardstone';
 const bodyLimit = 256 * 1024 * 1024;
+/** What nests deeper than any world would exhaust the stack of whoever walks through it. */
+const deepest = 100;
 
 /** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
 interface Asked {
@@ -110,7 +112,7 @@ export function receiveControl(
   const perform = (bytes: Buffer): void => {
     if (method !== 'GET' && !passing.test(target)) service.recorder?.control(site, method, req.url as string, bytes);
     performControl(service, site, method, target, origin, bytes)
-      .then((value) => sendJson(res, 200, value ?? {}), (fault: unknown) => sendFault(res, fault));
+      .then((value) => sendJson(res, 200, value ?? {})).catch((fault: unknown) => sendFault(res, fault));
   };
   if (!hasBody(req)) return perform(Buffer.alloc(0));
   receive(req, { limit: bodyLimit, unwanted: null }, (bytes, refusal) => {
@@ -157,11 +159,24 @@ function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlEr
 
 function json(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  if (isDeep(bytes)) throw new ControlError(400, 'the body nests too deeply');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new ControlError(400, 'the body is not JSON');
   }
+}
+
+function isDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === 34) for (at++; at < bytes.length && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
+    if (code === 91 || code === 123) depth++;
+    else if (code === 93 || code === 125) depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 function refuseControl(req: IncomingMessage, res: ServerResponse, refusal: ControlError): void {
@@ -181,11 +196,21 @@ function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
 }
 
 function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {
-  const body = JSON.stringify(value);
+  const body = written(value);
   res.writeHead(status, {
     'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
   });
   if (hold) res.write(body);
   else res.end(body);
+}
+
+/** Many large uploads together are longer than a text can be. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (fault) {
+    if (fault instanceof RangeError) throw new ControlError(413, 'the answer would be too large');
+    throw fault;
+  }
 }

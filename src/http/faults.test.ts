@@ -128,9 +128,18 @@ describe('an order for a fault is refused', () => {
     ['with no status', { match: card, respond: { status: 99 } }, /status/],
     ['with a header that frames the body',
       { match: card, respond: { status: 500, headers: { 'content-length': '1' } } }, /header/],
+    ['with a header that promises trailers',
+      { match: card, respond: { status: 200, headers: { trailer: 'x' } } }, /header/],
     ['with a header of two lines', { match: card, respond: { status: 500, headers: { a: 'x\r\nb: y' } } }, /header/],
     ['that is no object', [], /./],
   ];
+  it('when a thousand are there', () => {
+    const faults = new Faults(stub.routes, stub.noun);
+    for (let made = 0; made < 1000; made++) faults.add({ match: card, drop: true });
+    assert.throws(() => faults.add({ match: card, drop: true }), ControlError);
+    assert.equal(faults.list().length, 1000);
+  });
+
   for (const [title, fault, message] of wrong) {
     it(title, async () => {
       const reply = await order(fault);

@@ -13,7 +13,10 @@ export interface Route {
 /** How the service compares path segments: a singular noun is its plural (1.1). */
 export type Noun = (segment: string) => string;
 
-const headerName = /^(?!content-length$|transfer-encoding$|connection$|date$)[a-z0-9-]{1,100}$/;
+const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
+
+/** Every call is held against each of them. */
+const most = 1000;
 
 const shape = z.strictObject({
   match: z.strictObject({
@@ -67,6 +70,7 @@ export class Faults {
     const can = this.#routes.some(({ method, path }) =>
       (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))));
     if (!can) throw new ControlError(400, `match: no route is like ${match.method ?? ''} ${match.path}`);
+    if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
     const fault = { id: `f${++this.#made}`, ...read.data, hits: 0 };
     this.#faults.push({ fault, glob });
     return fault;

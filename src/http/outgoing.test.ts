@@ -71,6 +71,14 @@ test('a kept connection that the receiver closed meanwhile is replaced by a new 
   outgoing.close();
 });
 
+test('an address whose name or password cannot be decoded is never called', async () => {
+  const outgoing = new Outgoing(new Policy([]));
+  for (const url of ['http://%ff@127.0.0.1:9/', 'http://a:%zz@127.0.0.1:9/']) {
+    assert.deepEqual(await outgoing.send(post(url)), { status: null, fault: 'URI malformed' });
+  }
+  outgoing.close();
+});
+
 test('a letter that is called back ends at once', async () => {
   await using silent = await socket(() => {});
   const outgoing = new Outgoing(new Policy([]));

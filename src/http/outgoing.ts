@@ -1,6 +1,6 @@
 /** One request to a receiver, within bounds: no redirect is followed, no answer waited for longer or read further than
  * allowed. */
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { portOf } from '../model/addresses.ts';
 import { limits } from '../spec/limits.ts';
@@ -46,11 +46,18 @@ export class Outgoing {
   #attempt({ method, url, headers, body, signal }: Letter): Promise<{ answer: Answer; stale: boolean }> {
     const secure = url.protocol === 'https:';
     return new Promise((resolve) => {
-      const req = (secure ? secureRequest : request)(url, {
+      const options = {
         method, agent: secure ? this.#secure : this.#plain, lookup: this.#policy.lookup(portOf(url)),
         ...(signal && { signal }),
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
-      });
+      };
+      let req: ClientRequest;
+      try {
+        req = (secure ? secureRequest : request)(url, options);
+      } catch (fault) {
+        // Some addresses are fine for a URL and not for a request: a name or password that cannot be decoded.
+        return resolve({ answer: { status: null, fault: (fault as Error).message }, stale: false });
+      }
       const end = (answer: Answer, stale = false): void => {
         clearTimeout(late);
         resolve({ answer, stale });

@@ -42,19 +42,27 @@ export function parse(
   };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization !== undefined && authorization.includes('oauth_signature');
-  const plain = files === null && refusal === null && identifier === undefined && !signed;
-  return plain ? call : dressed(call, files, refusal, identifier, signed ? authorization : undefined);
+  const foreign = method === 'POST' && isForeign(headers, origin);
+  const plain = files === null && refusal === null && identifier === undefined && !signed && !foreign;
+  return plain ? call : dressed(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
+}
+
+/** Does a browser say that a page of another origin sends this? Other programs say nothing of the kind. */
+function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders, own: string): boolean {
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // A proxy may have taken the s of https away.
+  return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
 }
 
 /** Apart from the usual path, whose calls all have one shape. */
 function dressed(
   call: Call, files: readonly Upload[] | null, unreadable: Refusal | null, identifier: string | string[] | undefined,
-  signed: string | undefined,
+  signed: string | undefined, foreign: boolean,
 ): Call {
   return {
     ...call, ...(files !== null && { files }), ...(unreadable !== null && { unreadable }),
     ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
-    ...(signed !== undefined && { oauth: signedFields(signed) }),
+    ...(signed !== undefined && { oauth: signedFields(signed) }), ...(foreign && { foreign }),
   };
 }
 

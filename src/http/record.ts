@@ -31,7 +31,7 @@ interface Line {
   readonly probed?: Probe;
 }
 
-const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier'];
+const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
 
 /** Writes at once and in order: a crash loses nothing. */
 export class Recorder {

@@ -17,6 +17,8 @@ export interface Call {
   readonly origin: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
+  /** A page of another origin sent it, as its browser says. */
+  readonly foreign?: true;
   /** Every field of a signed OAuth header. */
   readonly oauth?: Readonly<Record<string, string>>;
   /** Why its arguments could not be read; a call is counted before it is refused for that. */

@@ -1,6 +1,7 @@
 /** The three legs of OAuth 1.0 that older clients walk (5.3): pending grants, and whether a request is signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Call } from './call.ts';
+import { encodedStrictly as encode } from './percent.ts';
 import { nextHex, nextId, type World } from './world.ts';
 
 /** A request token on its way to an access token. */
@@ -10,22 +11,35 @@ export interface Pending {
   readonly key: string;
   /** Where the member is sent back to; null when the verifier is shown to be carried by hand. */
   readonly callback: string | null;
+  /** Until when it can be allowed and exchanged. */
+  readonly expires: number;
   /** Set once the member has allowed it. */
   allowed?: { readonly verifier: string; readonly token: string };
 }
 export type PendingGrants = Map<string, Pending>;
 
-/** More are not kept: the oldest gives way. */
-const most = 1000;
+/** More are not kept: the oldest gives way. A member decides at once or never. */
+const most = { pending: 1000, ms: 15 * 60_000 };
 const salts = { token: 53, secret: 59, verifier: 61 };
 
 export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
   nextId(world, now);
-  const pending = { token: nextHex(world, 32, salts.token), secret: nextHex(world, 32, salts.secret), key, callback };
+  const pending = {
+    token: nextHex(world, 32, salts.token), secret: nextHex(world, 32, salts.secret), key, callback,
+    expires: now + most.ms,
+  };
   world.pendingGrants.set(pending.token, pending);
   const [oldest] = world.pendingGrants.keys();
-  if (world.pendingGrants.size > most) world.pendingGrants.delete(oldest!);
+  if (world.pendingGrants.size > most.pending) world.pendingGrants.delete(oldest!);
   return pending;
+}
+
+/** A request token as long as it is good. */
+export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
+  const pending = world.pendingGrants.get(token ?? '');
+  if (pending === undefined || pending.expires > now) return pending;
+  world.pendingGrants.delete(pending.token);
+  return undefined;
 }
 
 export const nextVerifier = (world: World): string => nextHex(world, 32, salts.verifier);
@@ -61,9 +75,8 @@ export function oauthOf(call: Call): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(args), ...call.oauth };
 }
 
-/** Percent-encoding as RFC 5849 wants it: nothing but letters, digits and `-._~` stays. */
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const equal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** Compares in a time that tells nothing; as bytes, for letters of one length may be bytes of several. */
+export function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

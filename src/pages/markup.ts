@@ -93,7 +93,7 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
     "img-src 'self' data:",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${leadsTo ? ` ${leadsTo}` : ''}`,
+    `form-action 'self'${leadsTo && isSource(leadsTo) ? ` ${leadsTo}` : ''}`,
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
   ].join('; ');
   return {
@@ -101,10 +101,14 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
     headers: {
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'unsafe-none',
-      'referrer-policy': 'no-referrer',
+      // With none at all a browser would not say either that a form of ours comes from here.
+      'referrer-policy': 'same-origin',
     },
   };
 }
+
+/** Hosts may hold signs that end a source or a directive of the policy. */
+const isSource = (origin: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(origin);
 
 /** A value as a script literal: `<` cannot end the script, line separators cannot end the line. */
 export const literal = (value: unknown): string =>

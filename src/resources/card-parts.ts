@@ -1,4 +1,5 @@
 /** How the parts of a card are shown: labels, check items, attachments, stickers, custom fields (2.8, 2.10). */
+import { encoded, lastWord } from '../model/percent.ts';
 import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option, Sticker } from '../model/records.ts';
 import { attachmentFields } from '../spec/sets.ts';
 import { resource, type Resource } from './resource.ts';
@@ -64,7 +65,7 @@ export const attachment: Resource<Attachment> = resource<Attachment>({
     limits: () => ({}),
     fileName: ({ fileName, name }) => fileName ?? name,
     url: ({ id, idCard, url, fileName }, { origin }) =>
-      url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${encodeURIComponent(fileName ?? 'file')}`,
+      url ?? `${origin}/1/cards/${idCard}/attachments/${id}/download/${lastWord(fileName ?? 'file')}`,
   },
 });
 
@@ -80,7 +81,7 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
     rotate: 'rotate',
     image: 'image',
     limits: () => ({}),
-    imageUrl: ({ image }, { origin }) => `${origin}/stickers/${encodeURIComponent(image)}.png`,
+    imageUrl: ({ image }, { origin }) => `${origin}/stickers/${encoded(image)}.png`,
     imageScaled: ({ image }, { origin }) =>
       [80, 160].map((size) => ({
         id: null,
@@ -89,7 +90,7 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
         width: size,
         height: size,
         bytes: null,
-        url: `${origin}/stickers/${encodeURIComponent(image)}.png`,
+        url: `${origin}/stickers/${encoded(image)}.png`,
       })),
   },
 });
