@@ -57,12 +57,18 @@ const lineOrNull = value<string | null>('text, or null', { type: ['string', 'nul
 /** The roles a card may play on a board besides being a plain one. */
 export const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
+/** CRD-58 */
+const reminderOrDate = value<string | number | null>(
+  'an ISO 8601 date and time, a whole number of minutes from -1, or null',
+  { type: ['string', 'integer', 'null'] },
+  (given) => reminder.safeParse(given).data ?? dateOrNull.safeParse(given).data);
+
 /** The plain facts of a card, as both kinds of routes take them. */
 export const facts = {
   name: text(0).optional(), desc: text(0).optional(), closed: boolean.optional(),
   // CRD-03, CRD-40
   due: dateOrNull.optional(), start: dateOrNull.optional(), dueComplete: boolean.optional(),
-  dueReminder: reminder.optional(),
+  dueReminder: reminderOrDate.optional(),
   address: lineOrNull.optional(), locationName: lineOrNull.optional(), coordinates: coordinates.optional(),
   cardRole: oneOfOrNull(cardRoles).optional(), isTemplate: boolean.optional(), subscribed: boolean.optional(),
   cover: cover.optional(), idBoard: objectId.optional(),

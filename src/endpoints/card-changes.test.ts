@@ -22,7 +22,7 @@ const logOf = (on: BoardScene, filter = 'all') =>
 const fields: readonly (readonly [field: string, sent: unknown, shown: unknown])[] = [
   ['name', 'Renamed', 'Renamed'], ['desc', 'd'.repeat(16384), 'd'.repeat(16384)], ['closed', 'true', true],
   ['due', '2026-04-01T12:00:00+02:00', '2026-04-01T10:00:00.000Z'], ['start', '2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ['dueComplete', true, true], ['dueReminder', '-1', -1], ['pos', '12.5', 12.5],
+  ['dueComplete', true, true], ['dueReminder', '2026-04-01T09:00:00Z', '2026-04-01T09:00:00.000Z'], ['pos', '12.5', 12.5],
   ['address', 'Main Street 1', 'Main Street 1'], ['locationName', 'Here', 'Here'],
   ['coordinates', '47.1, 8.5', '47.1,8.5'], ['cardRole', 'link', 'link'], ['isTemplate', 'true', true],
   ['manualCoverAttachment', true, true],
@@ -56,6 +56,20 @@ test('an update that changes nothing logs nothing', () => {
   const on = boardScene();
   put(on, { name: on.card.name, closed: false, due: '' });
   assert.deepEqual(logOf(on, 'updateCard'), []);
+});
+
+test('a reminder is shown as its moment, also where it was given as minutes before the due date', () => {
+  const on = boardScene();
+  const shown = (args: Record<string, unknown>) => {
+    put(on, args);
+    return read(on)['dueReminder'];
+  };
+  assert.equal(shown({ dueReminder: 60 }), null);
+  assert.equal(shown({ due: '2026-04-01T12:00:00Z' }), '2026-04-01T11:00:00.000Z');
+  assert.equal(shown({ due: '2026-04-02T12:00:00Z' }), '2026-04-02T11:00:00.000Z');
+  assert.equal(shown({ dueReminder: '2026-04-01' }), '2026-04-01T00:00:00.000Z');
+  assert.equal(shown({ dueReminder: -1 }), null);
+  assert.equal(shown({ dueReminder: Number.MAX_SAFE_INTEGER }), null);
 });
 
 test('null and the empty string take dates, reminder and place away', () => {

@@ -6,7 +6,7 @@ import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 interface Label { id: string; name: string; color: string | null; idBoard: string }
 interface Shown {
   id: string; name: string; desc: string; due: string | null; start: string | null; dueComplete: boolean; pos: number;
-  dueReminder: number | null; idList: string; idBoard: string; idMembers: string[]; labels: Label[]; idLabels: Label[];
+  dueReminder: string | null; idList: string; idBoard: string; idMembers: string[]; labels: Label[]; idLabels: Label[];
   closed: boolean; subscribed: boolean; isTemplate: boolean; cardRole: string | null; shortLink: string;
   idShort: number;   address: string | null; coordinates: string | null; locationName: string | null; limits: object;
   cover: { color: string | null; size: string };
@@ -29,7 +29,7 @@ test('a card reads back with what it was given', () => {
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const given = {
     name: 'Ünïque', desc: 'd'.repeat(16384), due: '2026-04-01T10:00:00.000Z', start: '2026-03-01T00:00:00.000Z',
-    dueComplete: true, dueReminder: 60, pos: 7.5, closed: true, isTemplate: true, cardRole: 'separator',
+    dueComplete: true, dueReminder: '2026-04-01T09:00:00.000Z', pos: 7.5, closed: true, isTemplate: true, cardRole: 'separator',
     subscribed: true, address: 'Main Street 1', locationName: 'Here', coordinates: '47.1,8.5',
   };
   const made = make(on, { ...given, idMembers: `${owner},${colleague}`, idLabels: [label.id],

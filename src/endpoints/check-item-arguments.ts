@@ -14,7 +14,7 @@ const state = value<CheckItem['state']>('complete or incomplete', { type: 'strin
     return given === 'incomplete' || given === 'false' || given === false ? 'incomplete' : undefined;
   });
 
-/** Minutes before the due date; -1 is none, as for a card. */
+/** Minutes before the due date; -1 is none. */
 export const reminder = value<number | null>('a whole number of minutes from -1, or null',
   { type: ['integer', 'null'] },
   (given) => (given === null || given === '' || given === 'null' ? null : integer(-1).safeParse(given).data));

@@ -1,6 +1,7 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
 import type { Touch } from './change.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
+import { reminderOf } from './reminder.ts';
 import type { Board, Card, CheckItem, Checklist, List, Member, Organization } from './records.ts';
 import type { World } from './world.ts';
 
@@ -71,7 +72,12 @@ export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   const drafts: Draft[] = [];
   const shown: Record<string, unknown> = before(old, cardFacts) ?? {};
   if (old.place !== undefined) Object.assign(shown, difference(old.place ?? nowhere, card.place ?? nowhere));
-  const values = { ...after(card, old), ...(card.place ?? nowhere) };
+  if (old.dueReminder !== undefined) {
+    shown['dueReminder'] = reminderOf({ ...card, ...old });
+    // No reminder and none of its own (-1) look alike.
+    if (shown['dueReminder'] === reminderOf(card)) delete shown['dueReminder'];
+  }
+  const values = { ...after(card, old), ...(card.place ?? nowhere), dueReminder: reminderOf(card) };
   const board = world.boards.get(card.idBoard)!;
   const list = world.lists.get(card.idList)!;
   const leftList = old.idList === undefined ? undefined : world.lists.get(old.idList);

@@ -139,8 +139,8 @@ export interface Card extends Stored {
   readonly due: string | null;
   readonly start: string | null;
   readonly dueComplete: boolean;
-  /** Minutes before the due date; -1 is none. */
-  readonly dueReminder: number | null;
+  /** A moment, or minutes before the due date; -1 is none (CRD-58). */
+  readonly dueReminder: string | number | null;
   readonly dateLastActivity: string;
   readonly idMembers: readonly string[];
   readonly idLabels: readonly string[];

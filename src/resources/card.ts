@@ -3,6 +3,7 @@ import type { Card, Member } from '../model/records.ts';
 import type { CheckItem } from '../model/records.ts';
 import { customFieldsPlugin, boolean, booleanOrCover, oneOf } from '../spec/values.ts';
 import { cardFields } from '../spec/sets.ts';
+import { reminderOf } from '../model/reminder.ts';
 import type { World } from '../model/world.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -133,7 +134,7 @@ export const card: Resource<Card> = resource<Card>({
     due: 'due',
     start: 'start',
     dueComplete: 'dueComplete',
-    dueReminder: 'dueReminder',
+    dueReminder: reminderOf,
     dateLastActivity: 'dateLastActivity',
     idAttachmentCover: 'idAttachmentCover',
     manualCoverAttachment: 'manualCoverAttachment',

@@ -337,4 +337,13 @@ export const cards = family({
     says: 'who puts oneself on a new card follows it, unless the request says otherwise',
     because: 'subscribed is left open at creation, and clients of the live service see this',
   },
+  'CRD-58': {
+    section: '2.3',
+    level: 'chosen',
+    status: 400,
+    says: 'a reminder is shown as its moment, and given as that or as the minutes before the due date, with -1 for none',
+    message: 'invalid value for dueReminder',
+    because: 'the table shows a date, and clients of the live service send minutes',
+    by: ['POST /cards dueReminder', 'PUT /cards/{card} dueReminder'],
+  },
 });
