@@ -83,6 +83,19 @@ describe('boardstone serve', () => {
     assert.equal(await said(issueKey(['--url', url, '--username', 'ada_quill'])), `no server answers at ${url}`);
   });
 
+  it('ends well for who asks twice', async () => {
+    const { child, line } = await started('--port', '0');
+    const [, url] = /(http\S+)/.exec(line)!;
+    const order = { match: { path: '/1/**' }, delayMs: 300 };
+    await fetch(`${url}/_boardstone/faults`, { method: 'POST', body: JSON.stringify(order) });
+    const slow = fetch(`${url}/1/members/me`);
+    await (await fetch(`${url}/_boardstone/faults`)).text();
+    child.kill('SIGTERM');
+    const end = ended(child, 'SIGTERM');
+    assert.equal((await slow).status, 401);
+    assert.deepEqual(await end, [0, null]);
+  });
+
   it('says in one line why it cannot start, and ends with 2', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
@@ -93,6 +106,9 @@ describe('boardstone serve', () => {
   });
 
   it('names the place of what is wrong in a file', async () => {
+    writeFileSync(join(folder, 'loud.json'), '{"\\u001b[2J":1}');
+    const { err } = await run('serve', '--port', '0', '--fixture', join(folder, 'loud.json'));
+    assert.match(err, /Unrecognized key: "\\u001b\[2J"\n$/);
     const [broken, text, none] = [join(folder, 'broken.json'), join(folder, 'text.json'), join(folder, 'none.json')];
     writeFileSync(broken, '{"members":[{"username":"ada"}]}');
     writeFileSync(text, 'no json');

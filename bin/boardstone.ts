@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command: argv to one of its commands, each loaded only when asked for; the only place that ends the process. */
 import { meant, UsageError } from './flags.ts';
+import { visible } from './visible.ts';
 
 interface Command {
   readonly says: string;
@@ -81,7 +82,8 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
 process.stdout.on('error', () => {});
 
 main(process.argv.slice(2)).catch((fault: unknown) => {
-  process.stderr.write(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`);
+  process.stderr.write(visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n`
+    : `${(fault as Error).stack}\n`));
   return 2;
   // Only once all is written: a pipe may still hold half of a long answer.
 }).then((code) => process.stdout.write('', () => process.exit(code)));

@@ -128,9 +128,9 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   ].join('\n'));
 }
 
-/** Until somebody asks the process to end. */
+/** Until somebody asks the process to end. Who asks again, or by way of npm as well, does not cut the end short. */
 function asked(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }

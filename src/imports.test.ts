@@ -44,7 +44,7 @@ const rooms: readonly (readonly [string, RegExp])[] = [
   ['src/play.ts', /^src\/(spec|model|resources|endpoints)\//],
   ['src/door.ts', /^zod$|^src\/(spec|model|resources|endpoints|play)|^fixtures\//],
   ['conformance/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
-  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/flags\.ts$/],
+  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/(flags|visible)\.ts$/],
 ];
 
 for (const [room, allowed] of rooms) {

@@ -92,7 +92,7 @@ const worldOrder = z.strictObject({
 }).optional();
 
 const keyOrder = z.strictObject({
-  name: z.string().min(1).max(100), username: z.string(), 
+  name: z.string().min(1).max(100), username: z.string(),
   origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
 });
 

@@ -160,6 +160,15 @@ test('TAP numbers every law and marks what was not judged', () => {
   assert.ok(lines.includes('ok 4 - LIM-02 what LIM-02 says # SKIP vacuous: it looked at nothing'));
 });
 
+test('what a server said steers no terminal', () => {
+  const loud = { ...failed, reason: 'x\u001b[2Jy\u009b1m\rok 7 - all is well' };
+  const report = reportOf({ ...loud, counterexample: { ...failed.counterexample!, what: loud.reason, curl: loud.reason } });
+  for (const said of [text(report, plain), text(report, { ...plain, color: true }), tap(report)]) {
+    assert.ok(said.includes('x\\u001b[2Jy'), said);
+    assert.doesNotMatch(said.replaceAll(/\u001b\[\d{1,2}m/g, ''), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+  }
+});
+
 test('a badge boasts only of a run that judged something', () => {
   assert.match(badge(reportOf(result('CNV-08', 'passed'))), /1 rules kept/);
   assert.match(badge(mixed), /1 of 2 broken/);

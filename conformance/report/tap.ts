@@ -1,11 +1,12 @@
 /** The report as TAP 14. What was not judged is a skip with its reason. */
+import { visible } from '../../bin/visible.ts';
 import type { Report, Result } from '../result.ts';
 
 const plain = (text: string) => text.replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ');
 
 export function tap({ results }: Report): string {
   const lines = results.flatMap((result, at) => [point(result, at + 1), ...diagnosis(result)]);
-  return ['TAP version 14', `1..${results.length}`, ...lines, ''].join('\n');
+  return visible(['TAP version 14', `1..${results.length}`, ...lines, ''].join('\n'));
 }
 
 function point({ id, title, status, reason = '' }: Result, number: number): string {

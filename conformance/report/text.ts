@@ -1,4 +1,5 @@
 /** The report for a terminal: failures by cause first, each with what to do next; then what was not judged, and why. */
+import { visible } from '../../bin/visible.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import type { Progress } from '../check.ts';
@@ -42,8 +43,17 @@ export function text(report: Report, look: Look): string {
     ...residue(report, paint),
     sum(report, paint),
   ];
-  return `${parts.join('\n')}\n`;
+  return `${plain(parts.join('\n'), look.color)}\n`;
 }
+
+/** What a server said does not steer the terminal: only our own colours do. */
+const plain = (shown: string, color: boolean): string =>
+  color
+    ? shown
+        .split(/(\u001b\[\d{1,2}m)/)
+        .map((part, at) => (at % 2 === 0 ? visible(part) : part))
+        .join('')
+    : visible(shown);
 
 function failures(report: Report, look: Look, paint: Paints): string[] {
   const failed = new Map(report.results.filter(({ status }) => status === 'failed').map((one) => [one.id, one]));

@@ -82,6 +82,9 @@ describe('a token in the journal is hidden', () => {
     ['in a form', '/1/x', { method: 'POST', body: new URLSearchParams({ token: secret, a: '1' }) }],
     ['where an argument repeats it', `/1/x?token=${secret}&text=my+${secret}`],
     ['where a body repeats the one in the query', `/1/x?token=${secret}`, json(`{"text":"${secret}"}`)],
+    ['where a JSON body repeats its own', '/1/x', json(`{"text":"my ${secret}","token":"${secret}"}`)],
+    ['where a form repeats its own', '/1/x', { method: 'POST', body: new URLSearchParams({ text: secret, token: secret }) }],
+    ['as the first word of a header', '/1/x', { headers: { authorization: `${secret} x` } }],
     ['beside a name that is no text', `/1/x?%ff=1&token=${secret}`],
     ['in the answer of a refused request', `/1/x?token=${secret}&a=%zz`],
   ];
@@ -92,6 +95,12 @@ describe('a token in the journal is hidden', () => {
       assert.ok(!text.includes('f00dfac'), text);
     });
   }
+
+  it('by its looks alone, where nothing else tells', async () => {
+    const looks = 'f00dface'.repeat(8);
+    const { url, body } = await kept(`/1/x/${looks}`, json(`{'token': '${looks}'}`));
+    assert.deepEqual([url, body], ['/1/x/***', "{'token': '***'}"]);
+  });
 
   it('and the key is not', async () => {
     const header = { headers: { authorization: `OAuth oauth_consumer_key="k1", oauth_token="${secret}"` } };

@@ -92,23 +92,24 @@ export class Journal {
 
 function clean(slot: Slot): JournalEntry {
   const { n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType } = slot;
-  const token = tokenIn(url, authorization);
-  const shown = body === null ? undefined : redactBody(body.toString(), contentType);
+  // The tokens it was played with are hidden wherever they stand, not only where tokens belong.
+  const tokens = new Set<string>(tokenIn(url, authorization));
+  const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
   return {
-    n, at: new Date(at).toISOString(), method, url: without(token, redactUrl(url)), status,
+    n, at: new Date(at).toISOString(), method, url: without(tokens, redactUrl(url)), status,
     ...(rule !== undefined && { rule }),
-    ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(token, name)) }),
+    ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),
-    ...(authorization !== undefined && { authorization: redactAuthorization(authorization) }),
+    ...(authorization !== undefined && { authorization: without(tokens, redactAuthorization(authorization)) }),
     ...(contentType !== undefined && { contentType }),
-    ...(shown !== undefined && { body: without(token, shown) }),
+    ...(shown !== undefined && { body: without(tokens, shown) }),
     ...(bodyBytes > 0 && { bodyBytes }),
   };
 }
 
-/** The token it was played with: hidden wherever it stands, not only where tokens belong. */
-function tokenIn(url: string, authorization: string | undefined): string | null {
-  return parse('GET', url, authorization === undefined ? {} : { authorization }, '', null).token;
+function tokenIn(url: string, authorization: string | undefined): string[] {
+  const { token } = parse('GET', url, authorization === undefined ? {} : { authorization }, '', null);
+  return token === null ? [] : [token];
 }
 
 const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);

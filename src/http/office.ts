@@ -36,6 +36,8 @@ export class Office {
   readonly #ill = new Set<Lane>();
   #active = 0;
   #activeIll = 0;
+  /** How many drains are under way: while one is, nothing is held. */
+  #drains = 0;
   /** Those who wait until nothing can go any more. */
   readonly #waiting: (() => void)[] = [];
 
@@ -52,7 +54,7 @@ export class Office {
 
   /** Sends what may go, as far as there are connections. */
   pump(): void {
-    while (!this.held && this.#active < connections) {
+    while ((!this.held || this.#drains > 0) && this.#active < connections) {
       const from = this.#well.size > 0 ? this.#well : this.#activeIll < connections / 2 ? this.#ill : undefined;
       const lane = from?.values().next().value;
       if (lane === undefined) break;
@@ -69,11 +71,10 @@ export class Office {
 
   /** Comes back once nothing is under way or could go now. */
   async drain(): Promise<void> {
-    const { held } = this;
-    this.held = false;
+    this.#drains += 1;
     this.pump();
     if (!this.#resting()) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
-    this.held = held;
+    this.#drains -= 1;
   }
 
   /** Sends one: the next in line, or else the first of those that wait for another try. */

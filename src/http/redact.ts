@@ -3,9 +3,14 @@
 const hidden = '***';
 const secrets = new Set(['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret']);
 
-/** A text without a token that is known. Very short ones are left, or every letter of the text might go. */
-export function without(token: string | null, text: string): string {
-  return token !== null && token.length >= 8 ? text.replaceAll(token, hidden) : text;
+/**
+ * A text without the tokens that are known (very short ones are left, or every letter of the text might go), and
+ * without whatever looks like a token or a secret that this server issues.
+ */
+export function without(tokens: Iterable<string>, text: string): string {
+  let left = text;
+  for (const token of tokens) if (token.length >= 8) left = left.replaceAll(token, hidden);
+  return left.replaceAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, hidden);
 }
 
 /** `/1/tokens/abc?token=abc` without both. */
@@ -16,10 +21,12 @@ export function redactUrl(url: string): string {
   return query < 0 ? path : `${path}?${redactPairs(url.slice(query + 1))}`;
 }
 
-function redactPairs(pairs: string): string {
+function redactPairs(pairs: string, found?: Set<string>): string {
   return pairs.split('&').map((pair) => {
     const split = pair.indexOf('=');
-    return split > 0 && secrets.has(decoded(pair.slice(0, split))) ? `${pair.slice(0, split)}=${hidden}` : pair;
+    if (split <= 0 || !secrets.has(decoded(pair.slice(0, split)))) return pair;
+    found?.add(decoded(pair.slice(split + 1)));
+    return `${pair.slice(0, split)}=${hidden}`;
   }).join('&');
 }
 
@@ -36,22 +43,24 @@ export function redactAuthorization(header: string): string {
   const space = header.indexOf(' ');
   if (space < 0) return header === 'null' || header === 'undefined' ? header : hidden;
   const key = /oauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,64})/.exec(header)?.[1];
-  return `${header.slice(0, Math.min(space, 20))} ${key === undefined ? '' : `oauth_consumer_key="${key}", `}${hidden}`;
+  const scheme = /^[a-z]{1,12} /i.test(header) ? header.slice(0, space) : hidden;
+  return `${scheme} ${key === undefined ? '' : `oauth_consumer_key="${key}", `}${hidden}`;
 }
 
-/** Only text of a kind the service reads is shown. */
-export function redactBody(body: string, contentType: string | undefined): string | undefined {
+/** Only text of a kind the service reads is shown. What was hidden is added to the secrets found. */
+export function redactBody(body: string, contentType: string | undefined, found: Set<string>): string | undefined {
   const type = contentType?.toLowerCase() ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) return redactPairs(body);
-  return type.startsWith('application/json') ? redactJson(body) : undefined;
+  if (type.startsWith('application/x-www-form-urlencoded')) return redactPairs(body, found);
+  return type.startsWith('application/json') ? redactJson(body, found) : undefined;
 }
 
 /** Works on broken and cut-off text as well: a string that follows a secret name is hidden. */
-function redactJson(text: string): string {
+function redactJson(text: string, found: Set<string>): string {
   let out = '', from = 0, secret = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     const end = closingQuote(text, at);
     if (secret) {
+      found.add(text.slice(at + 1, end));
       out += `${text.slice(from, at)}"${hidden}"`;
       from = end + 1;
       secret = false;

@@ -60,7 +60,9 @@ describe('the head of a request', () => {
 
   it('may name the whole address', async () => {
     assert.deepEqual((await get('http://elsewhere.example:81/1/cards/x?a=1')).body.segments, ['cards', 'x']);
-    assert.equal((await get('http://elsewhere.example')).status, 404);
+    for (const target of ['http://elsewhere.example', 'http://elsewhere.example?/1/cards/x', 'HTTPS://a?x=/1/cards/x']) {
+      assert.equal((await get(target)).status, 404, target);
+    }
   });
 
   it('that leads nowhere is 404', async () => {

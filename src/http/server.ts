@@ -156,8 +156,9 @@ function enter(exchange: Exchange): void {
 /** A request target may name the whole address; only its path and query count. */
 function originForm(target: string): string {
   if (target.charCodeAt(0) === 47 || !/^https?:\/\//i.test(target)) return target;
-  const path = target.indexOf('/', 8);
-  return path < 0 ? '/' : target.slice(path);
+  const path = target.slice(8).search(/[/?]/) + 8;
+  if (path < 8) return '/';
+  return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
 }
 
 function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {

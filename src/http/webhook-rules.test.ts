@@ -157,6 +157,21 @@ test('a member who lost sight of the board is told nothing more of it', async ()
   assert.equal(to.posts.length, 1);
 });
 
+test('drains at the same time leave deliveries held, or released, as they were', async () => {
+  await using to = await receiver();
+  await using d = await desk();
+  const { board } = await watched(d, to);
+  await d.control('POST', '/webhooks/hold');
+  for (const desc of ['one', 'two', 'three']) await d.ok('PUT', `/boards/${board.id}`, { desc });
+  const drains = await Promise.all([1, 2, 3].map(() => d.control('POST', '/webhooks/drain')));
+  assert.deepEqual(drains.map(({ held, delivered }) => [held, delivered]), [[true, 3], [true, 3], [true, 3]]);
+  await d.ok('PUT', `/boards/${board.id}`, { desc: 'four' });
+  assert.deepEqual([(await d.control('GET', '/webhooks')).queued, to.posts.length], [1, 3]);
+  const [, released] = await Promise.all([d.control('POST', '/webhooks/drain'), d.control('POST', '/webhooks/release')]);
+  assert.equal(released.held, false);
+  assert.equal((await d.control('GET', '/webhooks')).held, false);
+});
+
 test('deliveries can be held, stepped through, listed, shown, drained, released and repeated', async () => {
   await using to = await receiver();
   await using d = await desk();
