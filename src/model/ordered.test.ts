@@ -7,9 +7,13 @@ import { Ordered } from './ordered.ts';
 interface Entry { readonly n: number; readonly id: number }
 const compare = (a: Entry, b: Entry): number => a.n - b.n || a.id - b.id;
 
-test('any additions and deletions leave what a sorted array would hold', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 3000, size: 'max' }), (steps) => {
-    const ordered = new Ordered<Entry>(compare);
+/** A rank that many entries share, so that ranks and the order both decide. */
+const ranked = Object.assign((a: Entry, b: Entry): number => compare(a, b), { rank: ({ n }: Entry): number => n >> 1 });
+const walks = fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 3000, size: 'max' });
+
+test('any additions and deletions leave what a sorted array would hold, with ranks and without', () => {
+  fc.assert(fc.property(walks, fc.constantFrom(compare, ranked), (steps, order) => {
+    const ordered = new Ordered<Entry>(order);
     let plain: Entry[] = [];
     steps.forEach(([add, n], id) => {
       if (add || plain.length === 0) {

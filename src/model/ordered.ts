@@ -1,14 +1,37 @@
 /** A sorted collection that stays cheap at a million entries: short sorted runs, found by bisection. */
 
-const longest = 512;
+/** Long enough that a million entries lie in few runs, short enough that what a run moves aside is near at hand. */
+const longest = 128;
+
+/**
+ * An order may come with ranks: numbers that never fall where it rises. A search goes by ranks first, which lie side by
+ * side: entries lie anywhere in memory, and to fetch one for each step is what a search among very many costs.
+ */
+export interface Order<T> {
+  (a: T, b: T): number;
+  readonly rank?: (entry: T) => number;
+}
+
+/** Where an entry is, or would be put: the run, the index there, and what the search learned on the way. */
+interface Spot<T> {
+  readonly at: number;
+  readonly index: number;
+  readonly run: T[];
+  readonly rank: number;
+  readonly ranks: number[];
+}
 
 export class Ordered<T> {
   #runs: T[][] = [];
+  /** The rank of the last entry of every run but the last. */
+  #lasts: number[] | undefined;
+  /** The ranks of each run's entries, from the first search on: most collections only ever grow at their end. */
+  #ranks: (number[] | undefined)[] | undefined;
   size = 0;
-  readonly #compare: (a: T, b: T) => number;
+  readonly #order: Order<T>;
 
-  constructor(compare: (a: T, b: T) => number, first?: T) {
-    this.#compare = compare;
+  constructor(order: Order<T>, first?: T) {
+    this.#order = order;
     if (first !== undefined) {
       this.#runs = [[first]];
       this.size = 1;
@@ -19,28 +42,77 @@ export class Ordered<T> {
     this.size += 1;
     const newest = this.#runs.at(-1);
     // Most additions come at the end.
-    if (newest === undefined || this.#compare(newest.at(-1)!, entry) < 0) {
-      if (newest === undefined || newest.length === longest) this.#runs.push([entry]);
-      else newest.push(entry);
-      return;
+    if (newest === undefined || this.#order(newest.at(-1)!, entry) < 0) this.#append(entry, newest);
+    else this.#insert(entry);
+  }
+
+  #append(entry: T, newest: T[] | undefined): void {
+    const end = this.#runs.length - 1;
+    if (newest === undefined) this.#runs.push([entry]);
+    else if (newest.length < longest) {
+      newest.push(entry);
+      this.#ranks?.[end]?.push(this.#rank(entry));
+    } else {
+      (this.#lasts ??= []).push(this.#rank(newest.at(-1)!));
+      this.#runs.push([entry]);
+      // Where searches are, more will come: a rank costs least while its entry is at hand.
+      if (this.#ranks) this.#ranks[end + 1] = [this.#rank(entry)];
     }
-    const before = (other: T): number => this.#compare(other, entry);
-    const at = this.#run(before);
-    const run = this.#runs[at]!;
-    run.splice(place(run, before), 0, entry);
-    if (run.length > longest) this.#runs.splice(at + 1, 0, run.splice(longest / 2));
+  }
+
+  #insert(entry: T): void {
+    const { at, index, run, rank, ranks } = this.#search(entry);
+    run.splice(index, 0, entry);
+    ranks.splice(index, 0, rank);
+    if (run.length <= longest) return;
+    const half = longest / 2;
+    this.#runs.splice(at + 1, 0, run.splice(half));
+    this.#ranks!.splice(at + 1, 0, ranks.splice(half));
+    (this.#lasts ??= []).splice(at, 0, ranks[half - 1]!);
   }
 
   delete(entry: T): boolean {
-    const at = this.#run((other) => this.#compare(other, entry));
-    const run = this.#runs[at];
-    if (!run) return false;
-    const index = place(run, (other) => this.#compare(other, entry));
+    if (this.size === 0) return false;
+    const { at, index, run, ranks } = this.#search(entry);
     if (run[index] !== entry) return false;
-    run.splice(index, 1);
     this.size -= 1;
-    if (run.length === 0) this.#runs.splice(at, 1);
+    run.splice(index, 1);
+    ranks.splice(index, 1);
+    const end = this.#runs.length - 1;
+    if (run.length === 0) {
+      this.#runs.splice(at, 1);
+      this.#ranks!.splice(at, 1);
+      this.#lasts?.splice(Math.min(at, end - 1), 1);
+    } else if (at < end && index === run.length) this.#lasts![at] = ranks[index - 1]!;
     return true;
+  }
+
+  #rank(entry: T): number {
+    return this.#order.rank?.(entry) ?? 0;
+  }
+
+  /** Of equal ranks the order decides. */
+  #search(entry: T): Spot<T> {
+    const rank = this.#rank(entry);
+    const lasts = this.#lasts;
+    let low = 0;
+    let high = this.#runs.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const last = lasts![middle]!;
+      if (last < rank || (last === rank && this.#order(this.#runs[middle]!.at(-1)!, entry) < 0)) low = middle + 1;
+      else high = middle;
+    }
+    const at = low;
+    const run = this.#runs[at]!;
+    const ranks = ((this.#ranks ??= [])[at] ??= run.map((other) => this.#rank(other)));
+    for (low = 0, high = run.length; low < high;) {
+      const middle = (low + high) >> 1;
+      const other = ranks[middle]!;
+      if (other < rank || (other === rank && this.#order(run[middle]!, entry) < 0)) low = middle + 1;
+      else high = middle;
+    }
+    return { at, index: low, run, rank, ranks };
   }
 
   first(): T | undefined {

@@ -1,5 +1,6 @@
 /** When a card is called out as due soon (NOT-13): by its own reminder, or a day before where it has none. */
 import type { Card } from './records.ts';
+import { byId } from './table.ts';
 
 const usualMinutes = 1440;
 
@@ -20,3 +21,8 @@ export function reminderOf({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder
 }
 
 export const callFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
+
+/** Who is called out first; only for cards that are to be. */
+export const byCall = Object.assign(
+  (a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b), { rank: (card: Card): number => callAt(card)! },
+);

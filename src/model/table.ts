@@ -1,5 +1,5 @@
 /** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
-import { Ordered } from './ordered.ts';
+import { Ordered, type Order } from './ordered.ts';
 import type { Stored } from './records.ts';
 
 export interface Index<R> {
@@ -41,7 +41,7 @@ export class Table<R extends Stored> {
   }
 
   /** Records under one or many keys, each shelf in order. */
-  shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: (a: R, b: R) => number = byId) {
+  shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R> = byId) {
     return this.index(new Shelf<R>(on, keys, order));
   }
 
@@ -62,18 +62,26 @@ function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
 }
 
 type Key = string | null;
-export const byId = (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/** An id begins with the second of its making: thirteen digits of it are as many as a number holds. */
+export const byId = Object.assign(
+  (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  { rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16) },
+);
+type Placed = Stored & { readonly pos: number };
 /** Ascending place, ties by age (1.8). */
-export const byPos = (a: Stored & { pos: number }, b: Stored & { pos: number }): number => a.pos - b.pos || byId(a, b);
+export const byPos = Object.assign(
+  (a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b),
+  { rank: ({ pos }: Placed): number => pos },
+);
 
 export class Shelf<R extends Stored> implements Index<R> {
   /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
   readonly #shelves = new Map<string, R | Ordered<R>>();
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
-  readonly #order: (a: R, b: R) => number;
+  readonly #order: Order<R>;
 
-  constructor(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: (a: R, b: R) => number) {
+  constructor(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R>) {
     this.on = on;
     this.#keys = keys;
     this.#order = order;

@@ -3,7 +3,7 @@ import type { Channels } from './deltas.ts';
 import { emptyOutbox } from './deliveries.ts';
 import type { PendingGrants } from './oauth.ts';
 import type * as stored from './records.ts';
-import { callAt, callFields } from './reminder.ts';
+import { byCall, callAt, callFields } from './reminder.ts';
 import { Search } from './search.ts';
 import { byId, byPos, Table } from './table.ts';
 import { emptyWindows, type Windows } from './windows.ts';
@@ -114,8 +114,7 @@ export function emptyWorld(seed: number) {
       cardsOfMember: cards.shelf(['idMembers'], (card) => card.idMembers),
       cardsOfLabel: cards.shelf(['idLabels'], (card) => card.idLabels),
       cardsOfChecklist: cards.shelf(['idChecklists'], (card) => card.idChecklists),
-      cardsDue: cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'),
-        (a, b) => callAt(a)! - callAt(b)! || byId(a, b)),
+      cardsDue: cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
       labelsOfBoard: labels.shelf(['idBoard'], (label) => label.idBoard),
       checklistsOfBoard: checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
       checkItemsOfChecklist: checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
