@@ -43,8 +43,12 @@ export interface ServerOptions {
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that deliveries may go to; none. */
   readonly webhookAllow?: readonly string[];
-  /** Serves by other rules: a server that is wrong on purpose. */
+  /**
+   * Serves by other rules: a server that is wrong on purpose.
+   * @internal
+   */
   readonly play?: Engine['play'];
+  /** @internal */
   readonly hooks?: Partial<Hooks>;
 }
 

@@ -13,8 +13,8 @@ export interface TargetActor {
 }
 export interface Target {
   readonly baseUrl: string;
-  /** `owner`, `colleague`, `outsider`, `reader`, as far as the world has them. */
-  readonly actors: Readonly<Record<string, TargetActor>>;
+  /** In our own worlds all four; a fixture of yours names whom it has. */
+  readonly actors: Readonly<Record<'owner' | 'colleague' | 'outsider' | 'reader' | (string & {}), TargetActor>>;
   readonly workspace?: { readonly id: string; readonly name: string };
   readonly control?: string;
   readonly provision: Readonly<Record<string, string>>;
@@ -28,6 +28,7 @@ const provision = {
   enableCustomFields: 'POST /1/boards/{idBoard}/boardPlugins',
 };
 
+/** @internal */
 export function targetOf(world: World, origin: string, control: boolean): Target {
   const actors: Record<string, TargetActor> = {};
   for (const [name, idToken] of Object.entries(world.cast.actors)) {
@@ -39,7 +40,8 @@ export function targetOf(world: World, origin: string, control: boolean): Target
   }
   const workspace = world.organizations.get(world.cast.workspace ?? '');
   return {
-    baseUrl: origin, actors,
+    baseUrl: origin,
+    actors: actors as Target['actors'],
     ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
     ...(control && { control: `${origin}/_boardstone` }),
     provision,

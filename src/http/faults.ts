@@ -44,6 +44,7 @@ export type FaultOrder = z.infer<typeof shape>;
 /** An order and what became of it. Without `times` it holds until it is deleted. */
 export type Fault = FaultOrder & { readonly id: string; hits: number };
 
+/** @internal */
 export class Faults {
   #faults: { fault: Fault; glob: readonly string[] }[] = [];
   #made = 0;

@@ -6,6 +6,7 @@ import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts
 
 const most = { entries: 1000, text: 4096, names: 20 };
 
+/** @internal */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** One request, as a person reads it. */
@@ -45,7 +46,10 @@ interface Slot {
   fault: string | undefined;
 }
 
-/** A ring: the oldest entry makes room. Nothing is worked out before somebody reads. */
+/**
+ * A ring: the oldest entry makes room. Nothing is worked out before somebody reads.
+ * @internal
+ */
 export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
