@@ -5,6 +5,7 @@ import { isId } from '../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
 import { step } from './position.ts';
 import type { Stored } from './records.ts';
+import { dangling } from './references.ts';
 import { emptyWorld, nextHex, nextShortLink, plantedId, type Kind, type Tables, type World } from './world.ts';
 
 /** What is wrong in a fixture, and where. */
@@ -96,6 +97,8 @@ function sow(fixture: Fixture, seed: number, now: number): World {
       add(world, kind, inOrder(kind, record));
     });
   }
+  const lost = dangling(world);
+  if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
   Object.assign(world.counters, fixture.counters);
   world.cast.workspace = names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
   for (const [actor, { token }] of Object.entries(fixture.actors)) world.cast.actors[actor] = names.get(token) ?? token;
