@@ -137,8 +137,8 @@ test('nothing to attach, an address that leads nowhere, and another card are ref
   refusesAll(on, [
     ['POST', path, {}, 400, /file or a url/],
     ['POST', path, { url: '' }, 400, /file or a url/],
-    ...['example.org', '/relative', 'javascript:alert(1)', 'data:text/plain,x', 'ftp://example.org', 7].map((url) =>
-      ['POST', path, { url }, 400, /^invalid value for url/] as never),
+    ...['example.org', '/relative', 'javascript:alert(1)', 'data:text/plain,x', 'ftp://example.org', ' http://a',
+      'http://a ', 7].map((url) => ['POST', path, { url }, 400, /^invalid value for url/] as never),
     ['POST', path, { url: 'http://example.org', setCover: 'maybe' }, 400, /setCover/],
     ['POST', path, { url: 'http://example.org', pos: -1 }, 400, /pos/],
     ['POST', path, { url: 'http://example.org' }, 401, /unauthorized/, 'outsider'],

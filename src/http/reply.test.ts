@@ -95,6 +95,8 @@ describe('a download', () => {
     const names: [string, string][] = [
       ['plan.pdf', `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`],
       ['Übersicht (1).png', `attachment; filename="_bersicht (1).png"; filename*=UTF-8''%C3%9Cbersicht%20%281%29.png`],
+      ['..', `attachment; filename="_"; filename*=UTF-8''_`],
+      ['', `attachment; filename="file"; filename*=UTF-8''file`],
       ['a"b%\r\nx: y/../z', `attachment; filename="a_b___x: y_.._z"; filename*=UTF-8''a%22b%25__x%3A%20y_.._z`],
     ];
     for (const [name, disposition] of names) {
@@ -117,7 +119,7 @@ describe('a download', () => {
   it('is not sniffed, runs nothing and shows the windows', async () => {
     const { headers } = await ask('/1/file?name=x&mimeType=text/plain&key=k&token=t');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*; sandbox$/);
     assert.equal(windows(headers).length, 6);
   });
 });

@@ -86,7 +86,7 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   const bytes = file?.bytes ?? Buffer.from(page?.text ?? '');
   const windows = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
   const own = file
-    ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...shut }
+    ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
     : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
   // A page is for the person before it: no script of another origin may read what it offers to sign.
   const open = page === undefined ? always : always.slice(always.indexOf('cache-control'));
@@ -101,6 +101,8 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
 
 /** Nothing of a download may run; a page opens what it needs itself. */
 const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+/** Bytes of somebody else's are no page of this origin, even where a browser were made to show them. */
+const caged = { 'content-security-policy': `${shut['content-security-policy']}; sandbox` };
 
 /** Kinds that no browser runs; a client's word for anything else is not repeated. */
 const inert = new Set([
@@ -115,7 +117,7 @@ function harmless(mimeType: string): string {
 
 /** The name twice: in ASCII for old clients, in full for the others (RFC 6266). */
 function disposition(name: string): string {
-  const clear = Buffer.from(name).toString().replace(/[\u0000-\u001f\u007f/\\]/g, '_');
+  const clear = Buffer.from(name).toString().replace(/[\u0000-\u001f\u007f/\\]|^\.+$/g, '_') || 'file';
   const plain = clear.replace(/[^\x20-\x7e]|["%]/g, '_');
   const escape = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
   const full = encodeURIComponent(clear).replace(/['()*]/g, escape);

@@ -262,7 +262,7 @@ export const idList = value<readonly string[]>('a comma list of ids', { type: 's
 
 /** A web address a client may store: http and https only, and no signs that a parser of addresses would drop. */
 export const url = value('a URL with http or https', { type: 'string', format: 'uri' }, (raw) => {
-  if (typeof raw !== 'string' || raw.length > limits.text || /\p{Cc}/u.test(raw)) return undefined;
+  if (typeof raw !== 'string' || raw.length > limits.text || /\p{Cc}|^ | $/u.test(raw)) return undefined;
   if (!URL.canParse(raw)) return undefined;
   const { protocol } = new URL(raw);
   return protocol === 'http:' || protocol === 'https:' ? raw : undefined;
