@@ -89,7 +89,7 @@ const pollMs = 50;
 
 export function scope(lab: Lab, through: Transport = lab.options.transport): Scope {
   const crew: Crew = {
-    target: lab.target,
+    target: lab.scenery,
     marker: lab.marker,
     ask: async (request, name) => {
       const reply = await setting(lab, request, name);
@@ -175,7 +175,14 @@ export function context(scope: Scope): T {
     fresh: scope.fresh,
     lasting: scope.lasting,
     stage: setStage(crew),
-    actors: Object.fromEntries(actorNames.filter((name) => lab.target.actors[name]).map((name) => [name, who(name)])),
+    actors: Object.defineProperties(
+      {},
+      Object.fromEntries(
+        actorNames
+          .filter((name) => name in lab.target.actors)
+          .map((name) => [name, { get: () => who(name), enumerable: true }]),
+      ),
+    ),
     now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
     clock: lab.clock,
     room: async (actors: readonly Actor[], requests: number) => {

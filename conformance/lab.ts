@@ -57,6 +57,8 @@ export interface Sending {
 export interface Lab {
   readonly options: LabOptions;
   readonly target: Target;
+  /** What the scene is set on: the target, as far as whoever plays the owner reaches. */
+  readonly scenery: Target;
   readonly clock: Clock;
   readonly control: Control | null;
   readonly movable: boolean;
@@ -210,6 +212,7 @@ export function lab(options: LabOptions): Lab {
   return {
     options,
     target,
+    scenery: target,
     clock,
     movable,
     frozen: options.frozen ?? movable,

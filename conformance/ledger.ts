@@ -204,9 +204,9 @@ export async function cleanUp(
 async function removeBoards(left: readonly Entry[], ask: Ask): Promise<(entry: Entry) => boolean> {
   const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null);
   const gone = new Set<Entry>();
-  for (const actor of new Set(boards.map((entry) => entry.actor))) {
+  const ofActor = async (actor: string) => {
     const own = boards.filter((entry) => entry.actor === actor);
-    if (own.length < 3) continue;
+    if (own.length < 3) return;
     const list = async () => {
       const { body } = await ask(actor, { path: '/1/members/me/boards', query: { filter: 'all', fields: 'name' } });
       return new Set(Array.isArray(body) ? body.map((one) => one?.id) : own.map(({ id }) => id));
@@ -216,7 +216,8 @@ async function removeBoards(left: readonly Entry[], ask: Ask): Promise<(entry: E
     for (const { id } of own) await ask(actor, { method: 'DELETE', path: `/1/boards/${id}` });
     const after = await list();
     for (const entry of own) if (before.has(entry.id) && !after.has(entry.id)) gone.add(entry);
-  }
+  };
+  await Promise.all([...new Set(boards.map(({ actor }) => actor))].map(ofActor));
   return (entry) => gone.has(entry);
 }
 

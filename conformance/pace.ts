@@ -24,6 +24,8 @@ export interface Pacer {
   admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
   /** Waits until this many such requests may leave at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
+  /** How many such requests may leave before one has to wait. */
+  left(request: Request): number;
   learn(reply: Reply): void;
   /** After a stray 429, the first or a later one: waits until the window that refused is surely over. */
   edge(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
@@ -159,6 +161,13 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
       for (const one of concerned) one.sent.push(clock.now());
     },
     room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, signal),
+    left: (request) =>
+      Math.min(
+        ...bucketsOf(request).map((one) => {
+          const now = clock.now();
+          return one.allowed - one.sent.filter((at) => at > now - one.intervalMs).length;
+        }),
+      ),
     learn(reply) {
       if (reply.status === 429) {
         refusals.push(clock.now());

@@ -25,7 +25,7 @@ export function counterexample(
 ): Counterexample {
   const { broken, drawn, label } = failure;
   const steps = withSources(failure.steps, lab.journal).slice(-stepsShown);
-  const hide = redactor(lab.target);
+  const hide = redactor(lab.scenery);
   const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
   return hide({
     ...(label === '' ? {} : { case: label }),
@@ -52,7 +52,7 @@ export function counterexample(
 /** The reference may not know what the server knows; then it has nothing to say. */
 function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
-    return lab.options.reference?.(steps, lab.target);
+    return lab.options.reference?.(steps, lab.scenery);
   } catch (error) {
     return { cannotTell: (error as Error).message };
   }

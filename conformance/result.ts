@@ -56,6 +56,8 @@ export interface Result {
   readonly witness: Witness;
   readonly reproduced?: string;
   readonly counterexample?: Counterexample;
+  /** Cases that a hurried run left out of a law that passed whole otherwise. */
+  readonly left?: number;
   readonly experimental?: true;
   readonly ms: number;
 }

@@ -30,7 +30,7 @@ const defaultRuns = 12;
 const runsOfCase = 2;
 const defaultShrinks = 60;
 /** Where limits can only be waited for and the run is late, a law takes no further case after so many requests. */
-const thrift = 12;
+const thrift = 8;
 
 /** Seeds each law by its own name, so that a selection or a shard draws what the whole run draws. */
 export function seedOf(seed: number, id: string): number {
@@ -81,7 +81,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
   await lab.sweep(firstMade);
-  const { status, reason } = verdict(law, tally, scope, options);
+  const { status, reason, left } = verdict(law, tally, scope, options);
   const [first] = tally.failures;
   return {
     id: law.id,
@@ -97,6 +97,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
       ...scope.witnesses,
       ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
     },
+    ...(left === undefined ? {} : { left }),
     ...(reproduced === undefined ? {} : { reproduced }),
     ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
     ...(law.experimental ? { experimental: true as const } : {}),
@@ -274,7 +275,7 @@ function verdict(
   tally: Tally,
   scope: Scope,
   { judgesChoices = false }: RunOptions,
-): { status: Status; reason?: string } {
+): { status: Status; reason?: string; left?: number } {
   const [first] = tally.failures;
   if (first && law.profile && !judgesChoices) {
     (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
@@ -322,5 +323,6 @@ function verdict(
     return { status: 'passed', reason: `${tally.undecided.length} runs were undecided: ${undecided}` };
   if (skip !== undefined) return { status: 'passed', reason: `in part: ${skip}` };
   if (tally.left === 0) return { status: 'passed' };
-  return { status: 'passed', reason: `in part: ${tally.left} cases are left to --slow: limits have to be waited for` };
+  const reason = `in part: ${tally.left} cases are left to --slow: limits have to be waited for`;
+  return { status: 'passed', reason, left: tally.left };
 }

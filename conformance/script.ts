@@ -9,7 +9,7 @@ import type { Broken } from './verdict.ts';
 
 /** `at`: the step that shows the failure, or -1 for the last. */
 export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, at: number): string {
-  const names = new Map(constantsOf(lab.target));
+  const names = new Map(constantsOf(lab.scenery));
   const wanted = new Set<string>();
   const bound = (text: string) =>
     [...names].reduce((now, [id, name]) => {
@@ -33,7 +33,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
       ...caught.map(({ id, place }) => `${names.get(id)}=$(printf '%s' "$R" | jq -r '${place}')`),
     ];
   });
-  const constants = constantsOf(lab.target)
+  const constants = constantsOf(lab.scenery)
     .map(([, name]) => name)
     .filter((name) => wanted.has(name));
   const needs = [...credentialsOf(lab, steps), ...constants];
@@ -41,7 +41,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
     '#!/bin/sh',
     `# ${law.id} (part ${law.section}): ${law.title}`,
     `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
-    `BASE=\${BASE:-${lab.options.shownAs ?? lab.target.baseUrl}}`,
+    `BASE=\${BASE:-${lab.options.shownAs ?? lab.scenery.baseUrl}}`,
     ...lines,
     `# ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`,
   ].join('\n');
@@ -136,7 +136,7 @@ function body({ place, key, json, form, multipart, raw, headers }: Request, who:
 
 function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
   const actors = new Set(
-    steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.target.actors),
+    steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.scenery.actors),
   );
   return [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
 }

@@ -213,23 +213,23 @@ export const actionsBetween = law('ACT-06', {
     const card = await t.fresh.card();
     const comments: Thing[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      await later(t, 4000);
+      await later(t, 2200);
       comments.push(await t.fresh.comment({ idCard: card.id }));
     }
-    await later(t, 4000);
+    await later(t, 2200);
     const marker = await t.fresh.card();
     const ids = idsOf(comments);
     const of = async (args: Record<string, unknown>) =>
       idsOf(await list(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
     const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
     expect(await of({ since: null, before: null }), 'without bounds').is(ids);
-    expect(await of({ before: at(2, -1500) }), 'before the third').is(ids.slice(0, 2));
-    expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 1500), before: at(3, -1500) }), 'between the first and the last').is(
+    expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
+    expect(await of({ since: at(1, 1000) }), 'since the second').is(ids.slice(2));
+    expect(await of({ since: at(0, 1000), before: at(3, -1000) }), 'between the first and the last').is(
       ids.slice(1, 3),
     );
-    expect(await of({ before: at(0, -1500) }), 'before the first').is([]);
-    expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
+    expect(await of({ before: at(0, -1000) }), 'before the first').is([]);
+    expect(await of({ since: at(3, 1000) }), 'since the last').is([]);
     expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
     expect(
       (await of({ since: ids[1] })).filter((id) => id !== ids[1]),
