@@ -111,6 +111,12 @@ describe('the control plane', () => {
     assert.equal((await ask('POST', '/faults', order(97))).status, 200);
   });
 
+  it('refuses a body of more values than any world would hold, before it is parsed', async () => {
+    const { status, body } = await ask('PUT', '/snapshot', `[${'[],'.repeat(20_000)}1]`);
+    assert.deepEqual([status, body.message], [413, 'the body holds too many values']);
+    assert.equal((await ask('PUT', '/snapshot', `[${'[],'.repeat(4000)}1]`)).body.message, 'this is no snapshot of a world');
+  });
+
   it('refuses to give what is too large for one answer, and lives on', async (test) => {
     let deep: unknown = [];
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];

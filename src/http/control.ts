@@ -6,8 +6,11 @@ import { endGently, hasBody, receive } from './receive.ts';
 
 const base = '/_boardstone';
 const bodyLimit = 256 * 1024 * 1024;
-/** What nests deeper than any world would exhaust the stack of whoever walks through it. */
-const deepest = 100;
+/**
+ * What nests deeper than any world would exhaust the stack of whoever walks through it; what holds more values for its
+ * size than any world (fifteen bytes for one) would keep the parser busy for minutes.
+ */
+const most = { depth: 100, values: 10_000, bytesEach: 10 };
 
 /** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
 interface Asked {
@@ -159,7 +162,7 @@ function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlEr
 
 function json(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (isDeep(bytes)) throw new ControlError(400, 'the body nests too deeply');
+  refuseBombs(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -167,16 +170,19 @@ function json(bytes: Buffer): unknown {
   }
 }
 
-function isDeep(bytes: Buffer): boolean {
-  let depth = 0;
+function refuseBombs(bytes: Buffer): void {
+  let depth = 0, left = most.values + bytes.length / most.bytesEach;
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];
     if (code === 34) for (at++; at < bytes.length && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
-    if (code === 91 || code === 123) depth++;
-    else if (code === 93 || code === 125) depth--;
-    if (depth > deepest) return true;
+    if (code === 91 || code === 123) {
+      depth++;
+      left--;
+    } else if (code === 93 || code === 125) depth--;
+    else if (code === 44) left--;
+    if (depth > most.depth) throw new ControlError(400, 'the body nests too deeply');
+    if (left < 0) throw new ControlError(413, 'the body holds too many values');
   }
-  return false;
 }
 
 function refuseControl(req: IncomingMessage, res: ServerResponse, refusal: ControlError): void {
