@@ -45,6 +45,8 @@ export interface Reply {
   readonly era: number;
   /** Part of setting the scene, not of the law itself. */
   readonly setUp?: boolean;
+  /** How often the way to it led on. */
+  readonly hops?: number;
 }
 
 /** Carries one request to a server and brings the reply. */

@@ -149,7 +149,10 @@ export function lab(options: LabOptions): Lab {
         followed(reply, target.baseUrl, through, abort.signal),
       );
       underway.add(coming);
-      const reply = { ...(await coming.finally(() => underway.delete(coming))), era, setUp };
+      const arrived = await coming.finally(() => underway.delete(coming));
+      // A way that led on took more than one request from what remains.
+      if (arrived.hops) era += 1;
+      const reply = { ...arrived, era, setUp };
       book.after(n, reply);
       return reply;
     } catch (error) {

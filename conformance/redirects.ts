@@ -14,7 +14,8 @@ export async function followed(
   if (!leadsOn(first)) return first;
   let reply = first;
   let at = new URL(base + first.request.path);
-  for (let hop = 0; hop < hops && leadsOn(reply); hop += 1) {
+  let taken = 0;
+  for (; taken < hops && leadsOn(reply); taken += 1) {
     at = new URL(reply.headers['location']!, at);
     const next = `${at.origin}${at.pathname}`;
     const isHere = next.startsWith(`${base}/`);
@@ -32,7 +33,7 @@ export async function followed(
     const wire = isHere ? undefined : http(at.origin);
     reply = await (wire ?? through)(request, signal).finally(() => wire?.close());
   }
-  return { ...reply, request: first.request, at: first.at };
+  return { ...reply, request: first.request, at: first.at, hops: taken };
 }
 
 const leadsOn = ({ request, status, headers }: Reply): boolean =>

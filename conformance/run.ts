@@ -4,6 +4,7 @@ import { context, scope as newScope, watch, type Scope } from './context.ts';
 import type { Reply, Transport } from './exchange.ts';
 import type { Lab } from './lab.ts';
 import { casesOf, type Law } from './law.ts';
+import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, type Failure } from './repro.ts';
 import type { Result, Status } from './result.ts';
 import { unmet } from './select.ts';
@@ -198,7 +199,7 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
     await law.holds!(drawn, context(scope));
     return { kind: 'held' };
   } catch (error) {
-    return endingOf(error);
+    return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error);
   } finally {
     scope.isUndoing = true;
     for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);

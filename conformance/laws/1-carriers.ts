@@ -47,7 +47,7 @@ export const collectionsAreArrays = law('CNV-11', {
       ...mine.map((name) => `/1/members/me/${name}`),
     ];
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
-    for (const path of claimed) await t.owner.get(path, path.includes('/actions') ? { limit: 2 } : {}).list();
+    for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
   },
   lies: {
     'gives the only record bare': ({ body }) => (body?.length === 1 ? { body: body[0] } : undefined),

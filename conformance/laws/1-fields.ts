@@ -123,7 +123,10 @@ export const unknownFields = law('CNV-19', {
 
 /** The same answer on its own: bare, wrapped, or under its name. */
 const holdsValue = ({ body }: Reply, field: string, value: unknown): boolean =>
-  [body, body?._value, body?.[field], body?.value].some((one) => isDeepStrictEqual(one, value));
+  [body, body?._value, body?.[field], body?.value].some((one) => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(value)));
+/** Ids and words stand in no order that is told. */
+const inAnyOrder = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
 const singles = memberFields.filter((field) => !['prefs', 'email'].includes(field));
 

@@ -170,10 +170,14 @@ export const ownActionsOnly = law('ACT-01', {
     const card = await t.fresh.card({ idList });
     const mine = await t.fresh.comment({ idCard: card.id });
     const theirs = await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
-    const of = async (who: string) =>
-      owner.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard' }).list();
-    expect(idsOf(await of('me')), 'my comments').is([mine.id]);
-    const found = await of(colleague.idMember);
+    const of = async (who: string, asker = owner) =>
+      asker.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard' });
+    expect(idsOf((await of('me')).list()), 'my comments').is([mine.id]);
+    expect(idsOf((await of('me', colleague)).list()), "the colleague's own comments").is([theirs.id]);
+    const reply = await of(colleague.idMember);
+    // What one member sees of another is left open.
+    if (reply.status >= 300 || reply.list().length === 0) return t.choice('the actions of another member', 'hidden');
+    const found = reply.list();
     expect(idsOf(found), "the colleague's comments").is([theirs.id]);
     expect(found[0].idMemberCreator, 'who wrote it').is(colleague.idMember);
     expect(found[0].memberCreator?.id, 'who wrote it').is(colleague.idMember);

@@ -204,7 +204,11 @@ export const singleMemberField = law('MEM-13', {
 });
 
 const still = (value: any): unknown =>
-  isObject(value) && 'timezoneInfo' in value ? { ...value, timezoneInfo: undefined } : value;
+  isObject(value) && 'timezoneInfo' in value
+    ? { ...value, timezoneInfo: undefined }
+    : Array.isArray(value) && value.every((one) => typeof one === 'string')
+      ? value.toSorted()
+      : value;
 
 export const noOtherMemberField = law('MEM-13', {
   as: 'refused',

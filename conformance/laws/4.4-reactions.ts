@@ -47,7 +47,10 @@ export const reactionsGiven = law('RCT-01', {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
       const found = counts(summary);
       // In which shape a summary counts is left open.
-      if (found.length === 0 && Object.keys(summary ?? {}).length > 0) t.choice('shape of a summary', typeof summary);
+      const sum = expected.reduce((all, one) => all + one, 0);
+      const isTotal = !Array.isArray(summary) && found.length === 1 && found[0] === sum && sum !== expected[0];
+      if ((found.length === 0 && Object.keys(summary ?? {}).length > 0) || isTotal)
+        t.choice('shape of a summary', isTotal ? 'a total' : typeof summary);
       else expect(found, 'how often each emoji was given').is(expected);
     };
     expect(await list(), 'the reactions to a new comment').is([]);

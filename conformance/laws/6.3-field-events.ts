@@ -21,6 +21,9 @@ interface Event {
 const setItem = (t: T, { card, fields }: Stand, which: 0 | 1) =>
   t.owner.put(`/1/card/${card.id}/customField/${fields.text.id}/item`, payload(fields.text, which)).ok();
 
+/** An update has the parameters of a creation (4.5): it brings all that this one needs. */
+const whole = ({ id, idModel, type }: Thing, name: string) => ({ id, idModel, modelType: 'board', type, name });
+
 /** The rows of the table. */
 const events: Readonly<Record<string, Event>> = {
   'a new custom field': {
@@ -34,7 +37,7 @@ const events: Readonly<Record<string, Event>> = {
     card: false,
     cause: (t, { fields }) =>
       t.owner
-        .call(stageRequest(t.target, 'updateCustomField', { id: fields.text.id, name: t.uniqueMarker() }))
+        .call(stageRequest(t.target, 'updateCustomField', whole(fields.text, t.uniqueMarker())))
         .ok(),
   },
   'a custom field that is deleted': {

@@ -33,7 +33,7 @@ export function counted(journal: readonly Reply[]): Reply[] {
   }
   return journal.filter((reply, at) => {
     const { request, status } = reply;
-    if (request.key === null || request.token === null || status === 401 || status === 403 || status >= 500) return false;
+    if (!request.key || !request.token || status === 401 || status === 403 || status >= 500) return false;
     if (!request.path.startsWith('/1/') || !methods.includes(request.method)) return false;
     const isKnown = () => routes.has(`${request.method} ${routeOf(request)}`);
     return succeeded(reply) || status === 429 || (at < (lastTaken.get(ofWhom(reply)) ?? -1) && isKnown());
@@ -141,7 +141,7 @@ function countBelow(series: readonly Reply[], time: number): number {
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
   // What never opened anything is no token: it may be a part of one.
-  for (const reply of journal) if (reply.request.token !== null && succeeded(reply)) all.set(reply.request.token, []);
+  for (const reply of journal) if (reply.request.token && succeeded(reply)) all.set(reply.request.token, []);
   for (const reply of journal) {
     for (const token of tokensOf(reply, all)) all.get(token)!.push(reply);
   }

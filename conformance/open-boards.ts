@@ -1,0 +1,17 @@
+/** Servers whose boards are open to everybody: how a board is closed no row shows (2.10, 4.7), so none can be judged by it. */
+import { argsOf, succeeded, type Reply } from './exchange.ts';
+import type { Lab } from './lab.ts';
+import type { ActorName } from './target.ts';
+import { Broken } from './verdict.ts';
+
+export const openBoards = 'boards are open to everybody here: what was to be private is shown as public';
+
+/** Was something seen from outside where the scene has none but public boards? */
+export function sawPublic({ journal, target }: Pick<Lab, 'journal' | 'target'>, error: unknown): boolean {
+  if (!(error instanceof Broken) || !error.reply || !succeeded(error.reply) || !journal.some(isOpened)) return false;
+  const { actor, token } = error.reply.request;
+  return actor === null || actor === 'outsider' || token !== target.actors[actor as ActorName]?.token;
+}
+
+const isOpened = ({ request, body }: Reply): boolean =>
+  body?.prefs?.permissionLevel === 'public' && argsOf(request)['prefs_permissionLevel'] === 'private';
