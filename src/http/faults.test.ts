@@ -84,6 +84,24 @@ describe('a fault on order', () => {
     assert.equal(seen(answer.slice(0, answer.indexOf('\r\n\r\n') + 4)).status, 200);
   });
 
+  it('cuts a file in the middle of its own bytes', async () => {
+    await order({ match: { path: '/1/**' }, times: 1, truncate: true });
+    const answer = await at.raw(head('GET /1/file?name=x&mimeType=text/html HTTP/1.1'));
+    assert.match(answer, /content-type: application\/octet-stream\r\n(.|\r\n)*\r\n\r\n<$/);
+  });
+
+  it('that has no body announces none, so that the connection goes on', async () => {
+    for (const status of [204, 205, 304]) {
+      await order({ match: card, times: 1, respond: { status, body: { a: 1 } } });
+      const answer = await at.raw('GET /1/cards/a HTTP/1.1\r\nHost: a\r\n\r\n', head('GET /1/cards/b HTTP/1.1'));
+      const [first = '', second = ''] = answer.split(/(?<=\r\n\r\n)(?=HTTP)/);
+      assert.match(first, new RegExp(`^HTTP/1.1 ${status} .*\r\n\r\n$`, 's'));
+      assert.equal(/content-length: (\d+)/.exec(first)?.[1], status === 205 ? '0' : undefined);
+      assert.match(first, /x-boardstone-fault: f/);
+      assert.match(second, /^HTTP\/1.1 200 /);
+    }
+  });
+
   it('of which the first that fits is taken', async () => {
     await order({ match: card, times: 1, respond: { status: 501 } });
     await order({ match: card, times: 1, respond: { status: 502 } });

@@ -72,7 +72,7 @@ function forPerson(outcome: Outcome): Outcome {
   return { ...outcome, page: { mimeType: 'text/html; charset=utf-8', text, headers } };
 }
 
-function more(list: readonly (string | number)[], rule: string | undefined, extra?: Extra): (string | number)[] {
+function more(list: readonly (string | number)[], rule: string | undefined, extra: Extra | undefined): (string | number)[] {
   const own = rule === undefined ? [] : ['x-boardstone-rule', rule];
   if (extra === undefined) return [...list, ...own];
   const replaced = new Set(Object.keys(extra));
@@ -124,9 +124,13 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** An answer to a preflight: no body, and the headers that open the way. */
-export function replyToPreflight(res: ServerResponse, now: number): void {
-  res.writeHead(204, ['date', httpDate(now), ...always]);
+/** Statuses whose answers have no body (RFC 9110), which not even a length may announce. */
+export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** An answer without a body, as to a preflight: the headers alone, which open the way. */
+export function replyBare(res: ServerResponse, status: number, now: number, extra?: Extra): void {
+  const length = status === 205 ? ['content-length', 0] : [];
+  res.writeHead(status, more(['date', httpDate(now), ...length, ...always], undefined, extra));
   res.end();
 }
 

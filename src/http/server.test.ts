@@ -1,6 +1,7 @@
 /** Every bound of a connection, over plain sockets (7.3). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Server } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { bodyLimits } from './body.ts';
 import { head, seen, stage, type Staged } from './stage.ts';
@@ -273,6 +274,21 @@ describe('a connection', () => {
   it('to be tunnelled is ended', async () => {
     assert.equal(await at.raw('CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n'), '');
     assert.ok(await answers());
+  });
+
+  it('that the machine has no room for disturbs no other', async (test) => {
+    let server: Server | undefined;
+    const { listen } = Server.prototype;
+    test.mock.method(Server.prototype, 'listen', function (this: Server, ...given: Parameters<typeof listen>) {
+      server = this;
+      return listen.apply(this, given);
+    });
+    const full = await stage();
+    const said = test.mock.method(console, 'error', () => {});
+    server!.emit('error', new Error('accept ENFILE'));
+    assert.deepEqual(said.mock.calls.map(({ arguments: [text] }) => text), ['accept ENFILE']);
+    assert.equal((await fetch(`${full.url}/1/x`)).status, 200);
+    await full.close();
   });
 
   it('over which a request comes too slowly is ended with 408', async () => {

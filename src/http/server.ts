@@ -10,7 +10,7 @@ import { isControl, receiveControl } from './control.ts';
 import { faultBody, type Fault } from './faults.ts';
 import { parse } from './parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
-import { reply, replyToPreflight, type Extra } from './reply.ts';
+import { bodiless, reply, replyBare, type Extra } from './reply.ts';
 
 export interface Settings {
   readonly headersTimeout: number;
@@ -68,7 +68,11 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
     req.resume();
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => { server.off('error', reject); resolve(); });
+    server.once('error', reject).listen(port, host, () => {
+      // From here on it says that the machine has no room for another connection: those that are there go on.
+      server.off('error', reject).on('error', (fault) => console.error(fault.message));
+      resolve();
+    });
   });
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
@@ -198,7 +202,7 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
 /** Reads the rest of a call; without a body it is played at once. */
 function receiveCall(exchange: Exchange): void {
   const { req, res, site } = exchange;
-  if (req.method === 'OPTIONS') return replyToPreflight(res, site.clock.now());
+  if (req.method === 'OPTIONS') return replyBare(res, 204, site.clock.now());
   if (!hasBody(req)) return answer(exchange, callOf(exchange, null), null, false);
   const { headers } = req;
   const kind = kindOf(headers);
@@ -267,6 +271,7 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
   };
   const finish = (outcome: Outcome, played: Call): void => {
     if (fault.truncate) cut(res, outcome, extra);
+    else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, site.clock.now(), extra);
     else send(res, outcome, site.clock.now(), extra, hold);
     service.keep(site, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
@@ -276,8 +281,10 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
 
 /** Announces the whole answer and breaks the connection in the middle of it. */
 function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
-  const body = Buffer.from(JSON.stringify(outcome.body ?? null));
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...extra };
-  res.writeHead(outcome.status, headers);
+  const { file, page, status } = outcome;
+  const body = Buffer.from(file?.bytes ?? page?.text ?? JSON.stringify(outcome.body ?? null));
+  const type = file ? 'application/octet-stream' : page?.mimeType ?? 'application/json; charset=utf-8';
+  const headers = { 'content-type': type, 'content-length': body.length, 'x-content-type-options': 'nosniff' };
+  res.writeHead(status, { ...headers, ...page?.headers, ...extra });
   res.write(body.subarray(0, body.length >> 1), () => res.destroy());
 }
