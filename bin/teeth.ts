@@ -14,6 +14,7 @@ const flags = {
   only: { value: 'word', says: 'those whose id contains the word' },
   shard: { value: 'i/n', says: 'the i-th of n parts' },
   new: { says: 'those that were never tried' },
+  missed: { says: 'those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again even where one is on record and still notices' },
   'time-limit': { value: 's', says: 'begin no more after so many seconds', usual: 'none' },
   help: { says: 'this' },
@@ -35,14 +36,20 @@ const asked = select(laws, {}).filter(({ profile }) => !profile);
 const trying = await bench((play) =>
   startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
 );
-/** The laws of the rule that is broken, then the rest as a run takes them. */
-const inTurn = ({ rule }: Faulty): readonly Law[] => {
-  const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
-  return [...asked.filter(isOwn), ...asked.filter((law) => !isOwn(law))];
-};
 const before = onRecord();
+/** The laws of the rule that is broken, those that notice what is wrong at the same address, then the rest of a run. */
+const inTurn = ({ rule, on }: Faulty): readonly Law[] => {
+  const near = new Set(faults.filter((one) => on !== undefined && one.on === on).map(({ id }) => before[id]));
+  const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
+  const rank = (law: Law) => (isOwn(law) ? (near.has(law.id) ? 0 : 1) : near.has(law.id) ? 2 : 3);
+  return asked.toSorted((a, b) => rank(a) - rank(b));
+};
 const wanted = faults.filter(
-  ({ id }, at) => at % of === part - 1 && id.includes(given.only ?? '') && !(given.new && id in before),
+  ({ id }, at) =>
+    at % of === part - 1 &&
+    id.includes(given.only ?? '') &&
+    !(given.new && id in before) &&
+    !(given.missed && before[id] !== null),
 );
 const found: Record<string, string | null> = {};
 for (const fault of wanted) {

@@ -32,6 +32,10 @@ const colleagueCard = async (t: T) => {
 
 export const changes: readonly Change[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
+  // In no workspace there is nothing else that could be told of it.
+  change('a board of its maker alone is made', 'createBoard', async (t) => ({
+    act: () => t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }),
+  })),
   change('a list is made', 'createList', async (t) => {
     const { id } = await t.fresh.board();
     return { id, act: () => t.fresh.list({ idBoard: id }) };

@@ -2,7 +2,7 @@
 import type { Law } from '../law.ts';
 import type { Faulty } from './faulty.ts';
 
-/** Fault to law: a law of the rule that is broken, or else the first of a run to notice; null: none does. */
+/** Fault to law: a law of the rule that is broken, or else another that notices; null: none does. */
 export type Caught = Readonly<Record<string, string | null>>;
 
 /** In the order of the faults, so that a renewed record differs only where something changed. */
@@ -24,7 +24,7 @@ export function matrix(faults: readonly Faulty[], laws: readonly Law[], caught: 
     '',
     'Each of these servers is ours with one thing wrong: `boardstone serve --fault <id>`. A run of the kit has to call',
     'each of them broken. The law beside it does so alone, on a fresh world: one of the rule that the server breaks, or',
-    'else the first of a run. Written by `npm run teeth`, and proved again by `conformance/faults/every-fault.test.ts`.',
+    'else another. Written by `npm run teeth`, and proved again by `conformance/faults/every-fault.test.ts`.',
     '',
     `${faults.length} faulty servers, ${faults.length - missed.length} noticed, by ${known.length} laws.`,
     ...(missed.length > 0 ? ['', '## Noticed by none', '', ...head, ...missed.map((one) => row('', one))] : []),

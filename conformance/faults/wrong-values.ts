@@ -62,7 +62,8 @@ const unknownWords = ofArguments((row, { name, schema }) => {
 
 /** A bound is taken for the first value beyond it. */
 const narrow = ofArguments((row, argument) => {
-  const { name, expects } = argument;
+  const { name, expects, isBound } = argument;
+  if (!isBound) return null;
   const highest = /^a whole number/.test(expects) ? rightsOf(argument).at(-1) : undefined;
   const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
   const most = Number(longest?.[1] ?? longest?.[2]);
@@ -81,11 +82,14 @@ const narrow = ofArguments((row, argument) => {
 });
 
 /** What lies just beyond a bound is pressed into it instead of being refused. */
-const pressed = ofArguments((row, { name, expects, isNeeded }) => {
+const pressed = ofArguments((row, { name, expects, isNeeded, isBound }) => {
+  if (!isBound) return null;
   const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
   const most = Number(longest?.[1] ?? longest?.[2]);
   const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
-  if (!(longest && isNeeded) && !whole) return null;
+  // How far an integer goes that has no bounds in its row is the service's own.
+  const isUnbounded = whole !== null && Number(whole[1]) < -1e9;
+  if ((!(longest && isNeeded) && !whole) || isUnbounded) return null;
   const into = (given: Json): Json => {
     if (longest) return typeof given === 'string' ? given.slice(0, most) : given;
     const [, low, high = '9007199254740991'] = whole!;
@@ -100,9 +104,11 @@ const pressed = ofArguments((row, { name, expects, isNeeded }) => {
   };
 });
 
-/** Where the table gives a set and no list of it, or nothing can be there to show. */
+/** Where the table gives a set and no list of it, or what would be shown is nowhere told. */
 const isOneWord =
-  /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited /;
+  /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited|deltas tags/;
+/** How one is invited is nowhere told, so nothing can be there whose fields one could see. */
+const isOfInvited = /Invited[_ ]fields$/;
 
 /** An argument that lists may be given for is taken for its first word alone. */
 const firstOnly = ofArguments((row, { name, schema, expects }) =>
@@ -122,14 +128,16 @@ const firstOnly = ofArguments((row, { name, schema, expects }) =>
 
 /** An argument of a row is read, and then nothing is done with it. */
 const unheard = ofArguments((row, { name, schema, isNeeded }) =>
-  isNeeded || untold.test(name)
+  isNeeded || untold.test(name) || isOfInvited.test(`${row.path} ${name}`)
     ? null
     : {
         id: idOf('unheard', row, name),
         rule: 'FLT-14',
         says: `takes no notice of ${name} on ${row.method} ${row.path}`,
         on: at(row),
-        hears: ({ [name]: sent, ...rest }) => (schema.safeParse(sent).success ? rest : { ...rest, [name]: sent }),
+        // What is no value of it is refused still: else it would be the check that is missing.
+        hears: ({ [name]: sent, ...rest }) =>
+          sent === undefined || schema.safeParse(sent).success ? rest : { ...rest, [name]: sent },
       },
 );
 

@@ -238,7 +238,8 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
 export const copiesParts = law('CRD-10', {
   as: 'attached',
   title: 'a copied card has the attachments and stickers of its source',
-  level: 'chosen',
+  // All is the default, and cards carry both.
+  level: 'implied',
   needs: ['cards', 'attachments', 'stickers'],
   cost: 9,
   async holds(_, t) {
@@ -250,9 +251,9 @@ export const copiesParts = law('CRD-10', {
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
     await partsOf(t, copy.id, (card) => {
       const namesOf = (one: any) => listed(t, one, 'attachments').map((part) => [part?.name, part?.url]);
-      t.expect(namesOf(card), 'the attachments of the copy').is(namesOf(source));
+      t.expect(namesOf(card), 'the attachments of the copy').sameAs(namesOf(source));
       const imagesOf = (one: any) => listed(t, one, 'stickers').map((part) => part?.image);
-      t.expect(imagesOf(card), 'the stickers of the copy').is(imagesOf(source));
+      t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
     });
   },
   lies: {

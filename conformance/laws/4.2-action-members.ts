@@ -80,8 +80,9 @@ export const membersListed = law('ACT-24', {
       expect(one.member.id, 'whom it is about').is(colleague.idMember);
       expect(one.memberCreator?.id, 'who did it').is(owner.idMember);
     }
-    const [named] = await list(t, { ...about, member_fields: 'username' });
-    expect(named.member, 'the member by username').is({ id: colleague.idMember, username: colleague.username });
+    const [named] = await list(t, { ...about, member_fields: 'username,bio' });
+    expect(Object.keys(named.member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'bio']);
+    expect(named.member.username, 'the member by username').is(colleague.username);
     for (const one of await list(t, { ...about, member: false })) {
       expect(Object.keys(one), 'an action without member').excludes('member');
     }
@@ -90,6 +91,7 @@ export const membersListed = law('ACT-24', {
     'brings no member unasked': assumes('member', 'false', where),
     'brings the member always': ignores('member', where),
     'does not read the fields': ignores('member_fields', where),
+    'reads the first field': mistakes('member_fields', (names) => String(names).split(',')[0], where),
     'shows who did it instead': ({ body }) =>
       Array.isArray(body)
         ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) }

@@ -106,11 +106,11 @@ export const boardsShown = law('MEM-15', {
     if (board['idOrganization']) {
       expect(Object.keys(shown.organization), 'its workspace').sameAs(['id', 'name', 'displayName']);
     }
-    const few = { ...asked, actions_limit: 2, lists: 'closed', organization: true, organization_fields: 'desc' };
+    const few = { ...asked, actions_limit: 2, lists: 'closed', organization: true, organization_fields: 'desc,url' };
     const other = mine(await owner.get(boards, few).list());
     expect(other.actions, 'two of its actions').hasLength(2);
     expect(made(other.lists), 'its closed lists').is([closedList.id]);
-    if (board['idOrganization']) expect(Object.keys(other.organization), 'its workspace').sameAs(['id', 'desc']);
+    if (board['idOrganization']) expect(Object.keys(other.organization), 'its workspace').sameAs(['id', 'desc', 'url']);
     const both = mine(await owner.get(boards, { fields: 'name', lists: 'all', actions_limit: 0 }).list());
     expect(made(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
     const others = mine(await owner.get(boards, { fields: 'name', actions: 'updateList' }).list());

@@ -126,17 +126,17 @@ const narrowed = {
   board_fields: 'name,closed',
   board_actions: 'commentCard',
   board_actions_limit: 2,
-  board_action_fields: 'type',
+  board_action_fields: 'type,date',
   board_lists: 'open',
   board_memberships: 'me',
   board_organization: true,
-  board_organization_fields: 'name',
+  board_organization_fields: 'name,desc',
   organizations: 'all',
-  organization_fields: 'displayName',
+  organization_fields: 'displayName,url',
   notifications: 'commentCard',
   notifications_limit: 2,
   notification_fields: 'type,unread',
-  notification_memberCreator_fields: 'username',
+  notification_memberCreator_fields: 'username,initials',
 };
 
 export const memberEmbeds = law('MEM-15', {
@@ -161,11 +161,11 @@ export const memberEmbeds = law('MEM-15', {
     for (const one of me.notifications) {
       expect(one, 'a notification').that(only(one, ['id', 'type', 'unread', 'memberCreator']), 'id, type, unread');
       expect(one.type, 'the type of a notification').is('commentCard');
-      expect(Object.keys(one.memberCreator), 'its creator').sameAs(['id', 'username']);
+      expect(Object.keys(one.memberCreator), 'its creator').sameAs(['id', 'username', 'initials']);
     }
     judgeBoards(me.boards, scene, t);
     judgeCards(me.cards, scene, t);
-    for (const one of me.organizations) expect(Object.keys(one), 'a workspace').sameAs(['id', 'displayName']);
+    for (const one of me.organizations) expect(Object.keys(one), 'a workspace').sameAs(['id', 'displayName', 'url']);
     if (t.target.workspace) expect(idsOf(me.organizations), 'the workspaces').includes(t.target.workspace.id);
   },
   lies: {
@@ -218,7 +218,7 @@ function judgeBoards(boards: any[], { board, closedBoard, list, closedList }: Me
   const shown = boards.find(({ id }) => id === board.id);
   expect(shown.actions, 'the actions of the board').hasLength(2);
   for (const one of shown.actions) {
-    expect(one, 'an action of the board').that(only(one, withCreator(one, 'id', 'type')), 'id, type');
+    expect(one, 'an action of the board').that(only(one, withCreator(one, 'id', 'type', 'date')), 'id, type, date');
   }
   expect(idsOf(shown.lists ?? []), 'the lists of the board').includes(list.id);
   expect(idsOf(shown.lists ?? []), 'the lists of the board').excludes(closedList.id);
@@ -228,7 +228,7 @@ function judgeBoards(boards: any[], { board, closedBoard, list, closedList }: Me
     'the members of the board',
   ).includes(owner.idMember);
   if (board['idOrganization']) {
-    expect(Object.keys(shown.organization ?? {}), 'the workspace of the board').sameAs(['id', 'name']);
+    expect(Object.keys(shown.organization ?? {}), 'the workspace of the board').sameAs(['id', 'name', 'desc']);
     expect(shown.organization.id, 'the workspace of the board').is(board['idOrganization']);
   }
 }

@@ -92,7 +92,9 @@ const rounds = Math.max(...Object.values(words).map(({ length }) => length));
 function roundOf(round: number): Record<string, unknown> {
   const args: Record<string, unknown> = { fields: 'username' };
   for (const [name, set] of Object.entries(words)) args[name] = set[round % set.length];
-  return { ...args, actions: 'all', actions_limit: 1, board_actions: 'commentCard', board_actions_limit: 1 };
+  // One word each: whether these two take a list, their row leaves open.
+  const last = { board_actions: actionTypes.at(-1 - round), notifications: notificationTypes.at(-1 - round) };
+  return { ...args, actions: 'all', actions_limit: 1, board_actions_limit: 1, notifications_limit: 1, ...last };
 }
 
 export const memberValues = law('FLT-14', {

@@ -74,6 +74,9 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
       const part = await owner.get(`${base}/${id}`, { fields: name }).record();
       expect(part, `one by ${name}`).is({ id, [name]: whole[name] });
     }
+    const both = fields.slice(0, 2);
+    const part = await owner.get(`${base}/${id}`, { fields: both }).record();
+    expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
     await owner.get(`${base}/${id}`, { fields: 'nonsense' }).refused();
     if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
     for (const other of [t.actors.outsider, t.actors.colleague]) {
@@ -90,6 +93,11 @@ const usualLies = (path: string, field: string): Record<string, Lie> => ({
   'embeds none': ignores(path),
   'forgets a field': forgets(field, to('GET', new RegExp(path))),
   'does not read fields': ignores('fields', to('GET', new RegExp(`${path}/\\w+$`))),
+  'reads the first field': mistakes(
+    'fields',
+    (names) => String(names).split(',')[0],
+    to('GET', new RegExp(`${path}/\\w+$`)),
+  ),
   'takes any field': accepts(to('GET', new RegExp(`me/${path}/\\w+$`))),
   'lists them to everybody': accepts(to('GET', new RegExp(`/\\w{24}/${path}$`))),
   'shows them to everybody': asOwner,

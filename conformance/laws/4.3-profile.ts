@@ -260,6 +260,7 @@ export const othersProfiles = law('MEM-06', {
           if (!other) continue;
           const path = `/1/members/${owner.idMember}`;
           await other.put(path, { fullName: 'Somebody Else' }).refused();
+          await other.put(path, { bio: 'not mine either' }).refused();
           await other.put(`/1/members/${owner.username}`, { initials: 'XX' }).refused();
           await other.put(`${path}/bio`, { value: 'not mine' }).refused();
           await other.put(`${path}/avatarSource`, { value: 'gravatar' }).refused();

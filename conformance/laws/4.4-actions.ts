@@ -239,8 +239,12 @@ export const memberOfAction = law('ACT-24', {
     });
     const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
     expect(creator.id, 'who did it').is(owner.idMember);
-    const shown = await owner.get(path, { member: true, member_fields: 'username' }).record();
-    expect(shown.member, 'the member that comes along').is({ id: colleague.idMember, username: colleague.username });
+    const two = await owner.get(`${path}/member`, { fields: 'username,initials' }).record();
+    const shown = await owner.get(path, { member: true, member_fields: 'username,initials' }).record();
+    for (const member of [two, shown.member]) {
+      expect(Object.keys(member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'initials']);
+      expect(member, 'the member').has({ id: colleague.idMember, username: colleague.username });
+    }
     expect(shown.memberCreator?.id, 'the creator that comes along').is(owner.idMember);
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');
@@ -253,6 +257,8 @@ export const memberOfAction = law('ACT-24', {
     'brings who did it': twists('member', (member) => ({ ...member, id: unknownId }), one),
     'brings it always': ignores('member', one),
     'does not read its fields': ignores('member_fields', one),
+    'reads the first of its fields': mistakes('member_fields', (names) => String(names).split(',')[0], one),
+    'reads the first field': mistakes('fields', (names) => String(names).split(',')[0], to('GET', /member$/)),
     'does not read fields': ignores('fields', to('GET', /\/member$/)),
   },
 });
@@ -270,8 +276,9 @@ export const workspaceOfAction = law('ACT-12', {
     t.pre(named !== undefined);
     const path = `/1/actions/${named.id}/organization`;
     expect((await owner.get(path).record()).id, 'the workspace of the action').is(workspace.id);
-    const shown = await owner.get(path, { fields: 'displayName' }).record();
-    expect(shown, 'the workspace by its name').is({ id: workspace.id, displayName: workspace['displayName'] });
+    const shown = await owner.get(path, { fields: 'displayName,name' }).record();
+    expect(Object.keys(shown), 'the workspace by two fields').sameAs(['id', 'displayName', 'name']);
+    expect(shown.displayName, 'the workspace by its name').is(workspace['displayName']);
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();

@@ -66,6 +66,12 @@ export const byWhom = law('ACT-01', {
     for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
     const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
     expect(creator.id, 'who did it').is(colleague.idMember);
+    // Where a server lists the actions of a board or a card, it tells the same of them there.
+    for (const path of [`/1/boards/${board.id}/actions`, `/1/cards/${card.id}/actions`]) {
+      const { status, body } = await owner.get(path);
+      const shown = status < 300 && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
+      if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);
+    }
     const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
     expect(mine, "the owner's own updates of the card").is([]);
   },
@@ -76,6 +82,10 @@ export const byWhom = law('ACT-01', {
         return send(request.method === 'PUT' ? { ...request, ...credentialsOf(memory['owner'] ?? request) } : request);
       },
     },
+    'tells the first of a board for everybody': ({ body }, { path }) =>
+      /boards\/\w+\/actions$/.test(path) && Array.isArray(body)
+        ? { body: body.map((one) => ({ ...one, idMemberCreator: body.at(-1).idMemberCreator })) }
+        : undefined,
     'logs for the owner of the board': ({ body }) =>
       Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMemberCreator: 'f'.repeat(24) })) } : undefined,
   },

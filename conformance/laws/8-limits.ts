@@ -98,6 +98,8 @@ export const countsDown = law('LIM-27', {
   async holds(_, t) {
     const { owner, reader, expect } = t;
     const wrong = (who: Actor) => who.raw.get('/1/boards/0123456789abcdef01234567');
+    const { id } = await t.sample.card;
+    const write = (who: Actor) => who.raw.put(`/1/cards/${id}`, {});
     await freshWindows(t);
     const spent = { key: 0, owner: 0, reader: 0 };
     for (const [at, turn] of [...turns, ...turns].entries()) {
@@ -107,7 +109,7 @@ export const countsDown = law('LIM-27', {
         continue;
       }
       const who = { owner, reader }[turn];
-      const reply = await (at % 3 === 1 ? wrong(who) : ask(who));
+      const reply = await [ask, wrong, write][at % 3]!(who);
       spent[turn] += 1;
       expect(remainingOf(reply, 'token'), `what the headers leave the token of ${turn}`, reply).is(
         limits.token.max - spent[turn],
@@ -127,6 +129,10 @@ export const countsDown = law('LIM-27', {
       return says('token-remaining', (was) => String(Number(was) + (memory['wrong'] ?? 0)))(reply);
     },
     'never counts': says('key-remaining', () => '300'),
+    'counts reads alone': (_, { method }, memory) => {
+      if (method !== 'GET') memory['writes'] = (memory['writes'] ?? 0) + 1;
+      return says('key-remaining', (was) => String(Number(was) + (memory['writes'] ?? 0)))(_);
+    },
     'does not count the key without a token': (reply, { token }, memory) => {
       if (token === null) memory['alone'] = (memory['alone'] ?? 0) + 1;
       return says('key-remaining', (was) => String(Number(was) + (memory['alone'] ?? 0)))(reply);

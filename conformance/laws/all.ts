@@ -38,6 +38,7 @@ import * as actionsListed from './4.2-actions.ts';
 import * as memberBoards from './4.2-boards.ts';
 import * as memberCards from './4.2-cards.ts';
 import * as member from './4.2-member.ts';
+import * as memberCollections from './4.2-member-collections.ts';
 import * as memberEmbeds from './4.2-member-embeds.ts';
 import * as memberValues from './4.2-member-values.ts';
 import * as ownThings from './4.2-own.ts';
@@ -121,6 +122,7 @@ export const laws = lawsIn(
   memberBoards,
   memberCards,
   member,
+  memberCollections,
   memberEmbeds,
   memberValues,
   ownThings,
