@@ -1,6 +1,7 @@
 /** Runs recorded and played again. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -68,6 +69,34 @@ describe('a file of a recorded run', () => {
     assert.deepEqual(lines[0], { boardstone: 1, fixture, seed: 7, clock: '2026-03-02T09:00:00.000Z' });
     assert.equal(lines[3].body, '{"a":"é"}');
     assert.equal(lines.filter(({ base64 }) => base64 !== undefined).length, 1);
+  });
+
+  it('is for nobody else to read, and takes nothing once it is closed', async () => {
+    const path = join(folder, 'closed.jsonl');
+    const at = await stage();
+    at.service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now });
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    at.service.recorder.close();
+    assert.equal((await fetch(`${at.url}/1/make`)).status, 200);
+    at.service.recorder.close();
+    await at.close();
+    assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
+  });
+
+  it('that cannot be written any more ends, and the server goes on', async (test) => {
+    const at = await stage();
+    const path = join(folder, 'full.jsonl');
+    at.service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now });
+    const full = test.mock.method(fs, 'writeSync', () => { throw new Error('ENOSPC'); });
+    const said = test.mock.method(console, 'error', () => {});
+    syncBuiltinESMExports();
+    const first = await fetch(`${at.url}/1/make`);
+    full.mock.restore();
+    syncBuiltinESMExports();
+    assert.deepEqual([first.status, (await fetch(`${at.url}/1/make`)).status], [200, 200]);
+    assert.deepEqual(said.mock.calls.map(({ arguments: [text] }) => text), ['the record ends here: ENOSPC']);
+    await at.close();
+    assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
   });
 
   it('is refused with what is wrong in it', () => {

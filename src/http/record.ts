@@ -35,11 +35,13 @@ const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifie
 
 /** Writes at once and in order: a crash loses nothing. */
 export class Recorder {
-  readonly #file: number;
+  /** None once it is closed, or nothing more can be written: a record with holes would replay to something else. */
+  #file: number | null;
 
   constructor(path: string, beginning: Beginning) {
-    this.#file = openSync(path, 'a');
-    this.#write(beginning);
+    // It holds tokens: for nobody else's eyes.
+    this.#file = openSync(path, 'a', 0o600);
+    writeSync(this.#file, inFile(beginning));
   }
 
   call(site: Site, { method = '', url = '', headers }: Asked, { origin, probed }: Call, body: Buffer | null): void {
@@ -55,13 +57,22 @@ export class Recorder {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
   }
 
-  #write(line: Line | Beginning): void {
-    writeSync(this.#file, `${JSON.stringify(line)}\n`);
+  #write(line: Line): void {
+    if (this.#file === null) return;
+    try {
+      writeSync(this.#file, inFile(line));
+    } catch (fault) {
+      console.error(`the record ends here: ${(fault as Error).message}`);
+      this.close();
+    }
   }
 }
+
+const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
 
 /** Text as text, so that a person can read the file. */
 function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {

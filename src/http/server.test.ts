@@ -318,6 +318,20 @@ describe('a server that stops', () => {
     await assert.rejects(fetch(`${ending.url}/1/x`));
   });
 
+  it('lets a program end although an answer was to come later', async (test) => {
+    const waits = test.mock.method(globalThis, 'setTimeout');
+    const ending = await stage();
+    ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 29_999 });
+    const line = ending.socket().on('error', () => {});
+    line.write('GET /1/cards/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await (await fetch(`${ending.url}/1/x`)).text();
+    line.destroy();
+    await ending.close();
+    const wait = waits.mock.calls.find(({ arguments: [, ms] }) => ms === 29_999)!.result as NodeJS.Timeout;
+    assert.equal(wait.hasRef(), false);
+    clearTimeout(wait);
+  });
+
   it('does not wait for idle connections', async () => {
     const ending = await stage();
     const line = ending.socket();

@@ -275,7 +275,8 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
     else send(res, outcome, site.clock.now(), extra, hold);
     service.keep(site, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
-  if (fault.delayMs) setTimeout(act, fault.delayMs);
+  // While the server listens it waits; once it is closed this must not keep a program from its end.
+  if (fault.delayMs) setTimeout(act, fault.delayMs).unref();
   else act();
 }
 
