@@ -51,7 +51,7 @@ test('the creator of an action is shown without what is his own affair, however 
   for (const query of ['?fields=memberCreator&memberCreator=false', '?fields=memberCreator', '', '/memberCreator']) {
     const { body } = on.call('GET', `/actions/${id}${query}`, {}, 'outsider');
     assert.match(JSON.stringify(body), /Ada Quill/);
-    assert.doesNotMatch(JSON.stringify(body), /boards\.invalid|email/, query);
+    assert.doesNotMatch(JSON.stringify(body), /boards\.invalid|"email":"[^"]/, query);
   }
 });
 

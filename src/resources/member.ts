@@ -1,4 +1,4 @@
-/** How a member is shown (2.6): to himself whole, to others without what is his own affair. */
+/** How a member is shown (2.6): to himself whole, to others with nothing in what is his own affair. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access.ts';
 import type { Member } from '../model/records.ts';
 import { memberFields } from '../spec/sets.ts';
@@ -10,9 +10,9 @@ export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as
 export const memberSummary = ['activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'idMemberReferrer', 'initials',
   'username'] as const;
 
-/** For the member's own eyes. */
-const own = (field: (member: Member, view: View) => unknown): Field<Member> =>
-  (member, view) => (view.actor.member?.id === member.id ? field(member, view) : undefined);
+/** For the member's own eyes; empty to all others, for no field that was asked for is left out (CNV-25). */
+const own = (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
+  (member, view) => (view.actor.member?.id === member.id ? field(member, view) : empty);
 
 const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
   [...view.world.by.membershipsOfMember.of(member.id)]
@@ -46,9 +46,9 @@ export const member = resource<Member>({
     gravatarHash: 'avatarHash',
     uploadedAvatarHash: 'uploadedAvatarHash',
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
-    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : '')),
+    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
     idBoards: (who, view) => models(who, view, 'board'),
-    idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned),
+    idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
     idOrganizations: (who, view) => models(who, view, 'organization'),
     idPremOrgsAdmin: (who, view) => models(who, view, 'organization').filter((id) => {
       const organization = view.world.organizations.get(id)!;
@@ -59,27 +59,27 @@ export const member = resource<Member>({
     idEnterprisesAdmin: () => [],
     idMemberReferrer: () => null,
     products: () => [],
-    premiumFeatures: own(() => []),
-    trophies: own(() => []),
-    loginTypes: own(() => ['password']),
-    oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed),
-    messagesDismissed: own((who) => who.messagesDismissed),
+    premiumFeatures: () => [],
+    trophies: () => [],
+    loginTypes: own(() => ['password'], []),
+    oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
+    messagesDismissed: own((who) => who.messagesDismissed, []),
     nonPublic: (who, view) => (view.actor.member
       ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash }
         : {}),
     nonPublicAvailable: () => true,
-    limits: own(() => limit),
-    marketingOptIn: own(() => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' })),
-    isAaMastered: own(() => false),
+    limits: () => limit,
+    marketingOptIn: () => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' }),
+    isAaMastered: () => false,
     ixUpdate: 'ixUpdate',
-    aaEmail: own(() => ''),
-    aaEnrolledDate: own(() => null),
-    aaId: own(() => ''),
-    inbox: own(() => null),
+    aaEmail: () => '',
+    aaEnrolledDate: () => null,
+    aaId: () => '',
+    inbox: () => null,
     prefs: own(({ prefs }, { now }) => ({ ...prefs,
       timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,
         // A clock that never changes has no next date: the new year stands for it, the same on every read.
         dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(), timezoneNext: 'UTC' },
-      twoFactor: { enabled: false, needsNewBackups: false } })),
+      twoFactor: { enabled: false, needsNewBackups: false } }), {}),
   },
 });
