@@ -78,13 +78,14 @@ async function start(options: ServerOptions): Promise<BoardstoneServer> {
 }
 
 /** What keeps the server from starting, in one line. */
-function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo' }: ServerOptions): string {
+function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay }: ServerOptions): string {
   const { code, syscall, message } = fault;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be opened`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
   const line = message.replaceAll('\n', ' ');
-  return code !== undefined || line.startsWith(String(fixture)) ? line : `fixture ${fixture}: ${line}`;
+  const named = line.startsWith(String(fixture)) || (replay !== undefined && line.startsWith(replay));
+  return code !== undefined || named ? line : `fixture ${fixture}: ${line}`;
 }
 
 function whole(flag: string, typed: string, most: number): number {

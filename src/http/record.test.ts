@@ -107,6 +107,14 @@ describe('a file of a recorded run', () => {
       writeFileSync(broken, text);
       assert.throws(() => readRecord(broken), /no recorded run/);
     }
+    const begun = `{"boardstone":1,"fixture":"demo","seed":1,"clock":"2026-01-01T00:00:00.000Z"}\n`;
+    for (const line of ['null', '{}', '{"at":1e308,"world":"","method":"GET","url":"/1/x"}',
+      '{"at":1,"world":"","method":"GET","url":7}', '{"at":1,"world":"","method":"GET","url":"/1/x","headers":{"a":1}}']) {
+      writeFileSync(broken, `${begun}{"at":1,"world":"","method":"GET","url":"/1/x"}\n${line}\n`);
+      assert.throws(() => readRecord(broken), /line 3 is no recorded request: /, line);
+    }
+    writeFileSync(broken, begun.replace('2026-01', 'soon'));
+    assert.throws(() => readRecord(broken), /no recorded run/);
     assert.throws(() => readRecord(join(folder, 'absent')), /ENOENT/);
   });
 });

@@ -1,10 +1,11 @@
 /** A journal on disk: every request as a line of JSON, enough to play the same run again to the same bytes. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { z } from 'zod';
 import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Service, Site } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
-import { performControl } from './control.ts';
+import { described, performControl } from './control.ts';
 import type { Asked } from './journal.ts';
 import { parse } from './parse.ts';
 
@@ -86,6 +87,19 @@ export interface Recorded {
   readonly lines: readonly Line[];
 }
 
+/** The file may come from anywhere, and a line that means nothing would fail far from here. */
+const beginningShape = z.object({
+  boardstone: z.literal(1), fixture: z.unknown(), seed: z.int(), clock: z.iso.datetime(),
+});
+const lineShape = z.object({
+  at: z.int().min(0).max(0xffffffff * 1000), world: z.string(), method: z.string(),
+  url: z.string().startsWith('/'), origin: z.string().optional(), headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(), base64: z.base64().optional(),
+  probed: z.object({
+    address: z.string(), fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
+  }).optional(),
+});
+
 export function readRecord(path: string): Recorded {
   const [first, ...rest] = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line, at) => {
     try {
@@ -94,8 +108,14 @@ export function readRecord(path: string): Recorded {
       throw new Error(`${path}: line ${at + 1} is not JSON`);
     }
   });
-  if ((first as Beginning | undefined)?.boardstone !== 1) throw new Error(`${path} is no recorded run`);
-  return { beginning: first as Beginning, lines: rest as Line[] };
+  const beginning = beginningShape.safeParse(first);
+  if (!beginning.success) throw new Error(`${path} is no recorded run`);
+  const lines = rest.map((line, at) => {
+    const read = lineShape.safeParse(line);
+    if (read.success) return read.data as Line;
+    throw new Error(`${path}: line ${at + 2} is no recorded request: ${described(read.error)}`);
+  });
+  return { beginning: beginning.data, lines };
 }
 
 /** Plays a recorded run into a service, each request at its own time. Answers how many were played. */
