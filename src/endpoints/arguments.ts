@@ -24,7 +24,7 @@ interface Ready {
   readonly plan: Plan;
 }
 const known = new WeakMap<Endpoint, Ready>();
-const bare: Plan = { names: [], getters: [], embeds: [] };
+const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
 
 export function read(
   endpoint: Endpoint, given: Readonly<Record<string, unknown>>, names: readonly string[], raw: readonly string[],
@@ -45,7 +45,7 @@ export function read(
     if (shown) (view ??= {})[name] = parse(shown, name, given[name]);
     else (ignored ??= []).push(name);
   }
-  for (const name of ready.required) must('ERR-05', Object.hasOwn(args, name), missing(endpoint, name));
+  for (const name of ready.required) must('ERR-05', Object.hasOwn(args, name), () => missing(endpoint, name));
   const { shows } = endpoint;
   return {
     args,

@@ -25,7 +25,11 @@ const forgotten = new Set<RuleId>();
 export const forget = (rule: RuleId): void => void forgotten.add(rule);
 export const remember = (): void => forgotten.clear();
 
-/** Keeps a rule: the condition is what the rule demands, stated positively. */
-export function must(rule: RuleId, condition: unknown, message?: string): asserts condition {
-  if (!condition && !forgotten.has(rule)) throw new Refusal(rule, message);
+/**
+ * Keeps a rule: the condition is what the rule demands, stated positively. A message that must be put together comes as
+ * a function, for nearly every call keeps the rules and needs none.
+ */
+export function must(rule: RuleId, condition: unknown, message?: string | (() => string)): asserts condition {
+  if (condition || forgotten.has(rule)) return;
+  throw new Refusal(rule, typeof message === 'function' ? message() : message);
 }

@@ -18,7 +18,7 @@ import {
 import { displayOf, entitiesOf } from './display.ts';
 import { member, memberSummary, memberUsual } from './member.ts';
 import { reaction } from './reaction.ts';
-import { Plain, resource, show, type Embed, type Plan, type Resource, type View } from './resource.ts';
+import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
 import type { Stored } from '../model/records.ts';
 
 const limit = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
@@ -91,7 +91,10 @@ export function formatted(
   view: View,
 ): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
-  if (format === 'minimal') return new Plain(found.map((record) => show({ ...plan, embeds: [] }, record, view)));
+  if (format === 'minimal') {
+    const minimal = withEmbeds(plan, []);
+    return new Plain(found.map((record) => show(minimal, record, view)));
+  }
   return found;
 }
 
@@ -144,9 +147,10 @@ function switched(found: readonly Action[], args: object, plan: Plan, view: View
   const { entities, display, ...shown } = args as Record<string, unknown>;
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
   if (!entities && !display && embeds.length === plan.embeds.length) return found;
+  const fewer = withEmbeds(plan, embeds);
   return new Plain(
     found.map((record) => ({
-      ...show({ ...plan, embeds }, record, view),
+      ...show(fewer, record, view),
       ...(display === true && { display: displayOf(record, view) }),
       ...(entities === true && { entities: entitiesOf(record, view) }),
     })),

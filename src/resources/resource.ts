@@ -58,6 +58,8 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
 
 /** What one call asks to see: compiled fields, and for each embed that is on its own plan. */
 export interface Plan {
+  /** A record with every field and nothing in them: a copy of it has room for all, one that grows is moved often. */
+  readonly blank: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
   readonly embeds: readonly {
@@ -77,18 +79,25 @@ export function resource<R extends Stored>(
 
 /** Shows a record by a plan. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
-  const shown: Record<string, unknown> = { id: record.id };
   const { names, getters, embeds } = plan;
+  const shown: Record<string, unknown> = { ...plan.blank };
+  shown['id'] = record.id;
+  let whole = true;
   for (let index = 0; index < names.length; index += 1) {
     const field = getters[index]!(record as never, view);
-    if (field !== undefined) shown[names[index]!] = field;
+    shown[names[index]!] = field;
+    if (field === undefined) whole = false;
   }
   for (const { name, embed, switched, args, plan: inner } of embeds) {
     const children = embed.of(record as never, switched, args, view, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
+    else if (!names.includes(name)) {
+      shown[name] = undefined;
+      whole = false;
+    }
   }
-  return shown;
+  return whole ? shown : Object.fromEntries(Object.entries(shown).filter(([, field]) => field !== undefined));
 }
 
 /** An embed that answers something else than records this time: a count. */
@@ -106,7 +115,11 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
   return records === null || records === undefined ? records : show(plan, records as Stored, view);
 }
 
-const bare: Plan = { names: [], getters: [], embeds: [] };
+const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
+
+/** A plan with only some of its embeds. */
+export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan =>
+  ({ ...plan, embeds, blank: blankOf([...plan.names, ...embeds.map(({ name }) => name)]) });
 
 /** Has the call asked for this embed? */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
@@ -172,7 +185,7 @@ export function planOf(
       );
     embeds.push({ name, embed, switched, args, plan });
   }
-  return { ...compile(of, names), embeds };
+  return { ...compile(of, names, embeds.map(({ name }) => name)), embeds };
 }
 
 /** The children's embeds that arguments of the parent's switch. */
@@ -188,21 +201,30 @@ function onOf(
   );
 }
 
-const compiled = new WeakMap<object, Map<string, Pick<Plan, 'names' | 'getters'>>>();
+type Fields = Pick<Plan, 'blank' | 'names' | 'getters'>;
+const compiled = new WeakMap<object, Map<string, Fields>>();
 
-function compile(of: Resource<never>, names: readonly string[]): Pick<Plan, 'names' | 'getters'> {
-  const known = compiled.get(of) ?? new Map<string, Pick<Plan, 'names' | 'getters'>>();
+function compile(of: Resource<never>, names: readonly string[], embedded: readonly string[]): Fields {
+  const known = compiled.get(of) ?? new Map<string, Fields>();
   compiled.set(of, known);
-  const key = names.join();
+  const key = `${names.join()} ${embedded.join()}`;
   const ready = known.get(key);
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
-  const fresh = { names: shown, getters: shown.map((name) => getter(of.fields[name] as Field<never>)) };
+  const fresh = {
+    blank: blankOf([...shown, ...embedded]),
+    names: shown,
+    getters: shown.map((name) => getter(of.fields[name] as Field<never>)),
+  };
   // Clients choose the lists, so the memory of them has an end.
   if (known.size >= 500) known.clear();
   known.set(key, fresh);
   return fresh;
 }
+
+/** What the parser makes keeps its fields in itself, in one piece. */
+const blankOf = (names: readonly string[]): Fields['blank'] =>
+  JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
 
 function getter(field: Field<never>): (record: never, view: View) => unknown {
   if (typeof field === 'function') return field;
