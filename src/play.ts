@@ -45,7 +45,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read leads nowhere, which is not what is wrong with it.
     if (!found && call.unreadable) throw call.unreadable;
-    must('ERR-01', found, `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
@@ -98,7 +98,7 @@ function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Conte
 function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
     const found = match(table, call.method, call.segments);
-    must('ERR-01', found, `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
     permit(actor, found.route.endpoint.needs, isOpen(found));
     return answer(world, call, env, actor, found);
   } catch (error) {

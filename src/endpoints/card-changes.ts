@@ -52,7 +52,7 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
   const board = idBoard === undefined ? world.boards.get(one.idBoard)! : context.see('boards', idBoard, 'idBoard');
   if (idOfList !== undefined) {
     const list = context.see('lists', idOfList, 'idList');
-    must('CRD-29', list.idBoard === board.id, `List ${list.id} does not exist on board ${board.id}`);
+    must('CRD-29', list.idBoard === board.id, () => `List ${list.id} does not exist on board ${board.id}`);
     return list;
   }
   if (board.id === one.idBoard) return world.lists.get(one.idList)!;

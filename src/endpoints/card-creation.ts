@@ -38,7 +38,8 @@ function make(list: List, asked: Given, context: Context): Card {
   const { change, world } = context;
   const board = world.boards.get(list.idBoard)!;
   context.may('edit', board);
-  must('CRD-29', (asked.idBoard ?? board.id) === board.id, `List ${list.id} does not exist on board ${asked.idBoard}`);
+  must('CRD-29', (asked.idBoard ?? board.id) === board.id,
+    () => `List ${list.id} does not exist on board ${asked.idBoard}`);
   const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);

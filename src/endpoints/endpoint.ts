@@ -130,9 +130,9 @@ export class Context implements View {
 
   /** The record an id in the arguments names, if this actor may see it. */
   see<K extends Kind>(kind: K, id: string, named = 'id'): Tables[K] {
-    must('ERR-03', isId(id), `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
+    must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
     const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
-    must('ERR-02', record, `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
+    must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
     must('ACC-01', sees(this.world, kind, record, this.actor));
     return record;
   }

@@ -51,7 +51,7 @@ export class Change {
     this.world = world;
     this.actor = actor;
     this.now = now;
-    this.date = new Date(now).toISOString();
+    this.date = written(now);
     this.#counters = { ...world.counters };
   }
 
@@ -214,6 +214,17 @@ export class Change {
     this.world.tables[kind].patch(record, fields);
     this.#undo.push({ kind, op: 'update', record, old });
   }
+}
+
+let moment = NaN;
+let text = '';
+/** A moment as it is stored, worked out once: a busy world changes many times in a millisecond. */
+function written(now: number): string {
+  if (now !== moment) {
+    text = new Date(now).toISOString();
+    moment = now;
+  }
+  return text;
 }
 
 /** Are two stored values alike? They are JSON, so their text decides. */

@@ -217,7 +217,7 @@ function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]
   if (of === 'card') return [world.by.actionsOfCard.of(id)];
   if (of === 'list') return [world.by.actionsOfList.of(id)];
   const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
-  return types.map((type) => world.by[shelf[of]].of(`${id}/${type}`));
+  return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
 }
 
 /** Where the actions about one model of whichever kind stand. */

@@ -81,8 +81,9 @@ const isList = <R>(posting: R | readonly R[]): posting is readonly R[] => Array.
 function grown<R extends Stored>(posting: R | readonly R[], record: R): Posting<R> {
   const list = isList(posting) ? posting : [posting];
   if (list.length < few) {
-    const after = list.findIndex((other) => other.id > record.id);
-    return list.toSpliced(after < 0 ? list.length : after, 0, record);
+    // New records have the latest ids.
+    if (list.at(-1)!.id < record.id) return [...list, record];
+    return list.toSpliced(list.findIndex((other) => other.id > record.id), 0, record);
   }
   const many = new Ordered<R>(byId, list[0]);
   for (const other of list.slice(1)) many.add(other);

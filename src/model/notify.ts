@@ -89,7 +89,7 @@ const declined = (type: NotificationType, invitation: string): Teller => ({ worl
   if (action.idMember !== action.idMemberCreator) return [];
   const model = action.idBoard ?? action.idOrganization;
   const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
-  const [first] = newest([shelf.of(`${model}/${invitation}`)], { limit: 1 },
+  const [first] = newest([shelf.of(world.logKey(model ?? '', invitation))], { limit: 1 },
     ({ idMember }) => idMember === action.idMember);
   return first ? [[type, [first.idMemberCreator]]] : [];
 };

@@ -77,8 +77,10 @@ export function emptyWorld(seed: number) {
     webhooks, boardStars, savedSearches, customEmoji, customStickers, boardBackgrounds, exports,
   };
 
+  const logKey = keyring();
   return {
     ...tables,
+    logKey,
     tables,
     counters: { seed, made: 0, lastSecond: 0 },
     windows: emptyWindows() as Windows,
@@ -124,10 +126,10 @@ export function emptyWorld(seed: number) {
       item: customFieldItems.paired([], (item) => item.idModel, (item) => item.idCustomField),
       itemsOfCard: customFieldItems.shelf([], (item) => item.idModel),
       itemsOfField: customFieldItems.shelf([], (item) => item.idCustomField),
-      actionsOfBoard: actions.shelf([], (action) => action.idBoard && `${action.idBoard}/${action.type}`),
+      actionsOfBoard: actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
       actionsOfOrganization: actions.shelf([],
-        (action) => action.idOrganization && `${action.idOrganization}/${action.type}`),
-      actionsOfCreator: actions.shelf([], (action) => `${action.idMemberCreator}/${action.type}`),
+        (action) => action.idOrganization && logKey(action.idOrganization, action.type)),
+      actionsOfCreator: actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
       actionsOfCard: actions.shelf([], (action) => action.idCard),
       actionsOfList: actions.shelf([], (action) => action.idList),
       actionsAboutMember: actions.shelf([], (action) => action.idMember),
@@ -154,6 +156,25 @@ export function emptyWorld(seed: number) {
     },
   };
 }
+
+/**
+ * The keys under which the log stands: whose, and of which type. A key that is kept is hashed once, one put together
+ * anew each time; they are few, and made again when many models have come and gone.
+ */
+function keyring(): (model: string, type: string) => string {
+  const rings = new Map<string, Map<string, string>>();
+  return (model, type) => {
+    let ring = rings.get(model);
+    if (ring === undefined) {
+      if (rings.size >= mostRings) rings.clear();
+      rings.set(model, ring = new Map());
+    }
+    let key = ring.get(type);
+    if (key === undefined) ring.set(type, key = `${model}/${type}`);
+    return key;
+  };
+}
+const mostRings = 10_000;
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 

@@ -84,7 +84,8 @@ function addBoard(work: Work, one: Board, folder: string): void {
       'dateLastActivity', ...fields.map(({ name }) => name)],
     (each: Card) => cardCells(each, fields, world));
   const actions = actionTypes.filter((type) => !type.includes(':'))
-    .flatMap((type) => [...world.by.actionsOfBoard.of(`${one.id}/${type}`)]).sort((a, b) => (a.id < b.id ? 1 : -1));
+    .flatMap((type) => [...world.by.actionsOfBoard.of(world.logKey(one.id, type))])
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
   addTable(work, `${folder}actions`, actions, work.plans.action, ['id', 'date', 'type', 'member', 'card', 'text'],
     ({ id, date, type, idMemberCreator, data }: Action) =>
       [id, date, type, world.members.get(idMemberCreator)?.username,
