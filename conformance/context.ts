@@ -1,6 +1,7 @@
 /** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
 import type { Actor, Clock, Receiver } from './actor.ts';
 import type { Control } from './control.ts';
+import { disclaimedBy } from './claims.ts';
 import { compose, type Args, type Loose, type Reply, type Transport } from './exchange.ts';
 import { actor } from './actor.ts';
 import type { Lab } from './lab.ts';
@@ -154,6 +155,8 @@ export function context(scope: Scope): T {
   const { lab, crew } = scope;
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
+      const word = disclaimedBy(lab.target, request);
+      if (word !== null) throw new Skip(`the target does without ${word}`);
       const reply = await lab.send(request, { raw, through: scope.through, eager: scope.isEager, free: scope.isUndoing });
       scope.steps.push(reply);
       return reply;

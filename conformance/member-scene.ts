@@ -6,7 +6,7 @@ import type { Sample } from './scene.ts';
 import type { Stage } from './provision.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 import type { Args } from './exchange.ts';
-import type { ActorName } from './target.ts';
+import { disclaims, type ActorName } from './target.ts';
 
 export interface MemberScene {
   /** Open, private, with the colleague on it where there is one. */
@@ -47,8 +47,8 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   const list = await fresh.list({ idBoard: board.id });
   const closedList = await fresh.list({ idBoard: board.id });
   const card = await fresh.card({ idList: list.id, idMembers });
-  const attachment = await fresh.attachment({ idCard: card.id });
-  await fresh.sticker({ idCard: card.id });
+  const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
+  if (!disclaims(target, 'stickers')) await fresh.sticker({ idCard: card.id });
   const hidden = await fresh.card({ idList: closedList.id, idMembers });
   await stage('closeList', { id: closedList.id });
   const archived = await fresh.card({ idList: list.id, idMembers });

@@ -91,6 +91,8 @@ const capabilityOf: Partial<Record<Stage, string>> = {
   disableCustomFields: 'customFields',
   addLabelToCard: 'labels',
   checkItemState: 'checklists',
+  createStar: 'boardStars',
+  createSavedSearch: 'savedSearches',
 };
 
 /**

@@ -4,6 +4,7 @@ import type { T, Thing } from './context.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from './exchange.ts';
 import { lacks } from './provision.ts';
+import { disclaims } from './target.ts';
 
 export const unknownId = '0123456789abcdef01234567';
 
@@ -34,6 +35,8 @@ export function stand(t: T): Promise<Stand> {
   return made;
 }
 
+const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
+
 async function set(t: T): Promise<Stand> {
   const { fresh, owner } = t;
   const board = await fresh.board({}, { customFields: true });
@@ -47,7 +50,7 @@ async function set(t: T): Promise<Stand> {
     const checklist = await fresh.checklist({ idCard });
     const checkItem = await fresh.checkItem({ idCard, idChecklist: checklist.id });
     const comment = await fresh.comment({ idCard });
-    const reaction = await owner
+    const reaction = withoutReactions(t) ? {} : await owner
       .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
       .then(({ body }) => (typeof body?.id === 'string' ? { reaction: body.id as string } : {}));
     return { checklist: checklist.id, checkItem: checkItem.id, action: comment.id, ...reaction };
@@ -127,8 +130,8 @@ export async function look(t: T): Promise<unknown> {
     t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name,idMembersVoted,idMembers,idLabels,idChecklists' }).ok(),
     t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
     t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
-    t.owner.get(`/1/actions/${holes['action']}`).ok(),
-    t.owner.get(`/1/actions/${holes['action']}/reactions`).ok(),
+    ...(disclaims(t.target, '4.4') ? [] : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),
+    ...(withoutReactions(t) ? [] : [t.owner.get(`/1/actions/${holes['action']}/reactions`).ok()]),
     t.owner.get('/1/members/me/actions', { limit: 20, idModels: board.id, fields: 'type' }).ok(),
   ];
   return Promise.all(reads);

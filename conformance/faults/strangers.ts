@@ -5,6 +5,7 @@ import { strangeDemands } from './strange-demands.ts';
 import { strangeLooks } from './strange-looks.ts';
 import { strangeRefusals } from './strange-refusals.ts';
 import { strangeWorlds } from './strange-worlds.ts';
+import { strangeTargets } from './strange-targets.ts';
 import type { Stranger } from './stranger.ts';
 
 /** Some of them look at who asks: `actors` are those of the target. */
@@ -14,4 +15,5 @@ export const strangers = (actors: () => Target['actors']): readonly Stranger[] =
   ...strangeAnswers,
   ...strangeDemands,
   ...strangeWorlds(actors),
+  ...strangeTargets,
 ];

@@ -54,7 +54,7 @@ export const cardFilter = law('FLT-03', {
 export const cardsShown = law('GEN-08', {
   as: 'member-cards',
   title: 'the cards of a member show all of CardField unless fields names others, and bring along what is asked',
-  needs: ['4.2'],
+  needs: ['4.2', 'attachments', 'stickers', 'checklists'],
   also: ['FLT-03', 'SET-05', 'SET-09', 'CNV-07'],
   cost: 14,
   async holds(_, t) {

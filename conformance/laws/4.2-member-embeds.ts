@@ -141,7 +141,7 @@ const narrowed = {
 
 export const memberEmbeds = law('MEM-15', {
   title: 'each embedded collection of a member is steered by its own parameters',
-  needs: ['4.2', 'colleague'],
+  needs: ['4.2', 'colleague', 'attachments', 'stickers'],
   also: ['GEN-08', 'CNV-13'],
   cost: 120,
   async holds(_, t) {
