@@ -60,9 +60,8 @@ for (const stranger of asked) {
     const { results, errors = [] } = await judged(stranger, share(all.indexOf(stranger)));
     const broken = results.filter(({ status }) => status === 'failed' || status === 'error');
     assert.deepEqual([...broken.map(({ id, reason }) => `${id}: ${reason}`), ...errors], []);
-    assert.ok(
-      results.some(({ status }) => status === 'passed'),
-      'something is judged',
-    );
+    // A share may lie wholly in what the stranger does without.
+    const isJudged = wanted === undefined || results.some(({ status }) => status === 'passed');
+    assert.ok(isJudged, 'something is judged');
   });
 }
