@@ -6,7 +6,14 @@ export interface Bound {
   readonly limit: number;
   /** Why no byte of it is wanted: an empty body is no fault, so this waits for the first. */
   readonly unwanted: Refusal | null;
+  /** What all bodies under way may hold together. */
+  readonly together?: number;
 }
+
+/** Nobody has shown a key yet: thousands of uploads that stop before their end must not fill the memory. */
+const most = 1024 * 1024 * 1024;
+/** Bytes of all bodies that are not wholly there; first pieces aside, for most bodies are one and cost nothing here. */
+let waiting = 0;
 
 /** Either all bytes, or why they are refused while others may still come. Of a client that leaves nothing is heard. */
 export type Received = (bytes: Buffer, refusal: Refusal | null) => void;
@@ -18,18 +25,34 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-export function receive(req: IncomingMessage, { limit, unwanted }: Bound, received: Received): void {
+export function receive(
+  req: IncomingMessage, { limit, unwanted, together = most }: Bound, received: Received,
+): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, new Refusal('ERR-07'));
   const chunks: Buffer[] = [];
-  let size = 0;
+  let size = 0, counted = 0;
+  const release = (): void => {
+    waiting -= counted;
+    counted = 0;
+  };
   const take = (chunk: Buffer): void => {
     size += chunk.length;
-    const refusal = unwanted ?? (size > limit ? new Refusal('ERR-07') : null);
+    if (chunks.length === 1) req.once('close', release);
+    if (chunks.length > 0) {
+      counted += chunk.length;
+      waiting += chunk.length;
+    }
+    const refusal = unwanted ?? (size > limit ? new Refusal('ERR-07') : waiting > together
+      ? new Refusal('ERR-07', 'the bodies under way are too large together: try again') : null);
     if (refusal === null) return void chunks.push(chunk);
     req.off('data', take).off('end', end);
+    release();
     received(empty, refusal);
   };
-  const end = (): void => received(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks, size), null);
+  const end = (): void => {
+    release();
+    received(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks, size), null);
+  };
   req.on('data', take).on('end', end);
 }
 
