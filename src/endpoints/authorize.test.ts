@@ -79,6 +79,12 @@ describe('the answer of the consent page', () => {
     }
   });
 
+  it('is asked for a name that turns no other word around, in markup of our own', async () => {
+    const text = await (await page({ name: '\u202e<b>evil</b>"\'' })).text();
+    assert.match(text, /<h1><bdi>\u202e&lt;b&gt;evil&lt;\/b&gt;&quot;&#39;<\/bdi> asks for access/);
+    assert.doesNotMatch(text, /<b>evil/);
+  });
+
   it('keeps its policy whole where a registered host holds signs of one', async () => {
     key = await issue(["http://a;script-src'self'"]);
     const reply = await page({ return_url: "http://a;script-src'self'/" });

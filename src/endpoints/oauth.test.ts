@@ -114,7 +114,9 @@ describe('the OAuth 1.0 routes', () => {
   test('a wrong signature, an unknown key and a callback of another origin are refused', async () => {
     assert.equal((await leg('OAuthGetRequestToken', {}, '', 'another secret')).status, 401);
     assert.equal((await leg('OAuthGetRequestToken', { oauth_consumer_key: 'f'.repeat(32) })).status, 401);
-    assert.equal((await leg('OAuthGetRequestToken', { oauth_callback: 'http://evil.test/' })).status, 400);
+    for (const callback of ['http://evil.test/', 'http://app.test@evil.test/', 'javascript:x', '//app.test']) {
+      assert.equal((await leg('OAuthGetRequestToken', { oauth_callback: callback })).status, 400, callback);
+    }
     assert.equal((await leg('OAuthGetRequestToken', { oauth_signature_method: 'RSA-SHA1' })).status, 401);
   });
 
@@ -147,6 +149,8 @@ describe('the OAuth 1.0 routes', () => {
       })).status;
     assert.equal(await refused({ oauth_signature: 'é'.repeat(28) }), 401);
     assert.equal(await refused({ oauth_signature: 'é'.repeat(65), oauth_signature_method: 'PLAINTEXT' }), 401);
+    const plain = { oauth_signature_method: 'PLAINTEXT', oauth_signature: `${secret}&` };
+    assert.equal(await refused({ ...plain, oauth_callback: `http://app.test/${'x'.repeat(4096)}` }), 400);
     assert.equal(await refused({ oauth_signature: 'x', oauth_nonce: '\ud800' }), 401);
   });
 

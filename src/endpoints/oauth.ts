@@ -27,7 +27,8 @@ function requestToken(context: Context): Raw {
   must(
     'AUT-15',
     back === null ||
-      (URL.canParse(back) &&
+      (back.length <= 4096 &&
+        URL.canParse(back) &&
         /^https?:$/.test(new URL(back).protocol) &&
         application.origins.includes(new URL(back).origin)),
   );

@@ -33,8 +33,8 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
   return page({
     title: `${name} asks for access`,
     leadsTo: returnTo,
-    body: html`<h1>${name} asks for access to your account</h1>
-      ${name === application ? '' : html`<p class="soft">Registered as ${application}.</p>`}
+    body: html`<h1><bdi>${name}</bdi> asks for access to your account</h1>
+      ${name === application ? '' : html`<p class="soft">Registered as <bdi>${application}</bdi>.</p>`}
       <h2>It may</h2>
       <ul>
         ${scopes.map((scope) => html`<li>${says[scope] ?? scope}</li>`)}
@@ -52,7 +52,7 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
               html`<label class="who">
                 <input type="radio" name="member" value="${id}" ${index === 0 ? 'checked' : ''} required />
                 <span class="face" aria-hidden="true">${initials}</span
-                ><span>${fullName}<br /><span class="soft">@${username}</span></span></label
+                ><span><bdi>${fullName}</bdi><br /><span class="soft">@${username}</span></span></label
               >`,
           )}
         </fieldset>
@@ -69,7 +69,7 @@ export const tokenPage = (name: string, token: string): Page =>
   page({
     title: 'You allowed access',
     body: html`<h1>You allowed access</h1>
-      <p>Give this token to ${name}:</p>
+      <p>Give this token to <bdi>${name}</bdi>:</p>
       <output id="token">${token}</output>
       <p class="soft">Whoever has it acts in your name. You can close this page.</p>`,
   });
@@ -78,7 +78,7 @@ export const deniedPage = (name: string): Page =>
   page({
     title: 'You denied access',
     body: html`<h1>You denied access</h1>
-      <p>${name} got nothing. You can close this page.</p>`,
+      <p><bdi>${name}</bdi> got nothing. You can close this page.</p>`,
   });
 
 /** Hands the token (or nothing) to the window that opened this one, and only to the origin it is meant for. */
