@@ -1,5 +1,6 @@
 /** The three legs of OAuth 1.0 that older clients walk (5.3): pending grants, and whether a request is signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '../spec/limits.ts';
 import type { Call } from './call.ts';
 import { encodedStrictly as encode } from './percent.ts';
 import { nextHex, nextId, type World } from './world.ts';
@@ -18,23 +19,21 @@ export interface Pending {
 }
 export type PendingGrants = Map<string, Pending>;
 
-/** More are not kept: the oldest gives way. A member decides at once or never. */
-const most = { pending: 1000, ms: 15 * 60_000 };
 const salts = { token: 53, secret: 59, verifier: 61 };
 
 export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
   nextId(world, now);
   const pending = {
     token: nextHex(world, 32, salts.token), secret: nextHex(world, 32, salts.secret), key, callback,
-    expires: now + most.ms,
+    expires: now + limits.requestTokens.lastMs,
   };
   world.pendingGrants.set(pending.token, pending);
   const [oldest] = world.pendingGrants.keys();
-  if (world.pendingGrants.size > most.pending) world.pendingGrants.delete(oldest!);
+  if (world.pendingGrants.size > limits.requestTokens.kept) world.pendingGrants.delete(oldest!);
   return pending;
 }
 
-/** A request token as long as it is good. */
+/** AUT-27: a request token as long as it is good. */
 export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
   const pending = world.pendingGrants.get(token ?? '');
   if (pending === undefined || pending.expires > now) return pending;

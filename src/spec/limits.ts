@@ -42,6 +42,8 @@ export const limits = {
     logged: 1000,
     loggedBytes: 16 * 1024 * 1024,
   },
+  /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
+  requestTokens: { lastMs: 900_000, kept: 1000 },
   /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
   exports: { startedMs: 2000, completedMs: 5000, kept: 10 },
   /** Chosen: how many of a model's latest updates can be asked for. */

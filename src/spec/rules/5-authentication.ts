@@ -65,6 +65,12 @@ export const authentication = family({
     message: 'invalid signature',
     because: 'the signature is all that proves who asks',
   },
+  'AUT-27': {
+    section: '5.8', level: 'chosen',
+    says: 'a request token is good for fifteen minutes, and for one token',
+    because: 'a member decides at once or never, and one that lies about could be allowed by mistake',
+    by: ['model/oauth.ts#pendingGrant'],
+  },
   'AUT-16': {
     section: '5.8', level: 'chosen',
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
