@@ -120,7 +120,7 @@ describe('boardstone serve', () => {
     assert.match(await starting('--target-out', join(folder, 'no', 'where')),
       /^the target file cannot be written: [^\n]+$/);
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is no address of this machine');
-    assert.match(await starting('--fault', 'none-such'), /faulty server/);
+    assert.match(await starting('--fault', 'item-numbr'), /item-numbr, did you mean item-number\?; --fault list tells all/);
   });
 });
 
@@ -152,7 +152,7 @@ describe('the command line', () => {
   });
 
   it('tells its commands, their flags and its version', async () => {
-    const runs = [run('--help'), run(), run('--version'), run('serve', '--help')] as const;
+    const runs = [run('--help'), run(), run('--version'), run('serve', '-h')] as const;
     const [help, none, version, flags] = await Promise.all(runs);
     for (const name of ['serve', 'check', 'merge', 'compare', 'spec', 'key', 'token']) {
       assert.match(help.out, new RegExp(`^  ${name} `, 'm'));

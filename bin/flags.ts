@@ -22,7 +22,9 @@ export class UsageError extends Error {
 
 export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
   const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) =>
-    [name, { type: value === undefined ? 'boolean' as const : 'string' as const }]));
+    [name, {
+      type: value === undefined ? 'boolean' as const : 'string' as const, ...(name === 'help' && { short: 'h' }),
+    }]));
   const { values, positionals, tokens } = parseArgs({
     args: [...argv], options, strict: false, allowPositionals: true, tokens: true,
   });
@@ -41,7 +43,7 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
 /** `, did you mean --port?` */
 export function meant(typed: string, known: readonly string[], dash = '--'): string {
   const [nearest] = known.map((name) => ({ name, far: distance(typed, name) })).sort((a, b) => a.far - b.far);
-  return nearest !== undefined && nearest.far <= Math.max(2, nearest.name.length / 3)
+  return nearest !== undefined && nearest.far <= Math.max(2, nearest.name.length / 3) && nearest.far < typed.length
     ? `, did you mean ${dash}${nearest.name}?` : '';
 }
 

@@ -19,7 +19,7 @@ const flags = {
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run before listening' },
-  fault: { value: 'id', says: 'serve as a server that is wrong on purpose' },
+  fault: { value: 'id', says: 'serve as a server that is wrong on purpose; list tells which there are' },
   help: { says: 'this text' },
 } as const;
 
@@ -33,6 +33,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
+  if (given.fault === 'list') return listFaults();
   const server = await start(await optionsOf(given));
   if (given['target-out'] !== undefined) await writeTarget(given['target-out'], server);
   const ended = asked();
@@ -66,7 +67,14 @@ async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']
   const { faults, faulty } = await import('../conformance/faults/serve.ts');
   const play = faulty(id);
   if (play !== undefined) return play as NonNullable<ServerOptions['play']>;
-  throw new UsageError(`there is no faulty server ${id}${meant(id, faults.map((fault) => fault.id), '')}`);
+  const near = meant(id, faults.map((fault) => fault.id), '');
+  throw new UsageError(`there is no faulty server ${id}${near}; --fault list tells all ${faults.length}`);
+}
+
+async function listFaults(): Promise<number> {
+  const { faults } = await import('../conformance/faults/serve.ts');
+  process.stdout.write(faults.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
+  return 0;
 }
 
 async function start(options: ServerOptions): Promise<BoardstoneServer> {
@@ -122,9 +130,11 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   }
   const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
   if (given.json || owner === undefined) return;
+  // With a control plane the run has a world of its own, and all four actors.
+  const credentials = given['no-control'] ? ` --key ${owner.key} --token ${owner.token}` : '';
   process.stderr.write([
     '', 'Try:', `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
-    '', 'Judge it by the document:', `  ${command} check ${url} --key ${owner.key} --token ${owner.token}`,
+    '', 'Judge it by the document:', `  ${command} check ${url}${credentials}`,
     '', `Stop it with Ctrl-C; ${command} serve --help tells the rest.`, '',
   ].join('\n'));
 }

@@ -27,7 +27,9 @@ export interface Met {
 /** `world` is there where the target is a borrowed world, to be left at the end. */
 export async function targetFrom(typed: Typed, borrow: (base: string) => Promise<Lent | undefined>): Promise<Met> {
   const { base, file, key, token, read } = typed;
-  const baseUrl = base === undefined ? undefined : /^https?:\/\//.test(base) ? base : `http://${base}`;
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(base ?? '')?.[1];
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is no http or https address`);
+  const baseUrl = base === undefined ? undefined : /^https?:\/\//i.test(base) ? base : `http://${base}`;
   if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };
   if (baseUrl === undefined) throw new CannotRun('check wants the address of a server, or --target <file>');
   if (key !== undefined && token !== undefined)
@@ -49,7 +51,11 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
     throw new TargetError(`${file} is no JSON: ${(error as Error).message}`);
   }
   const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
-  return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl }) });
+  try {
+    return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl }) });
+  } catch (error) {
+    throw new TargetError(`${file} is no target file: ${(error as Error).message}`);
+  }
 }
 
 /** A world of a local server with a control plane; undefined where there is none. */

@@ -1,5 +1,6 @@
 /** A whole run: target → laws → results. Connects, sets the order, keeps the budget, cleans up, and sums up. */
 import { createHash } from 'node:crypto';
+import { meant } from '../bin/flags.ts';
 import { rules } from '../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from './actor.ts';
 import { compareWithBaseline, type Baseline } from './baseline.ts';
@@ -67,7 +68,14 @@ export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
   const laws = select(options.laws, options);
-  if (laws.length === 0) throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}`);
+  if (laws.length === 0) {
+    const near = meant(
+      options.only?.[0] ?? '',
+      options.laws.flatMap(({ id, section }) => [id, section]),
+      '',
+    );
+    throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list tells them)`);
+  }
   const { lab, world } = await enter(options, clock);
   const errors: string[] = [];
   let gone = false;

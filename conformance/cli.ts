@@ -1,6 +1,6 @@
 /** The commands `check`, `merge` and `compare`: flags to options, reports to files, an ending to an exit code. */
 import { readFileSync } from 'node:fs';
-import { readFlags, UsageError } from '../bin/flags.ts';
+import { meant, readFlags, UsageError } from '../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from './acquaint.ts';
 import { http, realClock } from './actor.ts';
 import { readBaseline, updated, type Baseline } from './baseline.ts';
@@ -9,6 +9,7 @@ import { CannotRun, check, type CheckOptions } from './check.ts';
 import { outputFlags, parse, read, readAs, reportsOf, saveTraces, write, writeOutputs } from './files.ts';
 import { judgeRecorded } from './har.ts';
 import { lab } from './lab.ts';
+import type { Law } from './law.ts';
 import { cleanUp, ledger, readLedger } from './ledger.ts';
 import { checkFlags, optionsOf, selectionOf, usage, type Surroundings, type Typed } from './options.ts';
 import { replay } from './replay.ts';
@@ -70,7 +71,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const laws = await around.laws();
   const selection = selectionOf(flags);
   const { explain, list, cleanup, 'from-har': recording, replay: trace } = flags;
-  if (explain !== undefined) return explainLaw(explain, laws, around.out) ? 0 : unknownLaw(explain, around);
+  if (explain !== undefined) return explainLaw(explain, laws, around.out) ? 0 : unknownLaw(explain, laws, around);
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
@@ -126,8 +127,13 @@ function existing(file: string): Baseline | undefined {
   }
 }
 
-function unknownLaw(id: string, around: Surroundings): number {
-  around.err(`boardstone check: no law is called ${id} (boardstone check --list)\n`);
+function unknownLaw(id: string, laws: readonly Law[], around: Surroundings): number {
+  const near = meant(
+    id.toUpperCase(),
+    laws.map((law) => law.rule),
+    '',
+  );
+  around.err(`boardstone check: no law is called ${id}${near} (boardstone check --list)\n`);
   return 2;
 }
 

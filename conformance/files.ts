@@ -49,8 +49,12 @@ export const reportsOf = (files: readonly string[]): Report[] => files.map((file
 
 export function write(file: string, content: string, out: Say): void {
   if (file === '-') return out(content);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+  }
 }
 
 /** Writes each report that was asked for; true where one went to standard output. */

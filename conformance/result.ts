@@ -100,6 +100,13 @@ export interface Comparison {
   readonly missing: readonly string[];
 }
 
+/** A rule may have several laws: it is broken where one of them is. */
+export function ruleCounts(results: readonly Result[]): { readonly judged: number; readonly broken: number } {
+  const rules = (wanted: readonly Status[]) =>
+    new Set(results.filter(({ status }) => wanted.includes(status)).map(({ rule }) => rule)).size;
+  return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
+}
+
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
   const count = (status: Status) => results.filter((one) => one.status === status).length;
   return {

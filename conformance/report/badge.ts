@@ -1,19 +1,17 @@
-/** The report in one small picture: how many stated rules were kept, of those that were judged. */
-import { exitCode, type Report } from '../result.ts';
+/** The report in one small picture: how many of the rules that were judged are kept. */
+import { exitCode, ruleCounts, type Report } from '../result.ts';
 import { h } from './markup.ts';
 
 const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };
 
 export function badge(report: Report): string {
-  const judged = report.results.filter(({ status }) => status === 'passed' || status === 'failed');
-  const kept = judged.filter(({ status }) => status === 'passed').length;
-  const broken = judged.length - kept;
+  const { judged, broken } = ruleCounts(report.results);
   const isDone = exitCode(report) !== 2;
   const [said, color] = !isDone
     ? ['not judged', colors.nothing]
     : broken > 0
-      ? [`${broken} of ${judged.length} broken`, colors.broken]
-      : [`${kept} rules kept`, colors.kept];
+      ? [`${broken} of ${judged} broken`, colors.broken]
+      : [`${judged} ${judged === 1 ? 'rule' : 'rules'} kept`, colors.kept];
   return picture('boardstone', said, color);
 }
 

@@ -51,11 +51,13 @@ const marks: Readonly<Record<Result['status'] | 'absent', string>> = {
 export function compareText(comparison: Comparison, color: boolean): string {
   const { servers, differing, alike, choices } = comparison;
   const paint = paints(color);
+  const parted = choices.filter(({ same }) => !same);
   const widths = servers.map(
-    (name, at) => Math.max(name.length, 9, ...choices.map(({ taken }) => taken[at]!.length)) + 2,
+    (name, at) => Math.max(name.length, 9, ...parted.map(({ taken }) => taken[at]!.length)) + 2,
   );
+  const wide = Math.max(26, ...differing.map(({ id }) => id.length), ...parted.map(({ point }) => point.length)) + 2;
   const row = (name: string, cells: readonly string[]) =>
-    `${name.padEnd(28)}${cells.map((cell, at) => cell.slice(0, 40).padEnd(Math.min(widths[at]!, 42))).join('')}`;
+    `${name.padEnd(wide)}${cells.map((cell, at) => cell.slice(0, 40).padEnd(Math.min(widths[at]!, 42))).join('')}`;
   const tint = (line: string, statuses: readonly string[]) => (statuses.includes('failed') ? paint.red(line) : line);
   return [
     paint.bold(row('', servers)),
@@ -75,9 +77,8 @@ export function compareText(comparison: Comparison, color: boolean): string {
       : [
           '',
           paint.bold('Where the document is silent'),
-          ...choices.map(({ point, taken, same }) =>
-            same ? paint.dim(row(point.slice(0, 27), taken)) : row(point.slice(0, 27), taken),
-          ),
+          ...parted.map(({ point, taken }) => row(point, taken)),
+          paint.dim(`${choices.length - parted.length} points are decided alike by all of them`),
         ]),
     '',
   ].join('\n');

@@ -1,7 +1,7 @@
 /** The report as one page that stands alone: matrix by section, failures to act on, choices, limiter; no network. */
 import { createHash } from 'node:crypto';
 import { partOf, parts, sections } from '../../src/spec/sections.ts';
-import { exitCode, type Report, type Result, type Status } from '../result.ts';
+import { exitCode, ruleCounts, type Report, type Result, type Status } from '../result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { h, trusted, type Markup } from './markup.ts';
@@ -35,12 +35,11 @@ ${foot(report)}<script>${trusted(script)}</script></body></html>
 `.text;
 }
 
-function headline({ summary, results }: Report): string {
-  const judged = summary.passed + summary.failed;
-  if (summary.failed > 0) return `${summary.failed} of ${judged} judged rules are broken`;
-  return results.some(({ status }) => status === 'passed')
-    ? `All ${judged} judged rules are kept`
-    : 'Nothing was judged';
+function headline({ results }: Report): string {
+  const { judged, broken } = ruleCounts(results);
+  if (broken > 0) return `${broken} of ${judged} judged rules ${broken === 1 ? 'is' : 'are'} broken`;
+  if (judged === 0) return 'Nothing was judged';
+  return judged === 1 ? 'The one judged rule is kept' : `All ${judged} judged rules are kept`;
 }
 
 function explained(report: Report): string {
@@ -99,7 +98,7 @@ function filters(): Markup {
   const option = (value: string, text: string) => h`<option value="${value}">${text}</option>`;
   const levels = ['stated', 'implied', 'chosen'];
   return h`<div class="bar-of-filters needs-script" hidden>
-<input id="search" type="search" placeholder="Search ids and sentences ( / )" aria-label="Search laws">
+<input id="search" type="search" placeholder="Search the laws ( / )" aria-label="Search laws">
 <label>Status <select id="status">${option('', 'any')}${option('attention', 'needs attention')}${Object.keys(marks).map(
     (name) => option(name, name),
   )}</select></label>

@@ -16,6 +16,19 @@ const weight: Readonly<Record<Result['status'], number>> = {
 };
 if (Object.keys(weight).length !== statuses.length) throw new Error('a status has no weight');
 
+/** The shards that a set of shards lacks; each counts once, and together they are the whole. */
+function absent(reports: readonly Report[]): string[] {
+  const shards = reports.flatMap(({ shard }) => shard ?? []);
+  if (shards.length < reports.length) return [];
+  const of = Number(shards[0]?.split('/')[1]);
+  const twice = shards.find((one, at) => shards.indexOf(one) !== at);
+  if (twice !== undefined) throw new CannotMerge(`shard ${twice} is there twice`);
+  const all = Array.from({ length: of }, (_, at) => `${at + 1}/${of}`);
+  const stranger = shards.find((one) => !all.includes(one));
+  if (stranger !== undefined) throw new CannotMerge(`shard ${stranger} is none of ${of}`);
+  return all.filter((one) => !shards.includes(one));
+}
+
 export function merge(reports: readonly Report[]): Report {
   const [first, ...others] = reports;
   if (!first) throw new CannotMerge('there is no report to merge');
@@ -23,6 +36,8 @@ export function merge(reports: readonly Report[]): Report {
     if (suite.specDigest !== first.suite.specDigest) throw new CannotMerge('the reports are of different suites');
     if (seed !== first.seed) throw new CannotMerge(`the reports are of different seeds (${first.seed} and ${seed})`);
   }
+  const missing = absent(reports);
+  if (missing.length > 0) throw new CannotMerge(`a report is missing: shard ${missing.join(', ')}`);
   const byId = new Map<string, Result>();
   for (const result of reports.flatMap(({ results }) => results)) {
     const known = byId.get(result.id);

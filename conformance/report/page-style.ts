@@ -60,12 +60,14 @@ a { color: var(--link) }
   position: sticky; top: 0; background: var(--paper); padding: 0.6rem 0; border-bottom: 1px solid var(--line);
   display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; z-index: 2; }
 input, select, button {
-  font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 6px;
+  font: inherit; color: inherit; background: var(--card); border: 1px solid var(--idle); border-radius: 6px;
   padding: 0.3rem 0.7rem; }
 input[type='search'] { min-width: 15rem }
 button { cursor: pointer }
 label { white-space: nowrap }
-details.law { border: 1px solid var(--line); background: var(--card); border-radius: 8px; margin: 0.5rem 0 }
+details.law {
+  scroll-margin-top: 4.5rem; overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--card); border-radius: 8px;
+  margin: 0.5rem 0; }
 details.law[open] { margin: 1rem 0 }
 summary { cursor: pointer; padding: 0.55rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
 summary .id { font-weight: 650; white-space: nowrap }
@@ -99,10 +101,13 @@ svg .end { text-anchor: end }
 [hidden] { display: none !important }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 0.35rem; background: var(--card) }
 @media (max-width: 40rem) {
-  .matrix th { white-space: normal }
+  .matrix th, .matrix td, .matrix tr { display: block; white-space: normal }
+  .bar-of-filters { position: static }
+  .steps { min-width: 40rem }
   input[type='search'] { min-width: 0; width: 100% }
   .inside { padding-left: 1rem }
-  summary { flex-wrap: wrap }
+  summary { flex-wrap: wrap; row-gap: 0.2rem }
+  summary > :nth-child(3) { flex: 1 0 100%; padding-left: 2rem }
   summary .where { margin-left: 2rem }
 }
 @media print {

@@ -162,7 +162,10 @@ test('TAP numbers every law and marks what was not judged', () => {
 
 test('what a server said steers no terminal', () => {
   const loud = { ...failed, reason: 'x\u001b[2Jy\u009b1m\rok 7 - all is well' };
-  const report = reportOf({ ...loud, counterexample: { ...failed.counterexample!, what: loud.reason, curl: loud.reason } });
+  const report = reportOf({
+    ...loud,
+    counterexample: { ...failed.counterexample!, what: loud.reason, curl: loud.reason },
+  });
   for (const said of [text(report, plain), text(report, { ...plain, color: true }), tap(report)]) {
     assert.ok(said.includes('x\\u001b[2Jy'), said);
     assert.doesNotMatch(said.replaceAll(/\u001b\[\d{1,2}m/g, ''), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
@@ -170,7 +173,7 @@ test('what a server said steers no terminal', () => {
 });
 
 test('a badge boasts only of a run that judged something', () => {
-  assert.match(badge(reportOf(result('CNV-08', 'passed'))), /1 rules kept/);
+  assert.match(badge(reportOf(result('CNV-08', 'passed'))), /1 rule kept/);
   assert.match(badge(mixed), /1 of 2 broken/);
   assert.match(badge(reportOf(result('CNV-08', 'skipped'))), /not judged/);
 });
@@ -228,4 +231,20 @@ test('failures are grouped by the kind of request and its status, stated ones fi
     { cause: 'GET /1/cards/*: the id', ids: ['CNV-07'] },
     { cause: 'POST /1/cards answers 500', ids: ['A', 'B'] },
   ]);
+});
+
+test('shards are merged whole or not at all', () => {
+  const shard = (name: string): Report => ({ ...mixed, shard: name });
+  assert.equal(merge([shard('1/2'), shard('2/2')]).shard, undefined);
+  assert.throws(() => merge([shard('1/3'), shard('3/3')]), /a report is missing: shard 2\/3/);
+  assert.throws(() => merge([shard('1/2'), shard('1/2')]), /shard 1\/2 is there twice/);
+  assert.throws(() => merge([shard('1/2'), shard('2/3')]), /shard 2\/3 is none of 2/);
+});
+
+test('a rule of several laws is counted once, and is broken where one of them is', () => {
+  const two = (status: Result['status']) =>
+    reportOf(result('CNV-08', 'passed'), { ...result('CNV-08/b', status), rule: 'CNV-08' });
+  assert.match(badge(two('passed')), /1 rule kept/);
+  assert.match(badge(two('failed')), /1 of 1 broken/);
+  assert.match(html(two('failed')), /<h1>1 of 1 judged rules is broken/);
 });

@@ -1,7 +1,7 @@
 /** An Outcome into bytes: status, headers (7, 8) and a body that is never an empty JSON. */
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
-import { errorPage } from '../pages/error.ts';
+import { errorPage, startPage } from '../pages/error.ts';
 
 /** Headers that only an injected answer carries. */
 export type Extra = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ const lengthAt = 3, dateAt = 5, keyAt = 6 + always.length + 1, tokenAt = keyAt +
 export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
   if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res)) {
-    return send(res, forPerson(outcome), now, extra);
+    return send(res, forPerson(outcome, res.req.url), now, extra);
   }
   const body = JSON.stringify(outcome.body) ?? 'null';
   const { key, token, rule } = outcome;
@@ -66,10 +66,12 @@ function isVisit({ req: { headers } }: ServerResponse): boolean {
     && headers.accept?.includes('text/html') === true;
 }
 
-function forPerson(outcome: Outcome): Outcome {
+function forPerson(outcome: Outcome, address: string | undefined): Outcome {
   const { status, body, rule } = outcome;
-  const { text, headers } = errorPage(status, (body as { message: string }).message, rule, body);
-  return { ...outcome, page: { mimeType: 'text/html; charset=utf-8', text, headers } };
+  const isBare = address === '/';
+  const { text, headers } = isBare ? startPage() : errorPage(status, (body as { message: string }).message, rule, body);
+  const page = { mimeType: 'text/html; charset=utf-8', text, headers };
+  return isBare ? { status: 200, body: null, page } : { ...outcome, page };
 }
 
 function more(list: readonly (string | number)[], rule: string | undefined, extra: Extra | undefined): (string | number)[] {

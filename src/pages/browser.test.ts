@@ -81,6 +81,16 @@ describe('the pages in a browser', { skip }, () => {
     await page.close();
   });
 
+  test('the bare address tells a person what runs there, and a script that nothing is', async () => {
+    const page = await context.newPage();
+    assert.equal((await page.goto(`${server.url}/`))?.status(), 200);
+    assert.equal(await page.locator('h1').innerText(), 'A boardstone server is running here');
+    await page.getByRole('link', { name: 'control plane' }).click();
+    assert.match(await page.locator('body').innerText(), /"POST \/reset"|POST/);
+    assert.equal((await fetch(`${server.url}/`)).status, 404);
+    await page.close();
+  });
+
   test('allowing by keyboard shows a token of the chosen member with the scopes that were named', async () => {
     const page = await consent({ scope: 'read', expiration: 'never' });
     await page.keyboard.press('Tab');

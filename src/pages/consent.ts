@@ -40,7 +40,7 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
         ${scopes.map((scope) => html`<li>${says[scope] ?? scope}</li>`)}
       </ul>
       <p>
-        ${lasting[lasts]}. It never sees a
+        It may do so ${lasting[lasts]}, and never sees a
         password${returnTo ? html`; the answer goes to <code>${returnTo}</code>` : ''}.
       </p>
       <form method="post" action="authorize">

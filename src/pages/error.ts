@@ -7,7 +7,7 @@ interface Meaning {
 }
 
 const meanings: Readonly<Record<number, Meaning>> = {
-  400: { title: 'That request cannot be read', hint: 'Something in the address or in the form is not as it should be.' },
+  400: { title: 'This request is not as it should be' },
   401: {
     title: 'Not without the right key and token',
     hint: 'An address carries both, as in /1/members/me?key=…&token=…, and shows only what their member may see.',
@@ -21,6 +21,20 @@ const meanings: Readonly<Record<number, Meaning>> = {
 };
 const otherwise: Meaning = { title: 'That did not work' };
 
+/** What somebody finds who opens the bare address of a server. */
+export const startPage = (): Page =>
+  page({
+    title: 'boardstone',
+    body: html`<h1>A boardstone server is running here</h1>
+      <p>It is made for programs. Point your client at this address, its paths begin with <code>/1</code>:</p>
+      <pre>/1/members/me/boards?key=…&amp;token=…</pre>
+      <p>A key and a token stood in the terminal when the server was started.</p>
+      <p class="soft">
+        Unless it was started without them: its <a href="_boardstone/">control plane</a> and its
+        <a href="_boardstone/openapi.json">description as OpenAPI</a>.
+      </p>`,
+  });
+
 /** `told` is what a program is sent in its place. */
 export function errorPage(status: number, message: string, rule?: string, told?: unknown): Page {
   const { title, hint } = meanings[status] ?? otherwise;
@@ -30,11 +44,13 @@ export function errorPage(status: number, message: string, rule?: string, told?:
       <p><code>${message}</code></p>
       ${hint === undefined ? '' : html`<p>${hint}</p>`}
       <p class="soft">Status ${status}${rule === undefined ? '' : html`, by rule ${rule}`}</p>
-      ${told === undefined
-        ? ''
-        : html`<details>
-            <summary>What a program is told</summary>
-            <pre>${JSON.stringify(told, null, 2)}</pre>
-          </details>`}`,
+      ${
+        told === undefined
+          ? ''
+          : html`<details>
+              <summary>What a program is told</summary>
+              <pre>${JSON.stringify(told, null, 2)}</pre>
+            </details>`
+      }`,
   });
 }
