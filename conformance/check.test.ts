@@ -118,6 +118,42 @@ test('a server that goes away ends the run as an error of the run', async () => 
   assert.equal(exitCode(report), 2);
 });
 
+test('a server that lets connections drop is gone, and what it was left with is told', async () => {
+  const patient = toy();
+  let left = 6;
+  const dropping: CheckOptions['connect'] = (base) => async (request) => {
+    if ((left -= 1) < 0) throw new Unanswered(request, 'ECONNRESET', 'reset');
+    return patient.connect(base)(request);
+  };
+  const report = await on(patient, { connect: dropping });
+  assert.match(report.errors?.[0] ?? '', /stopped answering during CNV-07/);
+  assert.deepEqual([exitCode(report), report.summary.failed], [2, 0]);
+  assert.match(JSON.stringify(report.residue), /"noun":"board".*the server stopped answering/);
+});
+
+test('an address where something else answers is no server to be judged', async () => {
+  const page = { status: 200, text: '<html></html>', body: undefined, headers: { 'content-type': 'text/html' } };
+  const other = (made: object) => on(toy({ fault: () => made }));
+  await assert.rejects(other(page), /does not answer as the service does: .* is answered 200 with text\/html/);
+  await assert.rejects(other({ status: 200, text: 'null', body: null }), CannotRun);
+  const away = { status: 302, text: '', headers: { location: 'https://boards.example.com/1/members/me?token=tok' } };
+  await assert.rejects(other(away), ({ message }: Error) => {
+    assert.match(message, /leads on to https:\/\/boards\.example\.com\/1\/members\/me: is that the address/);
+    return true;
+  });
+});
+
+test('one route that is wrong from the start is for the laws to find', async () => {
+  const fault = ({ path }: { path: string }) => (path === '/1/members/me' ? { status: 403, text: 'no' } : undefined);
+  const patient = toy({ fault });
+  const boards: CheckOptions['connect'] = (base) => async (request) => {
+    const reply = await patient.connect(base)(request);
+    return request.path.endsWith('/boards') && request.method === 'GET' ? { ...reply, status: 200, body: [] } : reply;
+  };
+  const report = await on(patient, { connect: boards });
+  assert.equal(report.summary.passed, laws.length);
+});
+
 test('a host beyond this machine is only read from unless the user owns it', async () => {
   const patient = toy();
   const target = { ...patient.target, baseUrl: 'https://boards.example.com' };

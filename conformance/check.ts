@@ -5,16 +5,18 @@ import { rules } from '../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from './actor.ts';
 import { compareWithBaseline, type Baseline } from './baseline.ts';
 import { control, obeys, ownWorld, type World } from './control.ts';
-import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import type { Reply, Transport } from './exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from './lab.ts';
 import type { Law } from './law.ts';
-import { cleanUp, ledger as newLedger, type Cleaning } from './ledger.ts';
+import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from './ledger.ts';
+import { CannotRun, introduced } from './introduce.ts';
 import { fingerprintOf } from './limits/fingerprint.ts';
 import { group, summarise, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 import { select, type Selection } from './select.ts';
 import { play } from './stand-in.ts';
 import { readTarget, redactor, type ActorName, type Target } from './target.ts';
+import { Broken } from './verdict.ts';
 
 export interface CheckOptions extends Selection {
   readonly target: Target;
@@ -49,17 +51,14 @@ export interface CheckOptions extends Selection {
   readonly listen?: () => Promise<Receiver>;
 }
 
+export { CannotRun };
+
 export type Progress =
   | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly baseUrl: string }
   | { readonly kind: 'law'; readonly law: Law; readonly at: number }
   | { readonly kind: 'reply'; readonly requests: number }
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'cleaning' };
-
-/** The run could not be done at all: exit 2. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}
 
 /** What a run behind limits may take: then its laws leave cases out, each in its turn. `--slow` takes all of them. */
 const patienceMs = 120_000;
@@ -92,13 +91,15 @@ export async function check(options: CheckOptions): Promise<Report> {
         ...(options.runs === undefined ? {} : { runs: options.runs }),
         ...(options.pinned ? { pinned: options.pinned } : {}),
       });
-      results.push(result);
-      options.onProgress?.({ kind: 'result', result });
+      const isDead = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+      // Nobody knows whether it was the request that ended the server.
+      results.push(isDead && result.status === 'failed' ? { ...result, status: 'error' } : result);
+      options.onProgress?.({ kind: 'result', result: results.at(-1)! });
       if (options.signal?.aborted) {
         errors.push('the run was stopped');
         break;
       }
-      if (result.status === 'error' && (await isGone(lab))) {
+      if (isDead) {
         gone = true;
         errors.push(`the server stopped answering during ${law.id}`);
         break;
@@ -187,51 +188,34 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
   return { lab: made, world };
 }
 
-/** Asks each actor who they are: fills in what the target file leaves out, and stops at wrong credentials. */
-async function introduced(target: Target, wire: Transport, clock: Clock): Promise<Target> {
-  const actors: Target['actors'] = { ...target.actors };
-  for (const [name, who] of Object.entries(actors)) {
-    const request = compose(
-      { name, key: who.key, token: who.token },
-      { path: '/1/members/me', query: { fields: 'username' } },
-    );
-    let reply = await wire(request).catch((error: Unanswered) => {
-      throw new CannotRun(`${target.baseUrl} does not answer (${error.code}): is the server running?`);
-    });
-    if (reply.status === 429) {
-      await clock.sleep(10_500);
-      reply = await wire(request);
-    }
-    if (reply.status === 401 || reply.status === 403) {
-      throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
-    }
-    const { id, username } =
-      succeeded(reply) && reply.body !== undefined ? reply.body : { id: undefined, username: undefined };
-    if (who.idMember === undefined && typeof id !== 'string') {
-      throw new CannotRun(
-        `GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`,
-      );
-    }
-    actors[name as ActorName] = { ...who, idMember: who.idMember ?? id, username: who.username ?? username };
-  }
-  return { ...target, actors };
-}
-
 async function isGone(lab: Lab): Promise<boolean> {
   const [name] = Object.keys(lab.target.actors) as ActorName[];
   try {
     await lab.as(name!, { free: true }).get('/1/members/me/boards', { fields: 'name' });
     return false;
   } catch (error) {
-    return error instanceof Unanswered;
+    return error instanceof Unanswered || error instanceof Broken;
   }
 }
+
+/** Is it all that is wrong that no answer came? */
+const isSilence = ({ status, counterexample }: Result): boolean =>
+  status === 'failed' && /^none \([A-Z]+\)$/.test(String(counterexample?.actual));
 
 async function leave(lab: Lab, world: World | undefined, options: CheckOptions, gone: boolean): Promise<Cleaning> {
   if (world) {
     await world.leave().catch(() => undefined);
     return { deleted: 0, residue: [] };
   }
-  if (options.keep || options.disposable || gone) return { deleted: 0, residue: [] };
-  return cleanUp(lab.ledger, (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request));
+  if (options.keep || options.disposable) return { deleted: 0, residue: [] };
+  const left = () =>
+    [...lab.ledger.entries.values()]
+      .filter(({ state }) => state === 'made')
+      .map(({ noun, id, marker }) => ({ noun, id, marker, why: 'the server stopped answering' }));
+  if (gone) return { deleted: 0, residue: left() };
+  const ask: Ask = (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request);
+  return cleanUp(lab.ledger, ask).catch((error: unknown) => {
+    if (error instanceof Unanswered || error instanceof Broken) return { deleted: 0, residue: left() };
+    throw error;
+  });
 }

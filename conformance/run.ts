@@ -8,7 +8,7 @@ import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, type Failure } from './repro.ts';
 import type { Result, Status } from './result.ts';
 import { unmet } from './select.ts';
-import { Broken, Discard, Inconclusive, show, Skip, Spent } from './verdict.ts';
+import { Broken, Description, Discard, Inconclusive, show, Skip, Spent } from './verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -117,7 +117,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const endings: Failure[] = [];
   for (const { label, values } of cases) {
     if (tally.spent !== undefined) return;
-    if (isEnough()) {
+    if (isEnough() || endings.some(({ broken }) => isHung(broken))) {
       tally.left += 1;
       continue;
     }
@@ -161,7 +161,7 @@ async function runCase(
   let tries = 0;
   const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
     if (tally.spent !== undefined || tally.errors.length > 0) return;
-    if (failure && (tries += 1) > shrinks) return;
+    if (failure && ((tries += 1) > shrinks || isHung(failure.broken))) return;
     if (!failure && isEnough()) return void (tally.left += 1);
     await once(drawn);
   });
@@ -177,6 +177,9 @@ async function runCase(
   if (details.interrupted) tally.spent ??= 'the time limit is reached';
   return failure;
 }
+
+/** A request that hangs takes half a minute: once is enough. */
+const isHung = ({ actual }: Broken): boolean => actual instanceof Description && actual.text === 'none (TIMEOUT)';
 
 const isHurried = ({ pacer, options: { slow } }: Lab, { isLate, pinned }: RunOptions): boolean =>
   pinned === undefined && slow !== true && pacer.isBound() && (isLate?.() ?? false);
@@ -260,7 +263,7 @@ const times = 3;
 
 async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
   const [first] = tally.failures;
-  if (!first || !law.holds || !law.confirm || options.confirm === false) return undefined;
+  if (!first || !law.holds || !law.confirm || options.confirm === false || isHung(first.broken)) return undefined;
   let again = 0;
   const { steps } = scope;
   for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
