@@ -186,6 +186,7 @@ export const card: Resource<Card> = resource<Card>({
     attachments: {
       on: booleanOrCover,
       off: false,
+      always: true,
       shows: { resource: () => attachment as never, prefix: 'attachment_', usual: ['url', 'previews'] },
       of: (one: Card, on: boolean | 'cover', _args, { world }) =>
         [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
@@ -220,6 +221,7 @@ export const card: Resource<Card> = resource<Card>({
     stickers: {
       on: boolean,
       off: false,
+      always: true,
       shows: { resource: () => sticker as never, prefix: 'sticker_', usual: 'all' },
       of: ({ id }: Card, _on, _args, { world }) => [...world.by.stickersOfCard.of(id)],
     },

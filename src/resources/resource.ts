@@ -42,6 +42,8 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   readonly off: unknown;
   /** Switched so when the call says nothing: `memberCreator` of an action is there unless it is sent away. */
   readonly usual?: unknown;
+  /** There whatever the record, as a list may be that is empty. */
+  readonly always?: true;
   /** Further arguments: name on the wire (below the parent's prefix) to the short name `of` reads, and the schema. */
   readonly args?: Readonly<Record<string, { readonly as: string; readonly schema: z.ZodType }>>;
   /** What the children are shown as; without it `of` returns plain JSON. */
@@ -58,7 +60,7 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
 
 /** What one call asks to see: compiled fields, and for each embed that is on its own plan. */
 export interface Plan {
-  /** A record with every field and nothing in them: a copy of it has room for all, one that grows is moved often. */
+  /** A record with all fields and nothing in them: a copy of it has room for all, one that grows is moved often. */
   readonly blank: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
@@ -92,12 +94,15 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
     const children = embed.of(record as never, switched, args, view, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
-    else if (!names.includes(name)) {
-      shown[name] = undefined;
-      whole = false;
-    }
   }
-  return whole ? shown : Object.fromEntries(Object.entries(shown).filter(([, field]) => field !== undefined));
+  return whole ? shown : defined(shown);
+}
+
+/** Without the fields that are not there for this viewer. */
+function defined(shown: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name in shown) if (shown[name] !== undefined) kept[name] = shown[name];
+  return kept;
 }
 
 /** An embed that answers something else than records this time: a count. */
@@ -119,7 +124,7 @@ const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with only some of its embeds. */
 export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan =>
-  ({ ...plan, embeds, blank: blankOf([...plan.names, ...embeds.map(({ name }) => name)]) });
+  ({ ...plan, embeds, blank: blankOf([...plan.names, ...roomFor(embeds)]) });
 
 /** Has the call asked for this embed? */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
@@ -185,7 +190,7 @@ export function planOf(
       );
     embeds.push({ name, embed, switched, args, plan });
   }
-  return { ...compile(of, names, embeds.map(({ name }) => name)), embeds };
+  return { ...compile(of, names, roomFor(embeds)), embeds };
 }
 
 /** The children's embeds that arguments of the parent's switch. */
@@ -204,15 +209,15 @@ function onOf(
 type Fields = Pick<Plan, 'blank' | 'names' | 'getters'>;
 const compiled = new WeakMap<object, Map<string, Fields>>();
 
-function compile(of: Resource<never>, names: readonly string[], embedded: readonly string[]): Fields {
+function compile(of: Resource<never>, names: readonly string[], room: readonly string[]): Fields {
   const known = compiled.get(of) ?? new Map<string, Fields>();
   compiled.set(of, known);
-  const key = `${names.join()} ${embedded.join()}`;
+  const key = `${names.join()} ${room.join()}`;
   const ready = known.get(key);
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
-    blank: blankOf([...shown, ...embedded]),
+    blank: blankOf([...shown, ...room]),
     names: shown,
     getters: shown.map((name) => getter(of.fields[name] as Field<never>)),
   };
@@ -220,6 +225,12 @@ function compile(of: Resource<never>, names: readonly string[], embedded: readon
   if (known.size >= 500) known.clear();
   known.set(key, fresh);
   return fresh;
+}
+
+/** The embeds that are sure to be there, as far as they come before any that may be missing: order is kept. */
+function roomFor(embeds: Plan['embeds']): string[] {
+  const unsure = embeds.findIndex(({ embed }) => !embed.always);
+  return embeds.slice(0, unsure < 0 ? embeds.length : unsure).map(({ name }) => name);
 }
 
 /** What the parser makes keeps its fields in itself, in one piece. */
