@@ -23,12 +23,14 @@ const answers = async (): Promise<boolean> => (await get('/1/alive')).status ===
 describe('the head of a request', () => {
   it('names exactly one host', async () => {
     for (const hosts of ['', 'Host: a\r\nHost: a\r\n', 'Host: a\r\nhOST: b\r\n', 'Host:\r\n', 'Host: a b\r\n',
-      'Host: a/b\r\n', 'Host: <a>\r\n']) {
+      'Host: a/b\r\n', 'Host: <a>\r\n', 'Host: [[[:\r\n', 'Host: a:b\r\n', 'Host: a:1:2\r\n', 'Host: :80\r\n']) {
       const { status, headers, body } = await send(`GET /1/x HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [400, 'ERR-12', 'ERROR'], hosts);
     }
-    assert.equal((await send('GET /1/x HTTP/1.1\r\nHost: example.org:80\r\nConnection: close\r\n\r\n')).body.origin,
-      'http://example.org:80');
+    for (const host of ['example.org:80', 'a_b', '[::1]:4747', '[fe80::1]', '10.0.0.1', 'localhost:']) {
+      const { body } = await send(`GET /1/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      assert.equal(body.origin, `http://${host}`);
+    }
   });
 
   it('holds at most two hundred fields', async () => {

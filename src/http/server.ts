@@ -177,10 +177,13 @@ function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): Rul
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
 
+/** A name or an address, and perhaps a port. */
+const hostName = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+
 /** Looks at a host once and remembers the origin made of it. */
 function wrongHost(door: Door, host: string | undefined): RuleId | null {
   if (host === door.host) return null;
-  if (host === undefined || !/^[\w.:[\]-]{1,255}$/.test(host)) return 'ERR-12';
+  if (host === undefined || !hostName.test(host)) return 'ERR-12';
   door.host = host;
   door.origin = `http://${host}`;
   return null;
