@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start, type Started } from './server.ts';
-import { cardOf, listOf, nameOf } from './world.ts';
+import { cardOf } from './world.ts';
 
 export interface Peer {
   readonly name: string;
@@ -18,27 +18,10 @@ export interface Peer {
 
 const packages = ['json-server-v1@npm:json-server@1.0.0-beta.15', 'json-server@0.17.4', 'emulate@0.12.2'];
 
-/** A hundred records of about the size of ours, under the same ids. */
-const cards = Array.from({ length: 100 }, (_, n) => ({
-  id: cardOf(n),
-  name: nameOf(n),
-  desc: 'A description of moderate length. '.repeat(6).trim(),
-  closed: false,
-  pos: 16_384 * n,
-  due: null,
-  idList: listOf(0),
-  idShort: n,
-  labels: [
-    { name: 'urgent', color: 'red' },
-    { name: 'later', color: 'blue' },
-  ],
-  badges: { votes: 0, comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, description: true, due: null },
-  url: `http://127.0.0.1/c/${n}`,
-  shortUrl: `http://127.0.0.1/c/${n}`,
-  dateLastActivity: '2026-01-01T00:00:00.000Z',
-}));
+type Records = readonly { readonly id: string }[];
 
-const emulator = `import { defineEmulator, createEmulator } from 'emulate';
+/** The store of a hundred records, as one would write it with this package. */
+const emulator = (cards: Records): string => `import { defineEmulator, createEmulator } from 'emulate';
 const seed = ${JSON.stringify(cards)};
 const cards = defineEmulator({ name: 'cards',
   state: () => ({ cards: Object.fromEntries(seed.map((one) => [one.id, one])), n: 0 }),
@@ -53,7 +36,8 @@ const cards = defineEmulator({ name: 'cards',
   } });
 await createEmulator({ service: cards, port: Number(process.env.PORT), inspector: false });`;
 
-export async function peers(folder: string): Promise<Peer[]> {
+/** All keep and send the very records that ours and the bare server send. */
+export async function peers(folder: string, cards: Records): Promise<Peer[]> {
   try {
     execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {
       stdio: ['ignore', 'ignore', 'ignore'],
@@ -63,7 +47,7 @@ export async function peers(folder: string): Promise<Peer[]> {
     return [];
   }
   writeFileSync(join(folder, 'db.json'), JSON.stringify({ cards }));
-  writeFileSync(join(folder, 'emulator.mjs'), emulator);
+  writeFileSync(join(folder, 'emulator.mjs'), emulator(cards));
   const at = (path: string): string => join(folder, 'node_modules', path);
   const one = `/cards/${cardOf(1)}`;
   const paths = { one, many: '/cards', create: '/cards' };
