@@ -96,9 +96,10 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
       ...(world && words[0] !== undefined ? { shownAs: words[0] } : {}),
     };
     const report = trace === undefined ? await check(options) : await replay(parse(trace), options, around.err);
-    const address = words[0] ?? target.baseUrl;
+    const address = patient ? '--in-process' : (words[0] ?? target.baseUrl);
+    const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
-    return conclude(report, flags, around, `boardstone check ${address}${file}`);
+    return conclude(report, flags, around, `boardstone check ${address}${file}${who}`);
   } finally {
     await world?.leave();
   }

@@ -70,7 +70,7 @@ export class Faults {
     const glob = this.#split(match.path.slice(3));
     const can = this.#routes.some(({ method, path }) =>
       (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))));
-    if (!can) throw new ControlError(400, `match: no route is like ${match.method ?? ''} ${match.path}`);
+    if (!can) throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
     if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
     const fault = { id: `f${++this.#made}`, ...read.data, hits: 0 };
     this.#faults.push({ fault, glob });
