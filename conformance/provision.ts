@@ -43,6 +43,7 @@ const routes = {
   createSavedSearch: 'POST /1/members/me/savedSearches',
   removeMember: 'DELETE /1/boards/{idBoard}/members/{idMember}',
   inviteMember: 'PUT /1/boards/{idBoard}/members?email={email}',
+  withdrawVote: 'DELETE /1/cards/{idCard}/membersVoted/{idMember}',
   removeMemberFromCard: 'DELETE /1/cards/{idCard}/idMembers/{idMember}',
   renameList: 'PUT /1/lists/{id}?name={name}',
   renameWorkspace: 'PUT /1/organizations/{id}?displayName={name}',

@@ -2,6 +2,7 @@
 import { forget, play } from '../oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './faulty.ts';
 import { forgetful } from './forgetful.ts';
+import { wrongAfterwards } from './wrong-afterwards.ts';
 import { wrongAnswers } from './wrong-answers.ts';
 import { wrongBoards } from './wrong-boards.ts';
 import { wrongCards } from './wrong-cards.ts';
@@ -17,6 +18,7 @@ import { wrongMembers } from './wrong-members.ts';
 import { wrongMoves } from './wrong-moves.ts';
 import { wrongParts } from './wrong-parts.ts';
 import { wrongRoutes } from './wrong-routes.ts';
+import { wrongShapes } from './wrong-shapes.ts';
 import { wrongTellings } from './wrong-tellings.ts';
 import { wrongValues } from './wrong-values.ts';
 import { wrongWindows } from './wrong-windows.ts';
@@ -25,6 +27,8 @@ export const faults: readonly Faulty[] = [
   ...wrongRoutes,
   ...wrongAnswers,
   ...wrongTellings,
+  ...wrongShapes,
+  ...wrongAfterwards,
   ...wrongDoings,
   ...wrongCards,
   ...wrongParts,

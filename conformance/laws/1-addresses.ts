@@ -159,3 +159,30 @@ export const workspaceByName = law('CNV-30', {
       /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: '5f5f5f5f5f5f5f5f5f5f5f5f' } },
   },
 });
+
+export const byAnyName = law('CNV-02', {
+  as: 'profile',
+  title: 'a member writes the own profile by the id and the username as by me',
+  needs: ['4.3', 'writes'],
+  cost: 7,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const bioNow = async () => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'] as unknown;
+    const before = await bioNow();
+    t.after(() => owner.put('/1/members/me/bio', { value: String(before) }));
+    for (const name of ['me', owner.idMember, owner.username]) {
+      const bio = t.uniqueMarker();
+      await owner.put(`/1/members/${name}`, { bio }).ok();
+      expect(await bioNow(), `the bio written by ${name}`).is(bio);
+      const other = t.uniqueMarker();
+      await owner.put(`/1/members/${name}/bio`, { value: other }).ok();
+      expect(await bioNow(), `the bio written below ${name}`).is(other);
+    }
+  },
+  lies: {
+    'knows me alone': refuses(({ method, path }) => method === 'PUT' && !/\/me(\/|$)/.test(path)),
+    'says it, and does nothing': {
+      instead: async ({ method, path }) => (method === 'PUT' && !/\/me(\/|$)/.test(path) ? { body: {} } : undefined),
+    },
+  },
+});

@@ -113,6 +113,8 @@ export const shownMembership = law('BRD-19', {
   async holds(_, t) {
     const board = await t.fresh.board();
     const { idMember } = t.colleague;
+    const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
     await letIn(t, board.id);
     await t.eventually(
       () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
@@ -129,6 +131,8 @@ export const shownMembership = law('BRD-19', {
   lies: {
     'makes everybody an admin': twists('memberType', () => 'admin'),
     'confirms nobody': twists('unconfirmed', () => true),
+    'keeps the memberships it had at first': ({ body }, _, memory) =>
+      body?.memberships ? { body: (memory['first'] ??= body) } : undefined,
     'keeps the memberships it had': twists('memberships', (all) => all.slice(0, 1)),
     'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
   },

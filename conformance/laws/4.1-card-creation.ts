@@ -89,6 +89,15 @@ export const dueDates = law('CRD-03', {
         else t.expect(instant(card.due), `the due date ${given}`).is(Date.parse(given));
       });
     }
+    // Where another zone is taken, the moment is the same.
+    const zoned = '2031-05-06T07:08:09+02:00';
+    const reply = await t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: zoned });
+    if (reply.status < 300) {
+      const { id } = reply.record();
+      await cardOf(t, id, 'due', (card) => {
+        t.expect(instant(card.due), `the due date ${zoned}`).is(Date.parse(zoned));
+      });
+    }
     const attempts = ['tomorrow', 'x', '2031-13-45T00:00:00Z'].map(
       (wrong) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: wrong }),
     );
@@ -98,6 +107,7 @@ export const dueDates = law('CRD-03', {
     'takes any word for a date': accepts(create),
     'takes what is no date for none': tames('due', () => 'null', create),
     'loses the time of day': mistakes('due', (date) => String(date).replace(/T.*/, 'T00:00:00.000Z'), create),
+    'reads no zone': mistakes('due', (date) => String(date).replace('+02:00', 'Z'), create),
     'drops milliseconds': mistakes('due', (date) => String(date).replace('.999', '.000'), create),
     'shows an empty string for none': twists('due', (date) => date ?? ''),
     'refuses null': refuses(both(create, has('due', /null/))),

@@ -39,6 +39,8 @@ export const commentBounds = law('CMT-01', {
         for (const one of actions) {
           t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
           t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
+          const { idShort } = one.data.card;
+          t.expect(idShort, 'the number of its card').that(Number.isInteger(idShort), 'an integer');
           for (const [part, keys] of Object.entries(told)) {
             t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
               keys.every((key) => key in (one.data[part] ?? {})),

@@ -27,6 +27,7 @@ import * as hostile from './4.0-hostile.ts';
 import * as reading from './4.0-reads.ts';
 import * as refusals from './4.0-refusals.ts';
 import * as attachments from './4.1-attachments.ts';
+import * as afterwards from './4.1-afterwards.ts';
 import * as cardChanges from './4.1-card-changes.ts';
 import * as cardCreation from './4.1-card-creation.ts';
 import * as cardMembers from './4.1-card-members.ts';
@@ -111,6 +112,7 @@ export const laws = lawsIn(
   reading,
   refusals,
   attachments,
+  afterwards,
   cardChanges,
   cardCreation,
   cardMembers,

@@ -337,6 +337,13 @@ export const cards = family({
     says: 'who puts oneself on a new card follows it, unless the request says otherwise',
     because: 'subscribed is left open at creation, and clients of the live service see this',
   },
+  'CRD-59': {
+    section: '2.3',
+    level: 'implied',
+    says: 'a change of a card moves its dateLastActivity on',
+    because: 'the name says so',
+    by: ['model/audit.ts#audit'],
+  },
   'CRD-58': {
     section: '2.3',
     level: 'chosen',
