@@ -42,13 +42,11 @@ export function inProcess(seed = 1): Patient {
     };
 
   function served(request: Request): Partial<Reply> {
-    const { status, body, file } = model.play(
-      request.method,
-      request.path,
-      argumentsOf(request),
-      request,
-      uploads(request),
-    );
+    if (!isReadable(request.path)) return { status: 400, body: { message: 'malformed address', error: 'ERROR' } };
+    const { method, path } = request;
+    if (!/^\/1(\/|$)/.test(path)) return { status: 404 };
+    const { key = request.key, token = request.token } = argsOf(request) as Partial<Record<string, string>>;
+    const { status, body, file } = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
     if (!file) return { status, body };
     return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
   }
@@ -61,6 +59,14 @@ export function inProcess(seed = 1): Patient {
 
   return { target, connect };
 }
+
+const isReadable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+};
 
 const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'bytes' in value;
 

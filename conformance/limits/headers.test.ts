@@ -62,8 +62,11 @@ test('remainders that fall one by one, or jump at an edge, are sound', () => {
   assert.deepEqual([fault, pairs > 0], [null, true]);
 });
 
-test('two requests told the same remainder are a fault', () => {
-  assert.equal(tickets([reply(0, 50, { took: 8 }), reply(1, 50, { took: 8 })]).fault?.actual, 50);
+test('requests told the same remainder are a fault, but for one that a part of a ticket came back between', () => {
+  const twice = (left: number, at: number) => [reply(at, left, { took: 8 }), reply(at + 1, left, { took: 8 })];
+  assert.equal(tickets(twice(50, 0)).fault, null);
+  assert.equal(tickets([...twice(50, 0), ...twice(49, 10)]).fault?.actual, 50);
+  assert.equal(tickets([...twice(50, 0), reply(2, 50, { took: 8 })]).fault?.actual, 50);
 });
 
 test('a remainder that falls by two between neighbours is a fault, unless another request lay between', () => {

@@ -89,12 +89,25 @@ export function tickets(journal: readonly Reply[]): Tickets {
           .filter((reply) => reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at).length;
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
+        if (a === b && !isRepeated(series, at)) continue;
         const fault = pairFault(one, other, a, b, between);
         if (fault) return { pairs, fault };
       }
     }
   }
   return { pairs, fault: null };
+}
+
+/** A limiter that gives back parts of a ticket may tell one number twice, but not two of them so close together. */
+function isRepeated(series: readonly Reply[], at: number): boolean {
+  const one = series[at]!;
+  const span = limits.token.intervalMs / limits.token.max;
+  const near = series
+    .slice(at, at + 2 * neighbours)
+    .filter((reply) => reply.era === one.era && succeeded(reply) && end(reply) - one.at < span)
+    .filter((reply) => reply === one || !mayExpire(series, one, reply));
+  const told = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
+  return told.length - new Set(told).size > 1;
 }
 
 function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): Fault | null {
