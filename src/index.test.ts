@@ -26,6 +26,12 @@ describe('a server in a program', () => {
     assert.equal(server.target.baseUrl, server.url);
   });
 
+  it('does not take a clock or limits that there are not', async () => {
+    const wrong = (options: object): Promise<unknown> => startServer(options).then((server) => server.close());
+    await assert.rejects(wrong({ clock: 'sun' }), /^TypeError: clock is real or manual, not sun$/);
+    await assert.rejects(wrong({ limits: 'some' }), /^TypeError: limits is on or off or true or false, not some$/);
+  });
+
   it('stands beside others, each with its own world', async () => {
     await using first = await startServer({ fixture: 'empty', seed: 1 });
     await using second = await startServer({ fixture: 'empty', seed: 2 });

@@ -95,6 +95,8 @@ export interface BoardstoneServer extends ServedWorld {
 const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
 
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
+  known('clock', options.clock, ['real', 'manual']);
+  known('limits', options.limits, ['on', 'off', true, false]);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
@@ -126,6 +128,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       return served(service, site, `${listening.url}/w/${site.name}`, async () => void service.close(site.name));
     },
   };
+}
+
+/** A program without types may say anything. */
+function known(name: string, given: unknown, values: readonly unknown[]): void {
+  if (given !== undefined && !values.includes(given)) {
+    throw new TypeError(`${name} is ${values.join(' or ')}, not ${String(given)}`);
+  }
 }
 
 /** What happens beside calls: deliveries go out, exports get done. */

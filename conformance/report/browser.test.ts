@@ -24,13 +24,15 @@ const result = (id: string, status: Result['status'], more: Partial<Result> = {}
   ...more,
 });
 const curl = '#!/bin/sh\ncurl "$BASE/1/cards/x"';
+const long = `/1/card/${'5'.repeat(24)}/customField/${'6'.repeat(24)}/item`;
 const results = [
   result('CNV-07', 'failed', {
-    reason: 'it is gone',
+    reason: `it is gone from ${long}`,
     counterexample: {
-      steps: [],
+      drawn: { steps: [long, long] },
+      steps: [{ actor: 'owner', method: 'PUT', path: long, args: { name: long }, status: 200, body: {} }],
       curl,
-      what: 'the id',
+      what: `the id in ${long}`,
       expected: 'a',
       actual: null,
       difference: ['- "a"', '+ (nothing)'],

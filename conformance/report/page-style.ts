@@ -64,6 +64,7 @@ input, select, button {
   padding: 0.3rem 0.7rem; }
 input[type='search'] { min-width: 15rem }
 button { cursor: pointer }
+::placeholder { color: var(--soft); opacity: 1 }
 label { white-space: nowrap }
 details.law {
   scroll-margin-top: 4.5rem; overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--card); border-radius: 8px;
@@ -103,7 +104,13 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 0.35rem; bac
 @media (max-width: 40rem) {
   .matrix th, .matrix td, .matrix tr { display: block; white-space: normal }
   .bar-of-filters { position: static }
-  .steps { min-width: 40rem }
+  .steps thead { display: none }
+  .steps tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line) }
+  .plain.steps td { display: inline-block; border: 0; padding: 0 0.5rem 0 0 }
+  .plain.steps td:nth-child(3), .plain.steps td:nth-child(4) { display: block }
+  .steps td:nth-child(5)::before { content: 'answered '; color: var(--soft) }
+  .limiter { overflow: visible }
+  .limiter text { font-size: 24px }
   input[type='search'] { min-width: 0; width: 100% }
   .inside { padding-left: 1rem }
   summary { flex-wrap: wrap; row-gap: 0.2rem }
