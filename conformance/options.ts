@@ -41,12 +41,27 @@ export const checkFlags = {
   ...outputFlags,
 } as const satisfies Flags;
 
+const help = { help: { says: 'this text' } } as const satisfies Flags;
+
 export const usage: Readonly<Record<string, string>> = {
-  check: `boardstone check <base-url> [flags]\n\n${helpOf(checkFlags)}\n
-Exit 0: something was judged and nothing is broken. 1: a rule is broken.
+  check: `boardstone check <base-url> [flags]
+
+A local boardstone lends the run a world of its own; any other server needs --target, or --key and --token.
+
+${helpOf({ ...checkFlags, ...help })}
+
+Exit 0: something was judged and nothing is broken. 1: a rule is broken, or a baseline is not met.
 Exit 2: the run could not be done, or checked nothing.\n`,
-  merge: `boardstone merge <report.json> <report.json> … [flags]\n\n${helpOf(outputFlags)}\n`,
-  compare: `boardstone compare <report.json> <report.json> …\n\n${helpOf({ json: outputFlags.json })}\n`,
+  merge: `boardstone merge <report.json> <report.json> … [flags]
+
+Puts the reports of all shards of a run together. Exits as check does.
+
+${helpOf({ ...outputFlags, ...help })}\n`,
+  compare: `boardstone compare <report.json> <report.json> … [flags]
+
+Tells on which laws servers differ, and where they decided otherwise what the document leaves open.
+
+${helpOf({ json: outputFlags.json, ...help })}\n`,
 };
 
 export interface Surroundings {
