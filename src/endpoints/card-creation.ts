@@ -70,7 +70,7 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
     name: name || undefined, desc: desc || undefined,
     closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: place ?? undefined,
     idLabels: idLabels.size > 0 ? [...idLabels] : undefined, idMembers: idMembers.length > 0 ? idMembers : undefined,
-    subscribers: follows ? [context.me.id] : [],
+    subscribers: follows ? [context.me.id] : undefined,
   });
 }
 
