@@ -15,6 +15,9 @@ export interface Typed<F extends Flags> {
   readonly words: readonly string[];
 }
 
+/** How this very program is called from where it lies, for lines that are to be typed as they stand. */
+export const called = import.meta.url.endsWith('.ts') ? 'npx tsx bin/boardstone.ts' : 'npx boardstone';
+
 /** Something the user typed or named is wrong: one line, exit 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

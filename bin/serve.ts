@@ -1,7 +1,7 @@
 /** `boardstone serve`: flags to a running server, its ready line, and a clean end. */
 import { writeFileSync } from 'node:fs';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
-import { helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
+import { called, helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
 
 const flags = {
   host: { value: 'address', says: 'where to listen', usual: '127.0.0.1' },
@@ -117,9 +117,6 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
   }
 }
 
-/** How this very program is called from where it lies. */
-const command = import.meta.url.endsWith('.ts') ? 'npx tsx bin/boardstone.ts' : 'npx boardstone';
-
 /** The ready line on stdout, for scripts; all else on stderr, for people. */
 function announce({ url, target }: BoardstoneServer, given: Given): void {
   process.stdout.write(given.json
@@ -134,8 +131,8 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   const credentials = given['no-control'] ? ` --key ${owner.key} --token ${owner.token}` : '';
   process.stderr.write([
     '', 'Try:', `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
-    '', 'Judge it by the document:', `  ${command} check ${url}${credentials}`,
-    '', `Stop it with Ctrl-C; ${command} serve --help tells the rest.`, '',
+    '', 'Judge it by the document:', `  ${called} check ${url}${credentials}`,
+    '', `Stop it with Ctrl-C; ${called} serve --help tells the rest.`, '',
   ].join('\n'));
 }
 

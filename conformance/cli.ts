@@ -1,6 +1,6 @@
 /** The commands `check`, `merge` and `compare`: flags to options, reports to files, an ending to an exit code. */
 import { readFileSync } from 'node:fs';
-import { meant, readFlags, UsageError } from '../bin/flags.ts';
+import { called, meant, readFlags, UsageError } from '../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from './acquaint.ts';
 import { http, realClock } from './actor.ts';
 import { readBaseline, updated, type Baseline } from './baseline.ts';
@@ -75,7 +75,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
-    return conclude(report, flags, around, 'boardstone check');
+    return conclude(report, flags, around, `${called} check`);
   }
   const patient = flags['in-process'] ? await around.inProcess?.() : undefined;
   const connect = patient?.connect ?? around.connect ?? ((base: string) => http(base));
@@ -99,7 +99,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     const address = patient ? '--in-process' : (words[0] ?? target.baseUrl);
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
-    return conclude(report, flags, around, `boardstone check ${address}${file}${who}`);
+    return conclude(report, flags, around, `${called} check ${address}${file}${who}`);
   } finally {
     await world?.leave();
   }

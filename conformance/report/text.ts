@@ -147,7 +147,7 @@ function nextSteps({ id, section }: Result, { command, traceFile }: Look, paint:
   const lines = [
     ...(file === undefined ? [] : [`${command} --replay ${file}`]),
     `${command} --only ${id} --seed ${report.seed}`,
-    `boardstone check --explain ${id}     ${paint.dim(`(or read part ${section})`)}`,
+    `${command.replace(/ check.*/, ' check')} --explain ${id}     ${paint.dim(`(or read part ${section})`)}`,
   ];
   return lines.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
 }
