@@ -44,7 +44,9 @@ export const operations: readonly Operation[] = [
       if (!pick.has('card', isFree)) return undefined;
       const card = pick.handle('card', isFree);
       const args = { value: refer(pick.handle('owner')) };
-      return { method: 'POST', path: `${path(card)}/membersVoted`, args, notes: { kind: 'voted', facts: { card } } };
+      const address = `${path(card)}/membersVoted`;
+      // Votes may be switched off on a board (2.4).
+      return { method: 'POST', path: address, args, scene: true, notes: { kind: 'voted', facts: { card } } };
     },
   },
   {

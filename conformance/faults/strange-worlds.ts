@@ -158,25 +158,6 @@ export function strangeWorlds(actors: () => Readonly<Record<string, Json>>): rea
       ),
     },
     {
-      id: 'never-finished',
-      says: 'an export takes longer than anybody waits (3.1)',
-      tells: ({ status, body }, request) =>
-        goes('GET /organizations/*/exports/*/download', request)
-          ? no(404)
-          : status < 300 && body !== undefined && request.method === 'GET'
-            ? everywhere((one) =>
-                one['status']?.stage === undefined
-                  ? one
-                  : {
-                      ...one,
-                      status: { attempts: 0, finished: false, stage: 'Export_queued' },
-                      size: null,
-                      exportUrl: null,
-                    },
-              )({ status, body } as never, request, new Map())
-            : undefined,
-    },
-    {
       id: 'quiet-search',
       says: 'what is found first, and how much of each kind, is not shown (4.7)',
       tells: ({ status, body }, request) =>
