@@ -68,10 +68,12 @@ test('the server never imports the kit', () => {
   );
 });
 
-test('sockets are handed a function: src/http imports of the rules are types, values of spec, or refusals', () => {
+test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
+  const own = /^node:|^zod$|^src\/(http|spec|model|pages)\/|^src\/openapi\.ts$/;
+  const stages = /^src\/http\/(stage|desk|receiver)\.ts$/;
   const strays = imports.filter(
     ({ from, to, typeOnly }) =>
-      from.startsWith('src/http/') && !isTest(from) && !typeOnly && /^src\/(play|endpoints|resources)/.test(to),
+      from.startsWith('src/http/') && !isTest(from) && !stages.test(from) && !typeOnly && !own.test(to),
   );
   assert.deepEqual(
     strays.map(({ from, to }) => `${from} → ${to}`),
