@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { actor, http, listen, Unanswered, type Wire } from './actor.ts';
+import { compose } from './exchange.ts';
 
 let server: Server;
 let wire: Wire;
@@ -144,4 +145,19 @@ test('the listener keeps deliveries in order and wakes whoever waits', async () 
   assert.equal(await receiver.next(({ body }) => body?.n === 3, 0), undefined);
   hook.close();
   await receiver.close();
+});
+
+test('where all idle connections are closed at once a request finds one that is open', async () => {
+  const slow = createServer((_, response) => void setImmediate(() => response.end('{}')));
+  const open = new Set<import('node:net').Socket>();
+  slow.on('connection', (socket) => open.add(socket));
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const own = http(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+  const ask = () => own(compose({ name: 'owner', key: 'k', token: 't' }, { path: '/1/boards/x' }));
+  await Promise.all([ask(), ask(), ask()]);
+  const next = ask();
+  for (const socket of open) socket.resetAndDestroy();
+  assert.equal((await next).status, 200);
+  own.close();
+  await new Promise((resolve) => slow.close(resolve));
 });

@@ -92,11 +92,11 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
-  const once = (request: Request, body: Body, signal?: AbortSignal) =>
+  const once = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
     new Promise<Reply>((resolve, reject) => {
       const at = realClock.now();
       const sent = (isSecure ? secure : plain)({
-        agent,
+        agent: isFresh ? false : agent,
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
@@ -136,7 +136,8 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
     const body = await bodyOf(request);
     return once(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
       // The server closed an idle socket while we wrote into it: it has not read the request.
-      if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return once(request, body, signal);
+      // Any other idle one may be closed as well: the second try opens a connection of its own.
+      if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return once(request, body, signal, true);
       throw error;
     });
   };
