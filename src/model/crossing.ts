@@ -27,6 +27,7 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
 
 /** CRD-15: the board's labels of some colours; a nameless one is made for a colour it lacks. */
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
+  if (colors.length === 0) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
   return colors.map((color) => (here.find((label) => label.color === color)
     ?? change.add('labels', { idBoard: board.id, name: '', color })).id);

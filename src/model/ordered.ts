@@ -123,7 +123,12 @@ export class Ordered<T> {
     return this.#runs.at(-1)?.at(-1);
   }
 
-  *[Symbol.iterator](): Generator<T> {
+  /** Most collections are one short run, and an array goes through itself with less ado. */
+  [Symbol.iterator](): IterableIterator<T> {
+    return this.#runs.length > 1 ? this.#all() : (this.#runs[0] ?? []).values();
+  }
+
+  *#all(): Generator<T> {
     for (const run of this.#runs) yield* run;
   }
 
