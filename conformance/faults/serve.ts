@@ -6,6 +6,7 @@ import { wrongAfterwards } from './wrong-afterwards.ts';
 import { wrongAnswers } from './wrong-answers.ts';
 import { wrongBoards } from './wrong-boards.ts';
 import { wrongCards } from './wrong-cards.ts';
+import { wrongCrossings } from './wrong-crossings.ts';
 import { wrongDeliveries } from './wrong-deliveries.ts';
 import { wrongDoings } from './wrong-doings.ts';
 import { wrongEvents } from './wrong-events.ts';
@@ -39,6 +40,7 @@ export const faults: readonly Faulty[] = [
   ...wrongFields,
   ...wrongFieldValues,
   ...wrongMoves,
+  ...wrongCrossings,
   ...wrongEvents,
   ...wrongDeliveries,
   ...wrongGrants,

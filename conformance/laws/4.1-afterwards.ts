@@ -222,3 +222,30 @@ export const cardsPaged = law('PAG-03', {
     'knows no bounds below a list': ignores('before', ({ path }) => path.includes('/lists/')),
   },
 });
+
+export const cardFollows = law('GEN-06', {
+  as: 'card',
+  title: 'a card that was read on one board and went to another is shown there, in its new list',
+  needs: ['cards', 'lists', 'secondBoard'],
+  cost: 6,
+  async holds(_, t) {
+    const { id, idBoard, idList } = await ownCard(t);
+    const where = async () => {
+      const card = await cardOf(t, id, 'idBoard,idList');
+      return { idBoard: card['idBoard'], idList: card['idList'] };
+    };
+    t.expect(await where(), 'where the card is').is({ idBoard, idList });
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    await t.stage('moveCard', { id, idBoard: board.id, idList: list.id });
+    await t.eventually(where, (now) => {
+      t.expect(now, 'where the card went').is({ idBoard: board.id, idList: list.id });
+    });
+  },
+  lies: {
+    'keeps the board it had': ({ body }, _, memory) =>
+      body?.idBoard ? { body: { ...body, idBoard: (memory['board'] ??= body.idBoard) } } : undefined,
+    'keeps the list it had': ({ body }, _, memory) =>
+      body?.idList ? { body: { ...body, idList: (memory['list'] ??= body.idList) } } : undefined,
+  },
+});

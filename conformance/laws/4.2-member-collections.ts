@@ -1,7 +1,8 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, and is bounded and told so. */
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, to } from '../lies.ts';
-import { idsOf, later, longTale, memberScene, valueIn } from '../member-scene.ts';
+import { idsOf, later, longTale, memberScene, perhaps, valueIn } from '../member-scene.ts';
+import { ifPossible } from '../reading.ts';
 
 const path = '/1/members/me';
 const boards = '/1/members/me/boards';
@@ -174,5 +175,71 @@ export const actionsOfCards = law('GEN-08', {
     'brings no actions': ignores('actions', to('GET', /\/me\/cards$/)),
     'brings actions unasked': assumes('actions', 'all', to('GET', /\/me\/cards$/)),
     'keeps no type apart': mistakes('actions', () => 'all', to('GET', /\/me\/cards$/)),
+  },
+});
+
+export const aboutListsAndWorkspaces = law('ACT-11', {
+  as: 'containers',
+  title: 'idModels finds the actions about a list and about a workspace, each alone',
+  level: 'implied',
+  needs: ['4.2', 'writes'],
+  cost: 8,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const list = await fresh.list();
+    const other = await fresh.list();
+    const comment = await fresh.comment({ idCard: (await fresh.card({ idList: list.id })).id });
+    const about = async (id: string) => idsOf(await owner.get('/1/members/me/actions', { idModels: id }).list());
+    expect(await about(list.id), 'the actions about a list').includes(comment.id);
+    expect(await about(other.id), 'the actions about another list').excludes(comment.id);
+    const workspace = await ifPossible(fresh.workspace());
+    if (!workspace) return;
+    const found = await about(workspace.id);
+    expect(found.length, 'the actions about a workspace that was just made').that(found.length > 0, 'at least one');
+    expect(found, 'the actions about a workspace').excludes(comment.id);
+  },
+  lies: {
+    'knows no lists and no workspaces': ({ body }, { path }, memory) => {
+      if (!path.endsWith('/actions') || !Array.isArray(body)) return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      return memory['times'] === 3 ? { body: [] } : undefined;
+    },
+    'takes no notice of models': ignores('idModels', to('GET', /\/actions$/)),
+    'finds nothing': ({ body }, { path }) =>
+      path.endsWith('/actions') && Array.isArray(body) ? { body: [] } : undefined,
+  },
+});
+
+export const kindsOfListUpdates = law('ACT-03', {
+  as: 'lists',
+  title: 'updateList:closed and updateList:name keep the updates of lists that changed just that',
+  level: 'implied',
+  needs: ['4.2', 'writes', 'lists'],
+  cost: 8,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const { id, idBoard } = await fresh.list();
+    await perhaps(t, 'renameList', { id, name: t.uniqueMarker() });
+    await perhaps(t, 'closeList', { id });
+    const of = async (filter: string) =>
+      (await owner.get('/1/members/me/actions', { idModels: idBoard, filter }).list()).map((one) =>
+        Object.keys(one?.data?.old ?? {}).toSorted(),
+      );
+    const whole = await of('updateList');
+    t.pre(whole.length === 2);
+    expect(whole, 'what the updates of a list changed').sameAs([['closed'], ['name']]);
+    expect(await of('updateList:closed'), 'what the closing of a list changed').is([['closed']]);
+    expect(await of('updateList:name'), 'what the naming of a list changed').is([['name']]);
+  },
+  lies: {
+    'takes each kind for all': {
+      instead: (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(([name, value]) => [name, value.replace(/:\w+$/, '')] as const),
+        }),
+    },
+    'knows no kinds of updates': ({ body }, { query }) =>
+      Array.isArray(body) && query.some(([, value]) => /:\w+$/.test(value)) ? { body: [] } : undefined,
   },
 });
