@@ -78,3 +78,12 @@ test('records that stand ready are known by their id', () => {
   assert.equal(fixtureId(target({ board: 'a'.repeat(24) }), 'board'), 'a'.repeat(24));
   assert.equal(fixtureId(target({ createBoard: 'POST /1/boards' }), 'createBoard'), null);
 });
+
+test('a route of another name is not sent what only our own takes', () => {
+  const own = target({ enableCustomFields: 'PUT /1/boards/{idBoard}/extensions/fields' });
+  assert.deepEqual(stageRequest(own, 'enableCustomFields', { idBoard: 'b' }), {
+    method: 'PUT',
+    path: '/1/boards/b/extensions/fields',
+    query: [],
+  });
+});

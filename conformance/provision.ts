@@ -151,7 +151,9 @@ export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
     return { method, path: filled, json: JSON.parse(fill(json, (value) => JSON.stringify(value).slice(1, -1))) };
   if (search !== undefined)
     return { method, path: filled, query: [...new URLSearchParams(fill(search, encodeURIComponent))] };
-  const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.has(name)));
+  // What our own route brings along is no business of a route with another name.
+  const sent = isOurs(target, stage) ? args : given;
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !used.has(name)));
   return { method, path: filled, ...asked(method, rest, filled) };
 }
 
