@@ -64,7 +64,7 @@ const defaults = {
 };
 
 export const memberDefaults = law('MEM-14', {
-  needs: ['4.2', 'colleague'],
+  needs: ['4.2', 'colleague', 'attachments'],
   also: ['FLT-03', 'LIM-13', 'LIM-14'],
   cost: 120,
   async holds(_, t) {
