@@ -209,18 +209,6 @@ const edited: readonly Faulty[] = [
   ),
 ];
 
-const bounded: readonly Faulty[] = ['boards', 'lists'].flatMap((place) =>
-  ['since', 'before'].map((name) =>
-    hears(
-      `deaf-cards-of-${place}-${name}`,
-      'PAG-03',
-      `ignores ${name} on the cards of ${place}`,
-      `GET /${place}/*/cards`,
-      ({ [name]: _, ...rest }) => rest,
-    ),
-  ),
-);
-
 /** The value of the first card goes with the copy. */
 const taken: readonly Faulty[] = [
   plays(
@@ -239,4 +227,4 @@ const taken: readonly Faulty[] = [
   ),
 ];
 
-export const wrongAfterwards: readonly Faulty[] = [...cached, ...grown, ...stale, ...edited, ...bounded, ...taken];
+export const wrongAfterwards: readonly Faulty[] = [...cached, ...grown, ...stale, ...edited, ...taken];

@@ -1,7 +1,7 @@
 /** Laws of 1.7 and 2.3 on what was read before: listings and badges follow what is made, renamed and taken away. */
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { ignores, twists } from '../lies.ts';
+import { ignores, mistakes, twists } from '../lies.ts';
 import { idsOf, later } from '../member-scene.ts';
 import { cardOf, castVote, ifPossible, instant, makeCard, ownCard } from '../reading.ts';
 
@@ -193,7 +193,7 @@ export const fieldsInOrder = law('POS-05', {
 
 export const cardsPaged = law('PAG-03', {
   as: 'containers',
-  title: 'the cards of a board and of a list are bounded by the ids that before and since name',
+  title: 'where the cards of a board or a list are bounded by ids, it is by those that before and since name',
   level: 'implied',
   needs: ['cards', 'lists', 'writes'],
   cost: 10,
@@ -210,6 +210,11 @@ export const cardsPaged = law('PAG-03', {
     for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {
       const found = async (args: Record<string, unknown>) => idsOf(await owner.get(path, args).list());
       expect(await found({}), `the cards at ${path}`).sameAs([first, second, third]);
+      // These rows show no parameters: a server that takes none here leaves nothing to judge.
+      if ((await found({ before: third })).length === 3) {
+        t.choice(`before and since at ${path.replace(/\w{24}/, '{id}')}`, 'not taken');
+        continue;
+      }
       expect(await found({ before: third }), `those before the third at ${path}`).sameAs([first, second]);
       const since = (await found({ since: first })).filter((id) => id !== first);
       expect(since, `those since the first at ${path}`).sameAs([second, third]);
@@ -217,9 +222,12 @@ export const cardsPaged = law('PAG-03', {
     }
   },
   lies: {
-    'does not know before': ignores('before'),
     'does not know since': ignores('since'),
-    'knows no bounds below a list': ignores('before', ({ path }) => path.includes('/lists/')),
+    'takes before for since': mistakes('before', () => '2000-01-01T00:00:00.000Z'),
+    'gives what it names': ({ body }, { query }, memory) => {
+      if (query.length === 0 && Array.isArray(body)) memory['all'] = body;
+      return query.some(([name]) => name === 'before') ? { body: memory['all']?.slice(1) } : undefined;
+    },
   },
 });
 
