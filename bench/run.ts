@@ -10,7 +10,7 @@ import { median, rate } from './load.ts';
 import { peers, type Peer } from './peers.ts';
 import type { Figures } from './scale.ts';
 import { start, stop, type Started } from './server.ts';
-import { cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
+import { board, cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/bin/boardstone.js');
@@ -93,6 +93,7 @@ async function main(): Promise<void> {
     say(`| ${name} | ${cells.join(' | ')} | ${bytes.join(', ')} |`);
   }
   await scale(say);
+  await scaleOverHttp(say);
   await startAndReset(say);
   writeFileSync(join(root, 'bench/RESULTS.md'), `${lines.join('\n')}\n`);
   rmSync(folder, { recursive: true, force: true });
@@ -159,13 +160,56 @@ async function against(
   }
 }
 
-/** A small world and a large one, each in a process of its own, which runs what would be shipped. */
-async function scale(say: (line: string) => void): Promise<void> {
-  const file = join(folder, 'scale.mjs');
+/** A program of this folder, made as what is shipped is made. */
+async function bundled(name: string): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`);
   const require = createRequire(import.meta.url);
   const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
-  const entryPoints = [join(root, 'bench/scale.ts')];
-  await build({ entryPoints, outfile: file, bundle: true, format: 'esm', platform: 'node', target: 'node20' });
+  const entryPoints = [join(root, `bench/${name}.ts`)];
+  await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' });
+  return outfile;
+}
+
+/** The same two worlds behind their servers: what one whole request costs whoever sends it. */
+async function scaleOverHttp(say: (line: string) => void): Promise<void> {
+  const file = await bundled('big');
+  const up = async (cards: number) => start([process.execPath, '--expose-gc', '--max-old-space-size=8192', file, String(cards)]);
+  const worlds = [await up(1000), await up(1_000_000)];
+  const credentials = `key=${keyOf(0)}&token=${tokenOf(0)}`;
+  const json = (method: string, path: string, body: object): string =>
+    post(path, JSON.stringify(body)).replace(/^POST/, method);
+  const requests: Record<string, (ids: readonly string[], n: number) => string> = {
+    'read one': (ids, n) => get(`/1/cards/${ids[n % ids.length]}?${credentials}`),
+    'page 50 actions': (ids, n) =>
+      get(`/1/boards/${board}/actions?limit=50&before=${ids[(n * 7) % ids.length]}&${credentials}`),
+    move: (ids, n) =>
+      json('PUT', `/1/cards/${ids[n % ids.length]}?${credentials}`, { idList: listOf(n % 10), pos: 'top' }),
+    create: (_, n) => json('POST', `/1/cards?${credentials}`, { idList: listOf(n % 10), name: `made ${n}` }),
+  };
+  say(
+    '\n### Over HTTP\n\nWhole requests, the two servers in turn; a thousand cards, spread over the board in the large ' +
+      'world.\n\n| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|',
+  );
+  for (const [title, request] of Object.entries(requests)) {
+    const took: [number[], number[]] = [[], []];
+    let sent = 0;
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const [at, { url, line }] of worlds.entries()) {
+        const { ids } = JSON.parse(line) as { ids: string[] };
+        const perSecond = await rate({ url, request: () => request(ids, (sent += 1)), ms: 700 });
+        // The first turn of each is for the compiler.
+        if (turn > 0) took[at]!.push(1e6 / perSecond);
+      }
+    }
+    const [few, many] = took.map(median) as [number, number];
+    say(`| ${title} | ${few.toFixed(0)} µs | ${many.toFixed(0)} µs | ${(many / few).toFixed(2)} |`);
+  }
+  for (const world of worlds) await stop(world);
+}
+
+/** A small world and a large one, each in a process of its own, which runs what would be shipped. */
+async function scale(say: (line: string) => void): Promise<void> {
+  const file = await bundled('scale');
   const at = (cards: number): Figures =>
     JSON.parse(
       execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', file, String(cards)], {

@@ -1,0 +1,39 @@
+/** A server with so many cards on one board, each made by a call: `node big.js <cards>` says where, and some ids. */
+import { startServer } from '../src/index.ts';
+import type { Call } from '../src/model/call.ts';
+import type { World } from '../src/model/world.ts';
+import { play } from '../src/play.ts';
+import { fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
+
+const count = Number(process.argv[2]);
+const shown = 1000;
+
+let world: World | undefined;
+const server = await startServer({
+  fixture: fixtureOf({ cards: 0 }) as NonNullable<Parameters<typeof startServer>[0]>['fixture'] & object,
+  limits: 'off',
+  // The world is the server's own affair: the first call that is played lets us in.
+  play: (its, ...rest) => play((world = its), ...rest),
+});
+const credentials = `key=${keyOf(0)}&token=${tokenOf(0)}`;
+await fetch(`${server.url}/1/members/me?${credentials}`);
+
+let now = Date.now();
+const ids: string[] = [];
+for (let n = 0; n < count; n += 1) {
+  if (n % 100 === 0) now += 1000;
+  const call: Call = {
+    method: 'POST',
+    segments: ['cards'],
+    args: Object.assign(Object.create(null), { idList: listOf(n % 10), name: `card number ${n}` }),
+    key: keyOf(0),
+    token: tokenOf(0),
+    origin: server.url,
+  };
+  const { body } = play(world!, call, { now, limits: false, dbBudget: null });
+  if (n % Math.max(1, Math.floor(count / shown)) === 0) ids.push((body as { id: string }).id);
+}
+await server.advance(now - Date.now() + 60_000);
+// What the making left behind is no part of what comes.
+globalThis.gc?.();
+process.stdout.write(`${JSON.stringify({ url: server.url, ids })}\n`);
