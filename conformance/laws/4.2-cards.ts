@@ -32,7 +32,7 @@ export const cardFilter = law('FLT-03', {
     expect(by['visible'], 'the visible cards').within(by['open']!);
     expect(by['none'], 'no cards').is([]);
     expect(by['all'], 'the cards of the member').excludes(stranger.id);
-    t.choice('is an open card in a closed list visible', by['visible']!.includes(hidden.id));
+    t.choice('an open card of a closed list is visible', by['visible']!.includes(hidden.id));
     for (const filter of cardFilters) {
       const there = await owner.get(`${path}/${filter}`, { fields: 'name' }).list();
       expect(idsOf(there), `the cards at /cards/${filter}`).is(by[filter]);
