@@ -6,6 +6,8 @@ export interface Flag {
   readonly value?: string;
   readonly says: string;
   readonly usual?: string;
+  /** It takes several, with commas between; given more than once it takes all of them. */
+  readonly many?: true;
 }
 export type Flags = Readonly<Record<string, Flag>>;
 
@@ -28,7 +30,8 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
     [name, {
       type: value === undefined ? 'boolean' as const : 'string' as const, ...(name === 'help' && { short: 'h' }),
     }]));
-  const { values, positionals, tokens } = parseArgs({
+  const given: Record<string, string | true> = {};
+  const { positionals, tokens } = parseArgs({
     args: [...argv], options, strict: false, allowPositionals: true, tokens: true,
   });
   for (const token of tokens) {
@@ -39,8 +42,10 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
     }
     if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+    const before = given[token.name];
+    given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : token.value ?? true;
   }
-  return { flags: values as Typed<F>['flags'], words: positionals };
+  return { flags: given as Typed<F>['flags'], words: positionals };
 }
 
 /** `, did you mean --port?` */

@@ -10,7 +10,7 @@ const keyFlags = {
   url: where,
   name: { value: 'name', says: 'the application', usual: 'boardstone' },
   username: { value: 'name', says: 'the member it belongs to; needed' },
-  origin: { value: 'url', says: 'where its tokens may be handed back to; several with commas' },
+  origin: { value: 'url', many: true, says: 'where its tokens may be handed back to; several with commas' },
   help,
 } as const;
 

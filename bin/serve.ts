@@ -12,7 +12,7 @@ const flags = {
   clock: { value: 'real|manual', says: 'manual: time moves only through the control plane', usual: 'real' },
   'db-budget': { value: 'cost', says: 'database time a token may use in a window', usual: 'none' },
   'webhook-check': { value: 'on|off', says: 'ask an address by HEAD before a webhook is kept', usual: 'on' },
-  'webhook-allow': { value: 'hosts', says: 'where deliveries may go besides this machine, with commas between',
+  'webhook-allow': { value: 'hosts', many: true, says: 'where deliveries may go besides this machine, with commas between',
     usual: 'nowhere' },
   'no-control': { says: 'serve no control plane' },
   json: { says: 'print the ready line as one JSON object' },

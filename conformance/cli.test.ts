@@ -124,6 +124,11 @@ test('each command tells its flags', async () => {
     assert.match((await typed(`${command} --help`)).out, new RegExp(`boardstone ${command}`));
 });
 
+test('what is named by several --only is taken together', async () => {
+  const { out } = await typed('check --list --only CNV-07 --only LIM-06,LIM-04');
+  for (const id of ['CNV-07', 'LIM-04', 'LIM-06']) assert.ok(out.includes(id), out);
+});
+
 test('laws are listed and explained without a server', async () => {
   const { out } = await typed('check --list --only 8');
   assert.deepEqual(

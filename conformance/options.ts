@@ -14,7 +14,7 @@ export const checkFlags = {
   target: { value: 'file', says: 'the target file: actors, workspace, what the server can do' },
   key: { value: 'key', says: 'with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
-  only: { value: 'what', says: 'rule ids, sections or globs, by commas: CRD-02,4.5,LIM-*' },
+  only: { value: 'what', many: true, says: 'rule ids, sections or globs, by commas or one by one: CRD-02,4.5,LIM-*' },
   level: { value: 'level', says: 'the weakest evidence judged: stated, implied or chosen', usual: 'implied' },
   seed: { value: 'n', says: 'draw the same values again', usual: 'any' },
   runs: { value: 'n', says: 'random draws of each law' },
