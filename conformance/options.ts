@@ -25,7 +25,7 @@ export const checkFlags = {
     says: 'judge limits: off, headers (from all traffic), probe (use them up)',
     usual: 'probe on this machine, else headers',
   },
-  slow: { says: 'also what takes minutes on a real clock' },
+  slow: { says: 'every case of every law, and waits of a quarter of an hour where a limit asks for them' },
   pace: { value: '0..1', says: 'the share of each limit to use' },
   'i-own-this': { says: 'allow writing to a host beyond this machine' },
   shard: { value: 'i/n', says: 'one of n parts' },
