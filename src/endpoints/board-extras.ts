@@ -1,6 +1,5 @@
 /** What else belongs to a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
-import { z } from 'zod';
-import { sees, type Right } from '../model/access.ts';
+import { sees } from '../model/access.ts';
 import type { Board, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { keep } from '../model/views.ts';
@@ -9,10 +8,9 @@ import { organization } from '../resources/organization.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'below a board, but not shown by the document';
-/** Whoever sees a board may keep something about it. */
-const see: Right = 'see';
 
 /** The workspace of a board, for those who may see that too. */
 function workspaceOf(one: Board, { world, actor }: Context): Organization {
@@ -46,14 +44,14 @@ const keptPrefs = (one: Board, { world, me }: Context) =>
   raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
 
 function setMyPref(one: Board, pref: keyof typeof myPrefs, value: unknown, context: Context) {
-  const parsed = myPrefs[pref].safeParse(value);
-  must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-  if (pref === 'idEmailList' && parsed.data) {
-    must('ERR-02', context.see('lists', parsed.data as string, 'value').idBoard === one.id);
+  const wanted = valueOf(myPrefs[pref], value);
+  if (pref === 'idEmailList' && wanted) {
+    must('ERR-02', context.see('lists', wanted as string, 'value').idBoard === one.id);
   }
-  return remember(one, { [pref]: parsed.data }, context);
+  return remember(one, { [pref]: wanted }, context);
 }
 
+/** Whoever sees a board may keep something about it. */
 function remember(one: Board, prefs: object, context: Context) {
   const known = context.world.by.boardView.get(one.id, context.me.id)?.myPrefs;
   keep(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
@@ -173,21 +171,20 @@ export const boardExtras = [
   endpoint({
     method: 'PUT', path: '/boards/{board}/myPrefs/{pref}', because: notShown,
     says: 'sets what one prefers on the page of a board',
-    needs: ['write'], right: see, params: { pref: oneOf(Object.keys(myPrefs)) },
-    args: { value: z.unknown().optional() },
-    run: ({ board: one, pref, value }, context) => setMyPref(one, pref as keyof typeof myPrefs, value, context),
+    needs: ['write'], right: 'see', params: { pref: fieldAmong(myPrefs) }, args: newValue,
+    run: ({ board: one, pref, value }, context) => setMyPref(one, pref, value, context),
   }),
   endpoint({
     method: 'POST', path: '/boards/{board}/emailKey/generate', because: notShown,
     says: 'makes one\'s mail address of a board anew',
-    needs: ['write'], right: see,
+    needs: ['write'], right: 'see',
     run: ({ board: one }, context) => secretOf(one,
       (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
   endpoint({
     method: 'POST', path: '/boards/{board}/calendarKey/generate', because: notShown,
     says: 'makes one\'s calendar address of a board anew',
-    needs: ['write'], right: see,
+    needs: ['write'], right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));
       return secretOf(one, (calendarKey) => ({ calendarKey,
@@ -197,13 +194,13 @@ export const boardExtras = [
   endpoint({
     method: 'POST', path: '/boards/{board}/markedAsViewed', because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: see, shows: shows(board),
+    needs: ['write'], right: 'see', shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
   endpoint({
     method: 'POST', path: '/boards/{board}/markAsViewed', because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: see, shows: shows(board),
+    needs: ['write'], right: 'see', shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
 ];

@@ -1,7 +1,7 @@
 /** Who is on a board, in which role, and who is invited (2.4, 4.7). */
-import { membershipOf, mayOnBoard, type Right } from '../model/access.ts';
+import { membershipOf, mayOnBoard } from '../model/access.ts';
 import {
-  cardsOfMember, memberFilters, membersOf, membershipsOf, type MemberFilter, type MembershipFilter,
+  cardsOfMember, memberFilters, membersOf, membershipsOf, type MembershipFilter,
 } from '../model/collections.ts';
 import { email, memberOf } from '../model/invitations.ts';
 import type { Board, Member, Membership } from '../model/records.ts';
@@ -13,11 +13,11 @@ import { member, memberSummary } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, integer, listOf, moment, oneOf, text } from '../spec/values.ts';
+import { boolean, listOf, oneOf, text } from '../spec/values.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { cardSpan } from './paging.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
-const see: Right = 'see';
 
 /** BRD-09 */
 const role = oneOf(['admin', 'normal', 'observer']);
@@ -72,7 +72,7 @@ export const boardMembers = [
   }),
   endpoint({
     method: 'PUT', path: '/boards/{board}/members', because: notShown, says: 'invites somebody to a board by e-mail',
-    needs: ['write'], right: see, shows: shows(board, { usual: [], ...invited }),
+    needs: ['write'], right: 'see', shows: shows(board, { usual: [], ...invited }),
     args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(one, context));
@@ -83,17 +83,17 @@ export const boardMembers = [
     method: 'GET', path: '/boards/{board}/members/{filter}', because: notShown,
     says: 'the members of a board that a filter names',
     needs: ['read'], shows: members, params: { filter: oneOf(memberFilters) },
-    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter as MemberFilter),
+    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
     method: 'PUT', path: '/boards/{board}/members/{member}', because: notShown,
-    says: 'adds a member to a board, or gives one another role', needs: ['write'], right: see,
+    says: 'adds a member to a board, or gives one another role', needs: ['write'], right: 'see',
     shows: shows(board, { usual: [], ...present }), args: { type: role, allowBillableGuest: boolean.default(false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
   endpoint({
     method: 'DELETE', path: '/boards/{board}/members/{member}', because: notShown, says: 'takes a member off a board',
-    needs: ['write'], right: see,
+    needs: ['write'], right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: summary } }),
     run({ board: one, member: who }, context) {
       const row = context.world.by.membership.get(one.id, who.id);
@@ -108,8 +108,7 @@ export const boardMembers = [
     method: 'GET', path: '/boards/{board}/members/{member}/cards', because: notShown,
     says: 'the cards of a board that a member is on',
     needs: ['read'], shows: shows(card, { usual: 'all' }),
-    args: { filter: oneOf(cardFilters).default('visible'), limit: integer(1, 1000).optional(), since: moment.optional(),
-      before: moment.optional() },
+    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
     run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),
@@ -129,7 +128,7 @@ export const boardMembers = [
   endpoint({
     method: 'PUT', path: '/boards/{board}/memberships/{membership}', because: notShown,
     says: 'gives a member of a board another role',
-    needs: ['write'], right: see, shows: shows(membership, { on: { member: true } }), args: { type: role },
+    needs: ['write'], right: 'see', shows: shows(membership, { on: { member: true } }), args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   endpoint({

@@ -1,6 +1,5 @@
 /** Boards (2.4, 4.5, 4.7): making one, reading it, changing and deleting it, and its lists. */
-import { z } from 'zod';
-import { membershipOf, type Right } from '../model/access.ts';
+import { membershipOf } from '../model/access.ts';
 import { listsOfBoard } from '../model/collections.ts';
 import { copyBoard } from '../model/copies.ts';
 import { step } from '../model/position.ts';
@@ -18,6 +17,7 @@ import {
   fields, gather, labelName, preferences, settings, type LabelNames, type Preference, type Settings,
 } from './board-settings.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
@@ -68,9 +68,6 @@ function change(one: Board, given: Settings, context: Context): Board {
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
   return one;
 }
-
-/** A member who may see a board may follow it: the right to edit is asked for by what is changed. */
-const see: Right = 'see';
 
 const powerUpNames = ['calendar', 'cardAging', 'recap', 'voting'] as const;
 /** What a new board is like where the call says nothing; its level depends on where it is made. */
@@ -154,7 +151,7 @@ export const boards = [
     run: ({ board: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}', section: '4.7', says: 'changes a board', needs: ['write'], right: see,
+    method: 'PUT', path: '/boards/{board}', section: '4.7', says: 'changes a board', needs: ['write'], right: 'see',
     shows: shows(board), args: settings,
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
@@ -176,14 +173,14 @@ export const boards = [
     method: 'GET', path: '/boards/{board}/lists/{filter}', because: notShown,
     says: 'the lists of a board that a filter names',
     needs: ['read'], shows: shows(list, { usual: 'all' }), params: { filter: oneOf(listFilters) },
-    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter as (typeof listFilters)[number]),
+    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({
     method: 'PUT', path: '/boards/{board}/prefs/{pref}', because: notShown, says: 'sets one preference of a board',
-    needs: ['write'], right: 'admin', shows: shows(board), params: { pref: oneOf(Object.keys(preferences)) },
-    args: { value: z.unknown().optional() },
+    needs: ['write'], right: 'admin', shows: shows(board), params: { pref: fieldAmong(preferences) },
+    args: newValue,
     run: ({ board: one, pref, value }, context) =>
-      change(one, { prefs: { [pref]: valueOf(preferences[pref as Preference], value) }, labelNames: {} }, context),
+      change(one, { prefs: { [pref]: valueOf(preferences[pref], value) }, labelNames: {} }, context),
   }),
   endpoint({
     method: 'PUT', path: '/boards/{board}/labelNames/{color}', because: notShown, says: 'names a colour on a board',
@@ -198,10 +195,10 @@ export const boards = [
   endpoint({
     method: 'PUT', path: '/boards/{board}/{field}', because: notShown, says: 'changes one field of a board',
     needs: ['write'],
-    right: see, shows: shows(board), params: { field: oneOf(Object.keys(fields)) },
-    args: { value: z.unknown().optional() },
+    right: 'see', shows: shows(board), params: { field: fieldAmong(fields) },
+    args: newValue,
     run: ({ board: one, field, value }, context) => change(one,
-      { prefs: {}, labelNames: {}, [field]: valueOf(fields[field as keyof typeof fields], value) }, context),
+      { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/{field}', because: notShown, says: 'one field of a board', needs: ['read'],
@@ -209,10 +206,3 @@ export const boards = [
     run: ({ board: one, field }, context) => single(board, field, one, context),
   }),
 ];
-
-/** A field's value by itself, under the name `value`. */
-function valueOf(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-  return parsed.data;
-}

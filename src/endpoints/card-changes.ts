@@ -1,5 +1,5 @@
 /** Changing a card (4.1): content, place, board, members and labels, in one request or field by field. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { membershipOf } from '../model/access.ts';
 import { labelsOfColors } from '../model/crossing.ts';
 import { moveCard } from '../model/moves.ts';
@@ -7,9 +7,10 @@ import type { Board, Card, Cover, List } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { card } from '../resources/card.ts';
 import { anyLabelColor, baseColors } from '../spec/colors.ts';
-import { boolean, idList, listOf, objectId, objectIdOrNull, oneOf, position, type Position } from '../spec/values.ts';
+import { boolean, idList, listOf, objectId, objectIdOrNull, position, type Position } from '../spec/values.ts';
 import { facts, placeAfter, type CoverChange } from './card-arguments.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
@@ -134,16 +135,14 @@ export const cardChanges = [
   }),
   endpoint({
     method: 'PUT', path: '/cards/{card}/{field}', because: notShown, says: 'changes one field of a card',
-    needs: ['write'], right: 'see', shows: shows(card), params: { field: oneOf(Object.keys(changes)) },
+    needs: ['write'], right: 'see', shows: shows(card), params: { field: fieldAmong(changes) },
     // A move by idBoard may say where to.
-    args: { value: z.unknown().optional(), idList: objectId.optional(), pos: position.optional() },
+    args: { ...newValue, idList: objectId.optional(), pos: position.optional() },
     run({ card: one, field, value, idList: idOfList, pos }, context) {
-      // CRD-19
-      const parsed = changes[field as keyof typeof changes].safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
+      const wanted = valueOf(changes[field], value);
       const where: { idList?: string; pos?: Position } = field === 'idBoard' || field === 'idList'
         ? present({ idList: idOfList, pos }) : {};
-      return change(one, { ...where, [field]: parsed.data }, context);
+      return change(one, { ...where, [field]: wanted }, context);
     },
   }),
 ];

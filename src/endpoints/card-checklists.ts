@@ -1,5 +1,5 @@
 /** The checklists of a card and their items (4.1): put on, ticked off, moved, made into cards. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from '../model/checklists.ts';
 import { convertItem } from '../model/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../model/records.ts';
@@ -8,11 +8,10 @@ import { byPos } from '../model/table.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { checklist } from '../resources/checklist.ts';
-import {
-  listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position,
-} from '../spec/values.ts';
+import { listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position } from '../spec/values.ts';
 import { itemChanges, mayBeFor, newItem } from './check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'below a card, but not shown by the document';
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
@@ -91,12 +90,9 @@ export const cardChecklists = [
   endpoint({
     method: 'PUT', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', because: oneByOne,
     says: 'changes one field of an item', needs: ['write'], shows: shows(checkItem),
-    params: { field: oneOf(Object.keys(itemChanges)) }, args: { value: z.unknown().optional() },
-    run({ card: one, checkItem: item, field, value }, context) {
-      const parsed = itemChanges[field as keyof typeof itemChanges].safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-      return change(one, item, { [field]: parsed.data }, context);
-    },
+    params: { field: fieldAmong(itemChanges) }, args: newValue,
+    run: ({ card: one, checkItem: item, field, value }, context) =>
+      change(one, item, { [field]: valueOf(itemChanges[field], value) }, context),
   }),
   endpoint({
     method: 'DELETE', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', because: notShown,

@@ -1,5 +1,6 @@
 /** Cards (2.3, 4.1, 4.5, 4.7): reading them and what stands around them, and deleting them. */
 import { cardsOfBoard } from '../model/collections.ts';
+import { markRead } from '../model/notifications.ts';
 import type { Board } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { removeCard } from '../model/removals.ts';
@@ -7,18 +8,13 @@ import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
 import { asks, fieldOf, single } from '../resources/resource.ts';
-import { limits } from '../spec/limits.ts';
 import { cardFilters } from '../spec/sets.ts';
-import { integer, isId, isShortLink, moment, oneOf, text } from '../spec/values.ts';
+import { isId, isShortLink, oneOf, text } from '../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from './endpoint.ts';
+import { cardSpan } from './paging.ts';
 import { resolvers } from './resolve.ts';
 
 const notShown = 'below a card, but not shown by the document';
-
-/** 4.8: how a collection of cards is paged. */
-const span = {
-  limit: integer(limits.cards.min, limits.cards.max).optional(), since: moment.optional(), before: moment.optional(),
-};
 
 const filters = new Set<string>(cardFilters);
 type Filter = (typeof cardFilters)[number];
@@ -71,9 +67,7 @@ export const cards = [
     method: 'POST', path: '/cards/{card}/markAssociatedNotificationsRead', section: '4.1',
     says: 'marks what the member was told about a card as read', needs: ['read'],
     run({ card: one }, { world, me, change }) {
-      for (const told of [...world.by.notificationsOfCard.of(`${me.id}/${one.id}`)]) {
-        if (told.unread) change.update('notifications', told, { unread: false, dateRead: change.date }, 'silent');
-      }
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
       return nothing;
     },
   }),
@@ -88,14 +82,14 @@ export const cards = [
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/cards', section: '4.7', says: 'the cards of a board', needs: ['read'],
-    shows: shows(card), args: { filter: oneOf(cardFilters).default('visible'), ...span },
+    shows: shows(card), args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>
       cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),
   endpoint({
     method: 'GET', path: '/boards/{board}/cards/{filter}', because: notShown, needs: ['read'],
     says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
-    params: { filter: text(1) }, shows: shows(card), args: span,
+    params: { filter: text(1) }, shows: shows(card), args: cardSpan,
     run: ({ board: on, filter, ...page }, context) => (filters.has(filter)
       ? cardsOfBoard(context.world, on, filter as Filter, page, asks(context.plan, 'actions'))
       : cardOf(on, filter, context)),

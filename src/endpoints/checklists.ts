@@ -1,9 +1,8 @@
 /** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { addBoardChecklist, addChecklist, addItem, changeChecklist, moveChecklist } from '../model/checklists.ts';
-import { keepsCard, type CardFilter } from '../model/collections.ts';
+import { keepsCard } from '../model/collections.ts';
 import type { Checklist } from '../model/records.ts';
-import { must } from '../model/refusal.ts';
 import { removeChecklist } from '../model/removals.ts';
 import { newest } from '../model/select.ts';
 import { board } from '../resources/board.ts';
@@ -16,6 +15,7 @@ import { cardFilters } from '../spec/sets.ts';
 import { integer, moment, objectId, objectIdOrNull, oneOf, position, positionOrBottom, text } from '../spec/values.ts';
 import { mayBeFor, newItem } from './check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
@@ -61,13 +61,10 @@ export const checklists = [
   }),
   endpoint({
     method: 'PUT', path: '/checklists/{checklist}/{field}', because: notShown, says: 'changes one field of a checklist',
-    needs: ['write'], shows: shows(checklist), params: { field: oneOf(Object.keys(changes)) },
-    args: { value: z.unknown().optional() },
-    run({ checklist: one, field, value }, context) {
-      const parsed = changes[field as keyof typeof changes].safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-      return change(one, { [field]: parsed.data }, context);
-    },
+    needs: ['write'], shows: shows(checklist), params: { field: fieldAmong(changes) },
+    args: newValue,
+    run: ({ checklist: one, field, value }, context) =>
+      change(one, { [field]: valueOf(changes[field], value) }, context),
   }),
   endpoint({
     method: 'DELETE', path: '/checklists/{checklist}', because: notShown, says: 'deletes a checklist and its items',
@@ -99,7 +96,7 @@ export const checklists = [
     says: 'the cards that a checklist is on and a filter names', needs: ['read'], shows: shows(card),
     params: { filter: oneOf(cardFilters) }, args: paged,
     run: ({ checklist: one, filter, ...span }, { world }) =>
-      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter as CardFilter)),
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
   endpoint({
     method: 'GET', path: '/checklists/{checklist}/checkItems', because: notShown, says: 'the items of a checklist',

@@ -13,8 +13,10 @@ import type { PathRecords } from './resolve.ts';
 type Args = Readonly<Record<string, z.ZodType>>;
 type Parsed<A extends Args> = { [K in keyof A]: z.output<A[K]> };
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** Path parameters that name records arrive as records; the others as the words they are. */
-type FromPath<P extends string> = { [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : string };
+/** Path parameters that name records arrive as records, those with a schema as its values, others as they are. */
+type FromPath<P extends string, W extends Args> = {
+  [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
+};
 
 export interface Shows extends Asked {
   readonly resource: Resource<never>;
@@ -40,18 +42,19 @@ export interface Endpoint {
   readonly members?: true;
   readonly args: Args;
   /** What path words other than records may be. */
-  readonly params?: Readonly<Record<string, z.ZodType>>;
+  readonly params?: Args;
   readonly shows?: Shows;
   /** No key needed: pages and scripts that a browser fetches. */
   readonly open?: true;
   run(args: never, context: Context): unknown;
 }
 
-export function endpoint<const P extends string, const A extends Args>(
-  declaration: Omit<Endpoint, 'path' | 'args' | 'run'> & {
+export function endpoint<const P extends string, const A extends Args = {}, const W extends Args = {}>(
+  declaration: Omit<Endpoint, 'path' | 'args' | 'params' | 'run'> & {
     path: P;
     args?: A;
-    run(args: Parsed<A> & FromPath<P>, context: Context): unknown;
+    params?: W;
+    run(args: Parsed<A> & FromPath<P, W>, context: Context): unknown;
   },
 ): Endpoint {
   return { args: {}, ...declaration } as unknown as Endpoint;

@@ -1,14 +1,13 @@
 /** Labels of a board (4.7): reading, making, changing and deleting them. */
-import { z } from 'zod';
 import type { Board, Label } from '../model/records.ts';
-import { must } from '../model/refusal.ts';
 import { board } from '../resources/board.ts';
 import { label } from '../resources/card-parts.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { anyLabelColor } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
-import { integer, objectId, oneOf, oneOfOrNull, text } from '../spec/values.ts';
+import { integer, objectId, oneOfOrNull, text } from '../spec/values.ts';
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 
@@ -56,11 +55,9 @@ export const labels = [
   endpoint({
     method: 'PUT', path: '/labels/{label}/{field}', because: notShown, says: 'changes one field of a label',
     needs: ['write'],
-    shows: shows(label), params: { field: oneOf(Object.keys(changes)) }, args: { value: z.unknown().optional() },
+    shows: shows(label), params: { field: fieldAmong(changes) }, args: newValue,
     run({ label: one, field, value }, { change }) {
-      const parsed = changes[field as keyof typeof changes].safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-      change.update('labels', one, { [field]: parsed.data });
+      change.update('labels', one, { [field]: valueOf(changes[field], value) });
       return one;
     },
   }),

@@ -1,6 +1,5 @@
 /** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
-import { z } from 'zod';
-import type { Right } from '../model/access.ts';
+import type { z } from 'zod';
 import { cardsOfLists } from '../model/collections.ts';
 import type { Board, List } from '../model/records.ts';
 import { copyListCards } from '../model/copies.ts';
@@ -13,8 +12,10 @@ import { card } from '../resources/card.ts';
 import { list } from '../resources/list.ts';
 import { asks, fieldOf, single } from '../resources/resource.ts';
 import { cardFilters } from '../spec/sets.ts';
-import { boolean, integer, moment, name, objectId, oneOf, position, type Position } from '../spec/values.ts';
+import { boolean, name, objectId, oneOf, position, type Position } from '../spec/values.ts';
 import { endpoint, raw, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
+import { cardSpan } from './paging.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
@@ -26,14 +27,9 @@ const changes = {
   pos: position.optional(),
   subscribed: boolean.optional(),
 };
-interface Changes {
-  name?: string | undefined;
-  closed?: boolean | undefined;
-  idBoard?: string | undefined;
-  pos?: Position | undefined;
-  subscribed?: boolean | undefined;
-}
+type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
 
+/** Whoever sees a list may follow it; all else is for those who may edit. */
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
   const { world, me } = context;
   if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
@@ -70,9 +66,6 @@ export function makeList(board: Board, listName: string, pos: Position, context:
   });
 }
 
-/** A member who may see a list may follow it: the right to edit is asked for by what is changed. */
-const see: Right = 'see';
-
 export const lists = [
   endpoint({
     method: 'GET',
@@ -83,9 +76,7 @@ export const lists = [
     shows: shows(card),
     args: {
       filter: oneOf(cardFilters).default('open'),
-      limit: integer(1, 1000).optional(),
-      since: moment.optional(),
-      before: moment.optional(),
+      ...cardSpan,
     },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
@@ -98,9 +89,9 @@ export const lists = [
     needs: ['read'],
     params: { filter: oneOf(cardFilters) },
     shows: shows(card),
-    args: { limit: integer(1, 1000).optional(), since: moment.optional(), before: moment.optional() },
+    args: cardSpan,
     run: ({ list: one, filter, ...span }, { world, plan }) =>
-      cardsOfLists(world, [one], filter as (typeof cardFilters)[number], span, asks(plan, 'actions')),
+      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
   endpoint({
     method: 'POST',
@@ -135,7 +126,7 @@ export const lists = [
     because: notShown,
     says: 'changes a list',
     needs: ['write'],
-    right: see,
+    right: 'see',
     shows: shows(list),
     args: changes,
     run: ({ list: one, ...fields }, context) => change(one, fields, context),
@@ -146,16 +137,12 @@ export const lists = [
     because: notShown,
     says: 'changes one field of a list',
     needs: ['write'],
-    right: see,
+    right: 'see',
     shows: shows(list),
-    params: { field: oneOf(Object.keys(changes)) },
-    args: { value: z.unknown().optional(), pos: position.optional() },
-    run({ list: one, field, value, pos }, context) {
-      const schema = changes[field as keyof typeof changes];
-      const parsed = schema.safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-      return change(one, { [field]: parsed.data, ...(field === 'idBoard' && { pos }) }, context);
-    },
+    params: { field: fieldAmong(changes) },
+    args: { ...newValue, pos: position.optional() },
+    run: ({ list: one, field, value, pos }, context) =>
+      change(one, { [field]: valueOf(changes[field], value), ...(field === 'idBoard' && { pos }) }, context),
   }),
   endpoint({
     method: 'DELETE',

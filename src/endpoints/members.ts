@@ -1,26 +1,20 @@
 /** Members (4.2): reading one with all it brings along, its boards, cards and workspaces, and single fields. */
-import {
-  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter,
-} from '../model/collections.ts';
+import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../model/collections.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { member } from '../resources/member.ts';
 import { memberWhole } from '../resources/member-embeds.ts';
 import { organization } from '../resources/organization.ts';
 import { asks, planOf, show, single } from '../resources/resource.ts';
-import { limits } from '../spec/limits.ts';
 import {
   boardFields, boardFilters, cardFilters, memberFields, organizationFields, organizationFilters,
 } from '../spec/sets.ts';
-import { integer, listOf, moment, oneOf, type Words } from '../spec/values.ts';
+import { listOf, oneOf } from '../spec/values.ts';
 import { endpoint, raw, shows } from './endpoint.ts';
+import { cardSpan } from './paging.ts';
 
-const cardSpan = {
-  limit: integer(limits.cards.min, limits.cards.max).optional(), since: moment.optional(), before: moment.optional(),
-};
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
 const organizationFilter = oneOf(organizationFilters);
-type OrganizationFilter = (typeof organizationFilters)[number];
 
 export const members = [
   endpoint({
@@ -43,8 +37,7 @@ export const members = [
     method: 'GET', path: '/members/{member}/boards/{filter}', section: '4.2',
     says: 'the boards of a member that a filter names', needs: ['read'], shows: shows(board, { usual: 'all' }),
     params: { filter: listOf(boardFilters) },
-    run: ({ member: who, filter }, { world, actor }) =>
-      boardsOfMember(world, who, filter as unknown as Words<BoardFilter>, actor),
+    run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/boardsInvited', section: '4.2',
@@ -73,7 +66,7 @@ export const members = [
     says: 'the cards that a member is on and a filter names', needs: ['read'], shows: cardsShown, args: cardSpan,
     params: { filter: oneOf(cardFilters) },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
-      cardsOfMember(world, who, filter as CardFilter, span, actor, asks(plan, 'actions')),
+      cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/organizations', section: '4.2', says: 'the workspaces of a member',
@@ -85,8 +78,7 @@ export const members = [
     says: 'the workspaces of a member that a filter names', needs: ['read'],
     shows: shows(organization, { usual: 'all' }),
     params: { filter: organizationFilter },
-    run: ({ member: who, filter }, { world, actor }) =>
-      organizationsOfMember(world, who, filter as OrganizationFilter, actor),
+    run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   endpoint({
     method: 'GET', path: '/members/{member}/organizationsInvited', section: '4.2',

@@ -1,5 +1,5 @@
 /** Notifications (2.10, 4.2, 6.4): a member's own, listed, read with what they are about, marked read. */
-import { markRead, notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
+import { markRead, notificationsOf } from '../model/notifications.ts';
 import type { Notification } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import type { Kind, Tables } from '../model/world.ts';
@@ -74,8 +74,8 @@ export const notifications: readonly Endpoint[] = [
     method: 'GET', path: '/members/{member}/notifications/{filter}', section: '4.2',
     says: 'what a member was told, of the types that a filter names', needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }), params: { filter }, args: listing,
-    run: ({ member: who, read_filter: readFilter, filter: types, ...asked }, { world }) =>
-      notificationsOf(world, who, { ...asked, readFilter, filter: types as unknown as NotificationsAsked['filter'] }),
+    run: ({ member: who, read_filter: readFilter, filter, ...asked }, { world }) =>
+      notificationsOf(world, who, { ...asked, readFilter, filter }),
   }),
   endpoint({
     method: 'POST', path: '/notifications/all/read', because: notShown, says: 'marks notifications read, or unread',

@@ -1,6 +1,6 @@
 /** Who belongs to a workspace, in which role, and who is invited (2.7, 4.7). */
-import { isOrganizationAdmin, type Right } from '../model/access.ts';
-import { cardsOfMember, memberFilters, membersOf, membershipsOf, type MemberFilter } from '../model/collections.ts';
+import { isOrganizationAdmin } from '../model/access.ts';
+import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../model/collections.ts';
 import { email, memberOf } from '../model/invitations.ts';
 import type { Member, Membership, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -11,13 +11,12 @@ import { membership } from '../resources/membership.ts';
 import { organization } from '../resources/organization.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, integer, listOf, moment, oneOf, text } from '../spec/values.ts';
+import { boolean, listOf, oneOf, text } from '../spec/values.ts';
 import { invited, leavesAnAdmin, plainWords, present } from './board-members.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { cardSpan } from './paging.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
-/** Members may leave by themselves: who may take whom away is asked below. */
-const see: Right = 'see';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
@@ -83,7 +82,7 @@ export const organizationMembers = [
     method: 'GET', path: '/organizations/{organization}/members/{filter}', because: notShown,
     says: 'the members of a workspace that a filter names', needs: ['read'], shows: members,
     params: { filter: oneOf(memberFilters) },
-    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter as MemberFilter),
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/members/{member}', because: notShown,
@@ -93,7 +92,7 @@ export const organizationMembers = [
   }),
   endpoint({
     method: 'DELETE', path: '/organizations/{organization}/members/{member}', because: notShown,
-    says: 'takes a member out of a workspace', needs: ['write'], right: see, shows: shows(organization, present),
+    says: 'takes a member out of a workspace', needs: ['write'], right: 'see', shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
   endpoint({
@@ -118,8 +117,7 @@ export const organizationMembers = [
     method: 'GET', path: '/organizations/{organization}/members/{member}/cards', because: notShown,
     says: 'the cards on the boards of a workspace that a member is on', needs: ['read'],
     shows: shows(card, { usual: 'all' }),
-    args: { filter: oneOf(cardFilters).default('visible'), limit: integer(1, 1000).optional(), since: moment.optional(),
-      before: moment.optional() },
+    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
     run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'),
         ({ idBoard }) => world.boards.get(idBoard)!.idOrganization === one.id),

@@ -1,6 +1,6 @@
 /** Workspaces (2.7, 4.6, 4.7): making one, reading it by id or name, changing it field by field, deleting it. */
-import { z } from 'zod';
-import { boardsOfOrganization, type BoardFilter } from '../model/collections.ts';
+import type { z } from 'zod';
+import { boardsOfOrganization } from '../model/collections.ts';
 import { plainName } from '../model/invitations.ts';
 import type { Organization, OrganizationPrefs } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -9,8 +9,9 @@ import { board } from '../resources/board.ts';
 import { organization } from '../resources/organization.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { boardFilters } from '../spec/sets.ts';
-import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf, type Words } from '../spec/values.ts';
+import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -81,12 +82,6 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
   return one;
 }
 
-function valueOf(schema: z.ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given);
-  must('ERR-04', given !== undefined && parsed.success, 'invalid value for value');
-  return parsed.data;
-}
-
 export const organizations = [
   endpoint({
     method: 'POST', path: '/organizations', because: notShown, says: 'makes a workspace', needs: ['write'],
@@ -139,15 +134,15 @@ export const organizations = [
     says: 'the boards of a workspace that a filter names', needs: ['read'], shows: shows(board, { usual: 'all' }),
     params: { filter: listOf([...boardFilters, 'none']) },
     run: ({ organization: one, filter }, { world, actor }) =>
-      boardsOfOrganization(world, one, filter as unknown as Words<BoardFilter | 'none'>, actor),
+      boardsOfOrganization(world, one, filter, actor),
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/prefs/{pref}', because: notShown,
     says: 'sets one preference of a workspace',
-    needs: ['write'], shows: shows(organization), params: { pref: oneOf(Object.keys(preferences)) },
-    args: { value: z.unknown().optional() },
+    needs: ['write'], shows: shows(organization), params: { pref: fieldAmong(preferences) },
+    args: newValue,
     run: ({ organization: one, pref, value: given }, context) =>
-      change(one, { prefs: { [pref]: valueOf(preferences[pref as keyof typeof preferences], given) } }, context),
+      change(one, { prefs: { [pref]: valueOf(preferences[pref], given) } }, context),
   }),
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}', because: notShown,
@@ -169,10 +164,10 @@ export const organizations = [
   endpoint({
     method: 'PUT', path: '/organizations/{organization}/{field}', because: notShown,
     says: 'changes one field of a workspace',
-    needs: ['write'], shows: shows(organization), params: { field: oneOf(Object.keys(fields)) },
-    args: { value: z.unknown().optional() },
+    needs: ['write'], shows: shows(organization), params: { field: fieldAmong(fields) },
+    args: newValue,
     run: ({ organization: one, field, value: given }, context) =>
-      change(one, { prefs: {}, [field]: valueOf(fields[field as keyof typeof fields], given) }, context),
+      change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
   }),
   endpoint({
     method: 'GET', path: '/organizations/{organization}/{field}', because: notShown, says: 'one field of a workspace',

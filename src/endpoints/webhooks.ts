@@ -1,5 +1,4 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, and changing or ending that. */
-import { z } from 'zod';
 import { mayBeCalled } from '../model/addresses.ts';
 import { sees, type Actor } from '../model/access.ts';
 import { Question } from '../model/probe.ts';
@@ -8,8 +7,9 @@ import { must, Refusal } from '../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../model/watching.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { webhook } from '../resources/webhook.ts';
-import { boolean, objectId, oneOf, text, url } from '../spec/values.ts';
+import { boolean, objectId, text, url } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
+import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
@@ -119,13 +119,9 @@ export const webhooks = [
   }),
   endpoint({
     method: 'PUT', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'changes one field of a webhook',
-    needs: ['write'], shows: shows(webhook), params: { field: oneOf(Object.keys(changes)) },
-    args: { value: z.unknown().optional() },
-    run({ webhook: one, field, value }, context) {
-      const parsed = changes[field as keyof typeof changes].safeParse(value);
-      must('ERR-04', value !== undefined && parsed.success, 'invalid value for value');
-      return change(one, { [field]: parsed.data }, context);
-    },
+    needs: ['write'], shows: shows(webhook), params: { field: fieldAmong(changes) },
+    args: newValue,
+    run: ({ webhook: one, field, value }, context) => change(one, { [field]: valueOf(changes[field], value) }, context),
   }),
   endpoint({
     method: 'GET', path: '/tokens/{token}/webhooks', section: '4.7', says: 'the webhooks of a token', needs: ['read'],
