@@ -1,5 +1,6 @@
 /** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
 import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
 import type { RuleId } from '../spec/rules.ts';
 import { equal, nextVerifier, pendingGrant, type Pending } from '../model/oauth.ts';
 import { grantToken, lifetimes, permissions, type Lifetime } from '../model/grant.ts';
@@ -16,7 +17,7 @@ import { endpoint, Raw, type Context } from './endpoint.ts';
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
 const scopes = ['read', 'write', 'account'] as const;
 
-const asked = {
+export const consentArguments = {
   name: text(0, 200).optional(),
   scope: listOf(scopes).default(['read']),
   expiration: oneOf(Object.keys(lifetimes) as Lifetime[]).default('30days'),
@@ -27,17 +28,7 @@ const asked = {
   /** The request token of an older client (`oauth.ts`). */
   oauth_token: text(0, 64).optional(),
 };
-export { asked as consentArguments };
-interface Asked {
-  name?: string | undefined;
-  scope: readonly (typeof scopes)[number][] | 'all';
-  expiration: Lifetime;
-  return_url?: string | undefined;
-  redirect_uri?: string | undefined;
-  callback_method?: 'fragment' | 'postMessage' | undefined;
-  response_type: 'token' | 'fragment';
-  oauth_token?: string | undefined;
-}
+type Asked = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
 
 /** What the scopes of the consent page mean in the permissions of part 4. */
 const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
@@ -81,24 +72,17 @@ function signature({ secret }: Application, fields: Readonly<Record<string, stri
 }
 
 function fieldsOf(application: Application, args: Asked): Record<string, string> {
-  const {
-    name,
-    scope,
-    expiration,
-    return_url: url,
-    redirect_uri: other,
-    callback_method: method,
-    response_type: type,
-  } = args;
+  const { name, scope, expiration, callback_method: method, response_type: type, oauth_token: token } = args;
+  const back = args.return_url || args.redirect_uri;
   return {
     key: application.id,
     name: name || application.name,
     scope: (scope === 'all' ? scopes : scope).join(),
     expiration,
     response_type: type,
-    ...((url || other) && { return_url: (url || other)! }),
+    ...(back && { return_url: back }),
     ...(method && { callback_method: method }),
-    ...(args.oauth_token && { oauth_token: args.oauth_token }),
+    ...(token && { oauth_token: token }),
   };
 }
 
@@ -157,7 +141,7 @@ export const authorization = [
     says: 'the page on which a member allows or denies access',
     needs: [],
     open: true,
-    args: asked,
+    args: consentArguments,
     run(args, context) {
       const application = applicationOf(context);
       const back = returnTo(args, application);
@@ -172,7 +156,12 @@ export const authorization = [
     says: 'what the member decided on that page',
     needs: [],
     open: true,
-    args: { ...asked, consent: text(0, 128).optional(), decision: oneOf(['allow', 'deny']), member: objectId },
+    args: {
+      ...consentArguments,
+      consent: text(0, 128).optional(),
+      decision: oneOf(['allow', 'deny']),
+      member: objectId,
+    },
     run({ consent = '', decision, member: idMember, ...args }, context) {
       const { world, now } = context;
       const application = applicationOf(context);

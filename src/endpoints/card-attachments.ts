@@ -1,6 +1,6 @@
 /** Attachments of a card (4.1): links and uploaded files, which download again as the bytes that came. */
 import { z } from 'zod';
-import type { Upload } from '../model/call.ts';
+import { dropBytes, keepBytes } from '../model/blobs.ts';
 import { makeRoom, place } from '../model/position.ts';
 import type { Attachment, Card } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -9,32 +9,18 @@ import { fieldOf, single } from '../resources/resource.ts';
 import { limits } from '../spec/limits.ts';
 import { boolean, booleanOrCover, positionOrBottom, text, urlOrNull, type Position } from '../spec/values.ts';
 import { endpoint, file, raw, shows, type Context } from './endpoint.ts';
+import { uploaded, type Uploaded } from './uploads.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
 export const shortText = text(0, limits.attachmentName);
 
-interface New { name?: string | undefined; mimeType?: string | undefined; pos: Position; setCover: boolean }
-
-export type Uploaded = Pick<Upload, 'name' | 'mimeType' | 'bytes'>;
-const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/;
-
-/** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
-export function uploaded(given: unknown, { call }: Context): Uploaded | undefined {
-  const part = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
-  if (part || typeof given !== 'string' || given === '') return part;
-  const [head, mimeType = 'text/plain', base64] = dataUrl.exec(given.slice(0, 300)) ?? [];
-  if (head === undefined) return { name: 'file.txt', mimeType, bytes: Buffer.from(given) };
-  const body = given.slice(head.length);
-  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(unescaped(body)) };
+interface New {
+  readonly name?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly pos: Position;
+  readonly setCover: boolean;
 }
-const unescaped = (body: string): string => {
-  try {
-    return decodeURIComponent(body);
-  } catch {
-    return body;
-  }
-};
 
 const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
 
@@ -50,15 +36,14 @@ export function attach(one: Card, from: string | Uploaded, asked: New, context: 
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
     url: link ? from : null, fileName: link ? null : shortened(from.name), bytes: link ? null : from.bytes.byteLength,
   });
-  if (!link) change.add('blobs', { id: made.id, bytes: from.bytes }, 'silent');
+  if (!link) keepBytes(change, made.id, from.bytes);
   // ATT-08
   if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true });
   return made;
 }
 
-function detach(one: Card, gone: Attachment, { world, change }: Context): void {
-  const blob = world.blobs.get(gone.id);
-  if (blob) change.remove('blobs', blob, 'silent');
+function detach(one: Card, gone: Attachment, { change }: Context): void {
+  dropBytes(change, gone.id);
   change.remove('attachments', gone);
   if (one.idAttachmentCover === gone.id) {
     change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { membershipOf } from '../model/access.ts';
 import { labelsOfColors } from '../model/crossing.ts';
+import { follow } from '../model/following.ts';
 import { moveCard } from '../model/moves.ts';
 import type { Board, Card, Cover, List } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -31,14 +32,9 @@ function change(one: Card, asked: Changes, context: Context): Card {
     move(one, more, context);
     context.change.update('cards', one, contentOf(one, more, context));
   }
-  if (subscribed !== undefined) follow(one, subscribed, context);
+  // Whoever sees a card may follow it.
+  if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
   return one;
-}
-
-/** Whoever sees a card may follow it. */
-function follow(one: Card, subscribed: boolean, { change: writes, me }: Context): void {
-  const others = one.subscribers.filter((id) => id !== me.id);
-  writes.update('cards', one, { subscribers: subscribed ? [...others, me.id] : others }, 'silent');
 }
 
 function move(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {

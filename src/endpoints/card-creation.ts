@@ -9,9 +9,10 @@ import { card } from '../resources/card.ts';
 import { labelColors } from '../spec/sets.ts';
 import { idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull } from '../spec/values.ts';
 import { facts, placeAfter } from './card-arguments.ts';
-import { attach, shortText, uploaded } from './card-attachments.ts';
+import { attach, shortText } from './card-attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './card-changes.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { uploaded } from './uploads.ts';
 
 /** CNV-33: clients send every parameter they know of a new card, empty where they have nothing to say. */
 const orEmpty = <S extends z.ZodType>(schema: S) =>

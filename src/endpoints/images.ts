@@ -2,40 +2,37 @@
 import type { Member } from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { World } from '../model/world.ts';
+import { html } from '../pages/markup.ts';
 import { objectId } from '../spec/values.ts';
 import { endpoint, file, page, type Context, type Raw } from './endpoint.ts';
-import { pictureKind } from './pictures.ts';
+import type { Pictured } from './pictures.ts';
+import { pictureType } from './uploads.ts';
 
 const because = 'the addresses that records name lead somewhere';
 
 /** A picture is anybody's to look at who knows the address; the record that describes it stays its member's own. */
-function image(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', who: Member, id: string,
-  world: World): Raw {
+function image(kind: Pictured, who: Member, id: string, world: World): Raw {
   const record = world.tables[kind].get(id);
   const blob = record?.idMember === who.id ? world.blobs.get(id) : undefined;
   if (!blob) return refuse('ERR-02');
-  const mimeType = pictureKind(blob.bytes) ?? 'application/octet-stream';
+  const mimeType = pictureType(blob.bytes);
   return file(`${id}.${mimeType.split('/')[1]!}`, mimeType, blob.bytes);
 }
-
-const entity: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;',
-  "'": '&#39;' };
-const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => entity[sign]!);
 
 /** Who has uploaded no picture has a face of initials, in a colour that goes with the hash. */
 function face({ initials, avatarHash }: Member): string {
   const hue = parseInt(avatarHash.slice(0, 4), 16) % 360 || 210;
-  return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="170" height="170">'
-    + `<rect width="100" height="100" fill="hsl(${hue} 45% 38%)"/>`
-    + '<text x="50" y="52" fill="#fff" font-family="system-ui, sans-serif" font-size="40" text-anchor="middle" '
-    + `dominant-baseline="middle">${escaped(initials)}</text></svg>`;
+  const text = html`<text x="50" y="52" fill="#fff" font-family="system-ui, sans-serif" font-size="40" \
+text-anchor="middle" dominant-baseline="middle">${initials}</text>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="170" height="170">\
+<rect width="100" height="100" fill="hsl(${hue} 45% 38%)"/>${text}</svg>`.text;
 }
 
 function avatar({ member: who, hash }: { member: Member; hash: string }, { world }: Context): Raw {
   must('ERR-02', hash === who.avatarHash);
   const blob = who.avatarSource === 'upload' ? world.blobs.get(who.id) : undefined;
   if (!blob) return page('image/svg+xml', face(who));
-  return file(`${who.username}.img`, pictureKind(blob.bytes) ?? 'application/octet-stream', blob.bytes);
+  return file(`${who.username}.img`, pictureType(blob.bytes), blob.bytes);
 }
 
 export const images = [

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cardsOfLists } from '../model/collections.ts';
 import type { Board, List } from '../model/records.ts';
 import { copyListCards } from '../model/copies.ts';
+import { follow } from '../model/following.ts';
 import { moveCard, moveList } from '../model/moves.ts';
 import { makeRoom, place } from '../model/position.ts';
 import { must } from '../model/refusal.ts';
@@ -31,7 +32,7 @@ type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes
 
 /** Whoever sees a list may follow it; all else is for those who may edit. */
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
-  const { world, me } = context;
+  const { world } = context;
   if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
     context.may('edit', world.boards.get(one.idBoard)!);
   }
@@ -45,10 +46,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
     context.change.update('lists', one, { pos: place(siblings, pos, one) });
   }
   context.change.update('lists', one, plain as Partial<List>);
-  if (subscribed !== undefined) {
-    const others = one.subscribers.filter((id) => id !== me.id);
-    context.change.update('lists', one, { subscribers: subscribed ? [...others, me.id] : others }, 'silent');
-  }
+  if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
   return one;
 }
 

@@ -1,20 +1,15 @@
 /** What else belongs to a workspace (2.7, 4.7): its logo, its tags, and what is asked about guests and extensions. */
 import { membershipOf } from '../model/access.ts';
+import { dropBytes, keepBytes } from '../model/blobs.ts';
 import { membersOf } from '../model/collections.ts';
-import type { Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { member } from '../resources/member.ts';
 import { organization } from '../resources/organization.ts';
 import { isId, objectId, text } from '../spec/values.ts';
-import { endpoint, file, nothing, raw, shows, type Context } from './endpoint.ts';
-import { picture, pictureFile, pictureKind } from './pictures.ts';
+import { endpoint, file, nothing, raw, shows } from './endpoint.ts';
+import { picture, pictureFile, pictureType } from './uploads.ts';
 
 const notShown = 'below a workspace, but not shown by the document';
-
-function takeLogo(one: Organization, { world, change }: Context): void {
-  const former = world.blobs.get(one.id);
-  if (former) change.remove('blobs', former, 'silent');
-}
 
 export const organizationExtras = [
   endpoint({
@@ -22,11 +17,10 @@ export const organizationExtras = [
     says: 'uploads the logo of a workspace',
     needs: ['write'], shows: shows(organization), args: pictureFile,
     run({ organization: one }, context) {
-      const { bytes } = picture(context);
-      takeLogo(one, context);
-      context.change.add('blobs', { id: one.id, bytes }, 'silent');
-      context.change.nextId();
-      context.change.update('organizations', one, { logoHash: context.change.nextHex(32, 307) });
+      const { change } = context;
+      keepBytes(change, one.id, picture(context).bytes);
+      change.nextId();
+      change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
       return one;
     },
   }),
@@ -34,9 +28,9 @@ export const organizationExtras = [
     method: 'DELETE', path: '/organizations/{organization}/logo', because: notShown,
     says: 'takes the logo of a workspace away',
     needs: ['write'], shows: shows(organization),
-    run({ organization: one }, context) {
-      takeLogo(one, context);
-      context.change.update('organizations', one, { logoHash: null });
+    run({ organization: one }, { change }) {
+      dropBytes(change, one.id);
+      change.update('organizations', one, { logoHash: null });
       return one;
     },
   }),
@@ -47,7 +41,7 @@ export const organizationExtras = [
     run({ idOrganization, hash }, { world }) {
       const blob = world.blobs.get(idOrganization);
       must('ERR-02', blob && world.organizations.get(idOrganization)?.logoHash === hash);
-      return file(`${idOrganization}.img`, pictureKind(blob.bytes) ?? 'application/octet-stream', blob.bytes);
+      return file(`${idOrganization}.img`, pictureType(blob.bytes), blob.bytes);
     },
   }),
   endpoint({

@@ -1,7 +1,6 @@
 /** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
-import { z } from 'zod';
 import { backgroundsOf, builtInBackground } from '../model/backgrounds.ts';
-import type { Upload } from '../model/call.ts';
+import { dropBytes, keepBytes } from '../model/blobs.ts';
 import type { BoardBackground } from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import { capped } from '../model/select.ts';
@@ -10,49 +9,24 @@ import { boardBackground, customEmoji, customSticker } from '../resources/own.ts
 import { backgroundFilters } from '../spec/sets.ts';
 import { boolean, name, oneOf } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
+import { picture, pictureFile } from './uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
 const allOrNone = oneOf(['all', 'none']).default('all');
 
-/** How the kinds of picture that browsers show begin. */
-const kinds: readonly (readonly [string, RegExp])[] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n/], ['image/jpeg', /^\xff\xd8\xff/], ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
-];
-
-/** What bytes are, by their beginning. */
-export const pictureKind = (bytes: Uint8Array): string | undefined => {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  return kinds.find(([, begins]) => begins.test(head))?.[0];
-};
-
-/** The uploaded picture: a part of a form called `file`. */
-export const pictureFile = {
-  file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }),
-};
-
-export function picture({ call }: Context): { mimeType: string; bytes: Uint8Array } {
-  const part: Upload | undefined = call.files?.find(({ field }) => field === 'file') ?? call.files?.[0];
-  must('ERR-05', part, 'invalid value for file: it is required (a picture, as a part of a multipart form)');
-  const said = /^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined;
-  const mimeType = pictureKind(part.bytes) ?? said;
-  must('ERR-04', mimeType, 'invalid value for file: a picture is expected');
-  return { mimeType, bytes: part.bytes };
-}
+/** The tables whose records are pictures. */
+export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
 /** A record and its bytes under the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
   const { mimeType, bytes } = picture(context);
   const record = add(mimeType);
-  context.change.add('blobs', { id: record.id, bytes }, 'silent');
+  keepBytes(context.change, record.id, bytes);
   return record;
 }
 
-function discard(kind: 'boardBackgrounds' | 'customEmoji' | 'customStickers', record: { id: string },
-  context: Context): void {
-  const { world, change } = context;
-  const blob = world.blobs.get(record.id);
-  if (blob) change.remove('blobs', blob, 'silent');
+function discard(kind: Pictured, record: { id: string }, { change }: Context): void {
+  dropBytes(change, record.id);
   change.remove(kind, record as never);
 }
 
@@ -200,11 +174,9 @@ export const avatar = [
     method: 'POST', path: '/members/{member}/avatar', because: notShown, says: 'uploads the picture of a member',
     needs: ['write', 'own'], shows: shows(member, { usual: 'all' }), args: pictureFile,
     run({ member: who }, context) {
-      const { world, change } = context;
+      const { change } = context;
       const { bytes } = picture(context);
-      const former = world.blobs.get(who.id);
-      if (former) change.remove('blobs', former, 'silent');
-      change.add('blobs', { id: who.id, bytes }, 'silent');
+      keepBytes(change, who.id, bytes);
       change.nextId();
       const hash = change.nextHex(32);
       change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });

@@ -3,6 +3,7 @@
  */
 import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../model/access.ts';
 import { builtInBackground } from '../model/backgrounds.ts';
+import { memberNamed, organizationNamed } from '../model/named.ts';
 import type * as stored from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { Kind, Tables, World } from '../model/world.ts';
@@ -91,12 +92,10 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
       must('AUT-05', actor.member);
       return actor.member;
     }
-    // A username may look like an id.
-    return (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word) ?? absent();
+    return memberNamed(world, word) ?? absent();
   },
   organization(word, world, actor) {
-    const organization =
-      (isId(word) ? world.organizations.get(word) : undefined) ?? world.by.organizationName.get(word);
+    const organization = organizationNamed(world, word);
     if (!organization) return absent();
     must('ACC-01', sees(world, 'organizations', organization, actor));
     return organization;

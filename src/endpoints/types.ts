@@ -1,7 +1,7 @@
 /** What a name or an id stands for (1.2-1.4): older clients ask before they open a page. */
 import { sees } from '../model/access.ts';
+import { memberNamed, organizationNamed } from '../model/named.ts';
 import { refuse } from '../model/refusal.ts';
-import { isId } from '../spec/values.ts';
 import { endpoint, raw } from './endpoint.ts';
 
 export const types = [
@@ -9,9 +9,9 @@ export const types = [
     method: 'GET', path: '/types/{word}', because: 'older clients look up what a name stands for',
     says: 'whether a name or an id is that of a member or of a workspace', needs: ['read'],
     run({ word }, { world, actor }) {
-      const member = (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word);
+      const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });
-      const workspace = (isId(word) ? world.organizations.get(word) : undefined) ?? world.by.organizationName.get(word);
+      const workspace = organizationNamed(world, word);
       // One that may not be seen is not there: its name tells something too.
       if (workspace && sees(world, 'organizations', workspace, actor)) {
         return raw({ type: 'organization', id: workspace.id });

@@ -3,8 +3,8 @@ import {
   actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters,
 } from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
-import { isId, type Words } from '../spec/values.ts';
-import { membershipOf, sees, seesBoard, type Actor } from './access.ts';
+import type { Words } from '../spec/values.ts';
+import { sees, seesBoard, type Actor } from './access.ts';
 import type { Ordered } from './ordered.ts';
 import type { Action, Board, Card, List, Member, Membership, Organization } from './records.ts';
 import { must } from './refusal.ts';
@@ -236,9 +236,3 @@ function sinceLastView(world: World, { member }: Actor): (action: Action) => boo
     return !view?.dateLastView || date > view.dateLastView;
   };
 }
-
-/** Members named by id or username. */
-export const memberNamed = (world: World, word: string): Member | undefined =>
-  (isId(word) ? world.members.get(word) : undefined) ?? world.by.username.get(word);
-
-export { membershipOf };

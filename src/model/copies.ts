@@ -1,5 +1,6 @@
 /** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
 import type { Position, Words } from '../spec/values.ts';
+import { keepBytes } from './blobs.ts';
 import { carryItems, copyDefinition, type Carried } from './carrying.ts';
 import type { Also, Change, Why } from './change.ts';
 import { copyChecklist, matchLabels, membersOn, releaseItems } from './crossing.ts';
@@ -115,7 +116,7 @@ function copyAttachments(change: Change, source: Card, copy: Card): void {
     const by = { idMember: change.member.id, date: change.date };
     const made = change.add('attachments', { ...rest, ...by, idCard: copy.id }, 'silent');
     const blob = world.blobs.get(id);
-    if (blob) change.add('blobs', { id: made.id, bytes: blob.bytes }, 'silent');
+    if (blob) keepBytes(change, made.id, blob.bytes);
     if (source.idAttachmentCover === id) {
       const { manualCoverAttachment } = source;
       change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, 'silent');

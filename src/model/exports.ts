@@ -1,6 +1,7 @@
 /** Exports (3.1, 4.6): asked for, started and done by the clock; the archive is kept beside the record (EXP-08,
  * EXP-09). */
 import { limits } from '../spec/limits.ts';
+import { dropBytes } from './blobs.ts';
 import type { Change } from './change.ts';
 import type { Board, Export, Organization } from './records.ts';
 import type { World } from './world.ts';
@@ -25,8 +26,7 @@ export function startExport(
 }
 
 export function removeExport(change: Change, made: Export): void {
-  const blob = change.world.blobs.get(made.id);
-  if (blob) change.remove('blobs', blob, 'silent');
+  dropBytes(change, made.id);
   change.remove('exports', made, 'silent');
 }
 

@@ -1,9 +1,9 @@
 /** What each operator of a query asks of a card or of a board (4.7, SRC-02). */
 import { createdAt } from '../spec/values.ts';
+import { memberNamed } from './named.ts';
 import type { Modifier } from './query.ts';
 import type { Board, Card } from './records.ts';
 import type { Scope } from './scope.ts';
-import { memberNamed } from './collections.ts';
 import { holds } from './words.ts';
 
 const day = 86_400_000;

@@ -1,4 +1,5 @@
 /** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
+import { dropBytes } from './blobs.ts';
 import type { Change } from './change.ts';
 import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List, Organization } from './records.ts';
@@ -8,10 +9,7 @@ import type { Kind, Tables } from './world.ts';
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
-  gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => {
-    const blob = world.blobs.get(id);
-    if (blob) change.remove('blobs', blob, 'silent');
-  });
+  gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
   gone(change, 'stickers', by.stickersOfCard.of(card.id));
   gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
   for (const action of [...by.actionsOfCard.of(card.id)]) {
@@ -91,7 +89,7 @@ export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
 
 /** ORG-06: its boards stay, and are their members' own from here on. */
 export function removeOrganization(change: Change, organization: Organization): void {
-  const { by, blobs } = change.world;
+  const { by } = change.world;
   const why = { from: 'deleteOrganization', source: { organization } };
   for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
     change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
@@ -99,8 +97,7 @@ export function removeOrganization(change: Change, organization: Organization): 
   gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
   for (const made of [...by.exportsOfModel.of(organization.id)]) removeExport(change, made);
-  const logo = blobs.get(organization.id);
-  if (logo) change.remove('blobs', logo, 'silent');
+  dropBytes(change, organization.id);
   change.remove('organizations', organization);
 }
 
