@@ -1,8 +1,9 @@
 /** What a board can be told to change (2.4, 2.10, 4.7), in every spelling that clients write. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { baseColors } from '../spec/colors.ts';
 import { isId, boolean, objectIdOrNull, oneOf, text, name, value } from '../spec/values.ts';
 import { backgroundColors, backgroundName } from '../model/backgrounds.ts';
+import { optional, plainly, said, spelled } from './spellings.ts';
 
 /** BRD-15: from nobody outwards. */
 const audience = oneOf(['disabled', 'members', 'observers', 'org', 'public']);
@@ -51,27 +52,13 @@ const groups = {
   prefs: preferences as Readonly<Record<string, z.ZodType>>,
   labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) as Readonly<Record<string, z.ZodType>>,
 };
-const optional = (of: Readonly<Record<string, z.ZodType>>, spelled: (key: string) => string = (key) => key) =>
-  Object.fromEntries(Object.entries(of).map(([key, schema]) => [spelled(key), schema.optional()]));
 
-/** BRD-24: `prefs/voting`, `prefs_voting`, and `{"prefs": {"voting": …}}` say the same. */
+/** BRD-24 */
 export const settings: Readonly<Record<string, z.ZodType>> = {
-  ...optional(fields),
-  ...Object.fromEntries(Object.entries(groups).flatMap(([group, of]) => Object.entries({
-    ...optional(of, (key) => `${group}/${key}`), ...optional(of, (key) => `${group}_${key}`),
-    [group]: z.object(optional(of)).meta({ expects: `an object with ${Object.keys(of).join(', ')}` }).optional(),
-  }))),
+  ...optional(fields), ...spelled('prefs', groups.prefs), ...spelled('labelNames', groups.labelNames),
 };
 
-/** The spellings taken together; where they disagree the slash counts before the object, that before the underscore. */
-export function gather(given: Readonly<Record<string, unknown>>): Settings {
-  const group = (named: keyof typeof groups): object => Object.fromEntries(Object.keys(groups[named]).flatMap((key) => {
-    const said = given[`${named}/${key}`] ?? (given[named] as Record<string, unknown> | undefined)?.[key]
-      ?? given[`${named}_${key}`];
-    return said === undefined ? [] : [[key, said]];
-  }));
-  return {
-    ...Object.fromEntries(Object.keys(fields).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]]))),
-    prefs: group('prefs'), labelNames: group('labelNames'),
-  };
-}
+export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
+  ...plainly(fields, given),
+  prefs: said('prefs', groups.prefs, given), labelNames: said('labelNames', groups.labelNames, given),
+});

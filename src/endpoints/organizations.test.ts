@@ -63,6 +63,10 @@ const rows: readonly Row[] = [
     'a.example'],
   [{ 'prefs/orgInviteRestrict': 'a.example,b.example' }, 'prefs/orgInviteRestrict', 'a.example,b.example',
     ({ prefs }) => prefs['orgInviteRestrict'], ['a.example', 'b.example']],
+  [{ prefs: { permissionLevel: 'public' } }, 'prefs/permissionLevel', 'public', ({ prefs }) => prefs['permissionLevel'],
+    'public'],
+  [{ prefs: { boardVisibilityRestrict: { public: 'admin' } } }, 'prefs/boardVisibilityRestrict/public', 'admin',
+    ({ prefs }) => prefs.boardVisibilityRestrict, { private: 'org', org: 'org', public: 'admin' }],
   ...['org', 'private', 'public'].map((level) => [{ [`prefs/boardVisibilityRestrict/${level}`]: 'admin' },
     `prefs/boardVisibilityRestrict/${level}`, 'admin', ({ prefs }: Shown) => prefs.boardVisibilityRestrict[level],
       'admin'] as const),
@@ -88,6 +92,13 @@ test('a domain and the restriction of invitations are taken away again', () => {
   on.ok('DELETE', `${path}/prefs/orgInviteRestrict`);
   const { prefs } = whole(on, 'northwind_press');
   assert.deepEqual([prefs['associatedDomain'], prefs['orgInviteRestrict']], [null, []]);
+});
+
+test('an empty domain takes the domain of a workspace away', () => {
+  const on = scene();
+  on.ok('PUT', '/organizations/northwind_press', { prefs: { associatedDomain: 'a.example' } });
+  on.ok('PUT', '/organizations/northwind_press', { 'prefs/associatedDomain': '' });
+  assert.equal(whole(on, 'northwind_press').prefs['associatedDomain'], null);
 });
 
 test('the boards of a workspace are those one sees, filtered by what they are', () => {

@@ -12,6 +12,7 @@ import { boardFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
+import { optional, plainly, said, spelled, together } from './spellings.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -35,10 +36,9 @@ const preferences = {
     (raw) => wordsOf(raw)?.filter((word) => word !== '')),
 };
 const fields = { name: text(0, 100), displayName: text(0), desc: text(0), website };
-const optional = (of: Readonly<Record<string, z.ZodType>>, prefix = '') =>
-  Object.fromEntries(Object.entries(of).map(([key, schema]) => [prefix + key, schema.optional()]));
+const grouped = { ...preferences, boardVisibilityRestrict: together(levels) };
 const settings: Readonly<Record<string, z.ZodType>> = {
-  ...optional(fields), ...optional(preferences, 'prefs/'), ...optional(preferences, 'prefs_'),
+  ...optional(fields), ...spelled('prefs', grouped),
   ...optional(levels, 'prefs/boardVisibilityRestrict/'), ...optional(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
@@ -47,13 +47,11 @@ interface Settings {
   readonly prefs: Partial<OrganizationPrefs>;
 }
 function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPrefs): Settings {
-  const said = (of: object, ...prefixes: string[]): object => Object.fromEntries(Object.keys(of).flatMap((key) => {
-    const found = prefixes.map((prefix) => given[prefix + key]).find((one) => one !== undefined);
-    return found === undefined ? [] : [[key, found]];
-  }));
-  const visible = said(levels, 'prefs/boardVisibilityRestrict/', 'prefs_boardVisibilityRestrict_');
-  return { ...said(fields, ''), prefs: { ...said(preferences, 'prefs/', 'prefs_'),
-    boardVisibilityRestrict: { ...former.boardVisibilityRestrict, ...visible } } };
+  const { boardVisibilityRestrict, ...prefs } = said('prefs', grouped, given);
+  const visible = { ...boardVisibilityRestrict as object, ...said('prefs_boardVisibilityRestrict', levels, given),
+    ...said('prefs/boardVisibilityRestrict', levels, given) };
+  return { ...plainly(fields, given),
+    prefs: { ...prefs, boardVisibilityRestrict: { ...former.boardVisibilityRestrict, ...visible } } };
 }
 
 const namePattern = /^[a-z0-9_]{3,100}$/;

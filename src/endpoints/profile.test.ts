@@ -117,6 +117,16 @@ test('each field of a profile is written at its bounds, by PUT of the member and
   }
 });
 
+test('preferences of a member are written with a slash, with an underscore, or as an object', () => {
+  for (const args of [{ 'prefs/colorBlind': 'true' }, { prefs_colorBlind: 'true' }, { prefs: { colorBlind: true } }]) {
+    const on = scene();
+    const before = on.ok<Shown>('GET', '/members/me').prefs;
+    assert.equal(before['colorBlind'], false);
+    assert.deepEqual(on.ok<Shown>('PUT', '/members/me', args).prefs, { ...before, colorBlind: true });
+  }
+  refusesAll(scene(), [['PUT', '/members/me', { prefs: { colorBlind: 'maybe' } }, 400, /prefs/]]);
+});
+
 test('a field of a profile beyond its bounds is refused and changes nothing', () => {
   const on = scene();
   refusesAll(

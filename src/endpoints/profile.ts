@@ -1,11 +1,12 @@
 /** A member's profile (4.3): each field within the lengths and words of its row, alone or together with others. */
 import { z } from 'zod';
-import type { Member, MemberPrefs } from '../model/records.ts';
+import type { Member } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { member } from '../resources/member.ts';
 import { limits } from '../spec/limits.ts';
 import { boolean, oneOf, oneOfNumbers, text } from '../spec/values.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { optional, plainly, said, spelled } from './spellings.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
@@ -28,34 +29,33 @@ const fields = {
   username,
   bio: text(0),
   avatarSource: oneOf(['gravatar', 'none', 'upload']),
-  'prefs/colorBlind': boolean,
-  'prefs/minutesBetweenSummaries': oneOfNumbers(-1, 1, 60),
-  'prefs/locale': text(2, 35),
 };
-type Fields = typeof fields;
-type Profile = { [K in keyof Fields]?: z.output<Fields[K]> | undefined };
+const preferences = {
+  colorBlind: boolean,
+  minutesBetweenSummaries: oneOfNumbers(-1, 1, 60),
+  locale: text(2, 35),
+};
+type Given<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]?: z.output<S[K]> };
 
-function write(who: Member, { username: wanted, ...given }: Profile, { world, change }: Context): Member {
-  if (wanted !== undefined) {
-    const holder = world.by.username.get(wanted);
+function write(who: Member, given: Given<typeof fields>, prefs: Given<typeof preferences>,
+  { world, change }: Context): Member {
+  if (given.username !== undefined) {
+    const holder = world.by.username.get(given.username);
     must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
   }
-  const plain: Record<string, unknown> = { username: wanted };
-  const prefs: Record<string, unknown> = { ...who.prefs };
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    const [, pref] = name.split('/');
-    if (pref === undefined) plain[name] = value;
-    else prefs[pref] = value;
-  }
-  change.update('members', who, { ...plain as Partial<Member>, prefs: prefs as unknown as MemberPrefs });
+  change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
   return who;
 }
 
+interface One {
+  readonly member: Member;
+  readonly value: unknown;
+}
 /** One field by itself: the argument is called `value`. */
-const only = (name: keyof Fields) => ({ member: who, value }: { member: Member; value: unknown },
-  context: Context): Member =>
-  write(who, { [name]: value }, context);
+const only = (name: keyof typeof fields) => ({ member: who, value }: One, context: Context): Member =>
+  write(who, { [name]: value }, {}, context);
+const onlyPref = (name: keyof typeof preferences) => ({ member: who, value }: One, context: Context): Member =>
+  write(who, {}, { [name]: value }, context);
 
 const shown = shows(member, { usual: 'all' });
 
@@ -63,14 +63,9 @@ export const profiles = [
   endpoint({
     method: 'PUT', path: '/members/{member}', section: '4.3', says: 'changes the profile of a member', needs: ['read'],
     members: true, shows: shown,
-    args: {
-      fullName: fields.fullName.optional(), initials: fields.initials.optional(), username: fields.username.optional(),
-      bio: fields.bio.optional(), avatarSource: fields.avatarSource.optional(),
-      'prefs/colorBlind': fields['prefs/colorBlind'].optional(),
-      'prefs/minutesBetweenSummaries': fields['prefs/minutesBetweenSummaries'].optional(),
-      'prefs/locale': fields['prefs/locale'].optional(),
-    },
-    run: ({ member: who, ...given }, context) => write(who, given, context),
+    args: { ...optional(fields), ...spelled('prefs', preferences) },
+    run: ({ member: who, ...given }, context) =>
+      write(who, plainly(fields, given), said('prefs', preferences, given), context),
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/avatarSource', section: '4.3', says: 'changes where the avatar comes from',
@@ -95,15 +90,15 @@ export const profiles = [
   endpoint({
     method: 'PUT', path: '/members/{member}/prefs/colorBlind', because: notShown,
     says: 'switches the patterns on labels',
-    needs: ['write'], shows: shown, args: { value: fields['prefs/colorBlind'] }, run: only('prefs/colorBlind'),
+    needs: ['write'], shows: shown, args: { value: preferences.colorBlind }, run: onlyPref('colorBlind'),
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/prefs/minutesBetweenSummaries', because: notShown,
     says: 'changes how often a member is sent a summary', needs: ['write'], shows: shown,
-    args: { value: fields['prefs/minutesBetweenSummaries'] }, run: only('prefs/minutesBetweenSummaries'),
+    args: { value: preferences.minutesBetweenSummaries }, run: onlyPref('minutesBetweenSummaries'),
   }),
   endpoint({
     method: 'PUT', path: '/members/{member}/prefs/locale', because: notShown, says: 'changes the language of a member',
-    needs: ['write'], shows: shown, args: { value: fields['prefs/locale'] }, run: only('prefs/locale'),
+    needs: ['write'], shows: shown, args: { value: preferences.locale }, run: onlyPref('locale'),
   }),
 ];

@@ -121,8 +121,8 @@ export const boards = family({
   },
   'BRD-24': {
     section: '4.7', level: 'chosen',
-    says: 'an update of a board takes preferences and label names by path, with a slash or an underscore',
-    because: 'clients write both spellings',
+    says: 'preferences and label names are written with a slash, with an underscore, or as an object',
+    because: 'the spelling is not shown for a board, and clients write all three',
   },
   'BRD-25': {
     section: '4.7', level: 'chosen', status: 403,
