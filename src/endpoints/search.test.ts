@@ -74,7 +74,7 @@ const rows: readonly [query: string, expected: string][] = [
   ['due:day', ''], ['due:week', 'Maps'], ['due:2', 'Maps'], ['due:1', ''], ['due:overdue', 'Far'],
     ['due:incomplete', 'Far,Maps'],
   ['due:complete', ''], ['created:day', 'Far,Index,Maps'], ['-created:day', ''], ['edited:1', 'Far,Index,Maps'],
-  ['halcyon due:week', 'Maps'], ['of is:open', 'Maps'],
+  ['halcyon due:week', 'Maps'], ['of is:open', 'Maps'], ['of @ben_okoro', 'Maps'], ['of label:doubt', ''],
   ['has:due sort:due', 'Far,Maps'], ['has:due sort:-due', 'Maps,Far'], ['has:due -sort:due', 'Maps,Far'],
   ['created:day sort:created', 'Far,Index,Maps'], ['created:day sort:-created', 'Maps,Index,Far'],
   ['created:day sort:due', 'Far,Maps,Index'], ['...', ''],
@@ -161,6 +161,13 @@ for (const [title, args, as, expected] of scopes) {
     assert.equal(cards('created:day', { ...args(shelf) }, as), expected);
   });
 }
+
+test('cards that are named by id still have to hold the words', () => {
+  const ids = [shelf.card.id, shelf.elsewhere.id].join();
+  assert.equal(cards('of', { idCards: shelf.elsewhere.id }), '');
+  assert.equal(cards('of', { idCards: ids }), 'Maps');
+  assert.equal(cards('o', { idCards: shelf.second.id, partial: true }), 'Index');
+});
 
 test('each kind has its limit and its pages', () => {
   const on = boardScene();

@@ -56,7 +56,9 @@ const rows: readonly [query: string, partial: boolean, found: number, most: numb
     ['odd -number', false, 0, limits.search.reach],
   ['number 77', false, 1, 1], ['odd even', false, 0, many], ['@ben_okoro', false, 10, 20],
     ['@ben_okoro is:archived', false, 0, 20],
-  ['@nobody', false, 0, 0], ['is:open', false, 10, 10], ['list:Done', false, 0, 0], ['label:gone', false, 0, 0],
+  ['@ben_okoro even', false, 0, 20], ['@ben_okoro odd', false, 10, 20], ['even @ben_okoro number', false, 0, 20],
+  ['@ben_okoro eve', true, 0, 20], ['@nobody', false, 0, 0], ['is:open', false, 10, 10], ['list:Done', false, 0, 0],
+    ['label:gone', false, 0, 0],
   ['board:Nowhere', false, 0, 0], ['card -odd', false, 10, 20],
 ];
 for (const [query, partial, found, most] of rows) {

@@ -65,10 +65,15 @@ export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, p
   const { world } = scope;
   if (terms.length + modifiers.length === 0) return [];
   const { first, fits } = led(terms, (term) => onCards(world, term, partial));
+  const byWord = first && { size: first.size, cards: () => first.newest() };
+  const lead = cardsLed(byWord, modifiers, scope);
+  // Cards that something else led to still have to hold the rarest word.
+  const holds = (card: Card): boolean => lead === byWord || !first || first.has(card);
   const wanted = (card: Card): boolean => scope.onBoard(card.idBoard) && (!scope.cards || scope.cards.has(card.id))
-    && suitsCard(card, modifiers, scope) && fits(card);
-  const price = terms.length > 1 ? ({ desc }: Card) => priceOf(desc) : () => 1;
-  return take(young(cardsLed(first, modifiers, scope), modifiers, scope.now), wanted, price, modifiers, page);
+    && suitsCard(card, modifiers, scope) && holds(card) && fits(card);
+  const read = lead === byWord ? terms.length - 1 : terms.length;
+  const price = read > 0 ? ({ desc }: Card) => priceOf(desc) : () => 1;
+  return take(young(lead.cards(), modifiers, scope.now), wanted, price, modifiers, page);
 }
 
 interface Lead { readonly size: number; cards(): Iterable<Card> }
@@ -76,19 +81,18 @@ const shelved = (shelves: readonly Ordered<Card>[]): Lead =>
   ({ size: shelves.reduce((sum, { size }) => sum + size, 0), cards: () => backwards(shelves) });
 
 /** Where to begin: cards that are named, a rare word, a member's cards, those of a label or a list, or all boards. */
-function cardsLed(first: Holding<Card> | undefined, modifiers: readonly Modifier[], scope: Scope): Iterable<Card> {
+function cardsLed(byWord: Lead | undefined, modifiers: readonly Modifier[], scope: Scope): Lead {
   const { world, cards } = scope;
-  const leads: Lead[] = [];
-  if (first) leads.push({ size: first.size, cards: () => first.newest() });
+  const leads: Lead[] = byWord ? [byWord] : [];
   if (cards) {
     leads.push({ size: cards.size,
       cards: () => [...cards].flatMap((id) => world.cards.get(id) ?? []).sort((a, b) => byId(b, a)) });
   }
   for (const modifier of modifiers) leads.push(...(modifier.negated ? [] : leadOf(modifier, scope)));
   const [least] = leads.sort((a, b) => a.size - b.size);
-  if (least) return least.cards();
+  if (least) return least;
   const { by } = world;
-  return backwards([...boardsLed(modifiers, scope)].flatMap(({ id }) => [...by.listsOfBoard.of(id)])
+  return shelved([...boardsLed(modifiers, scope)].flatMap(({ id }) => [...by.listsOfBoard.of(id)])
     .flatMap(({ id }) => [by.openCardsOfList.of(id), by.closedCardsOfList.of(id)]));
 }
 
