@@ -7,10 +7,11 @@ import { Journal, type Asked } from './http/journal.ts';
 import type { Recorder } from './http/record.ts';
 import type { Call, Outcome } from './model/call.ts';
 import type { Probe } from './model/probe.ts';
-import { grantKey, grantToken, lifetimes, permissions, type Lifetime } from './model/grant.ts';
+import { grantKey, grantToken, lifetimes, type Lifetime } from './model/grant.ts';
 import { Refusal } from './model/refusal.ts';
 import type { World } from './model/world.ts';
 import type { Env } from './play.ts';
+import { permissions } from './spec/words.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from './version.ts';
 

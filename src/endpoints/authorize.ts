@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { RuleId } from '../spec/rules.ts';
 import { equal, nextVerifier, pendingGrant, type Pending } from '../model/oauth.ts';
-import { grantToken, lifetimes, permissions, type Lifetime } from '../model/grant.ts';
+import { grantToken, lifetimes, type Lifetime } from '../model/grant.ts';
 import type { Application, Permission } from '../model/records.ts';
 import { encoded } from '../model/percent.ts';
 import { must } from '../model/refusal.ts';
@@ -12,6 +12,7 @@ import { consentPage, deniedPage, messagePage, tokenPage } from '../pages/consen
 import { errorPage } from '../pages/error.ts';
 import type { Page } from '../pages/markup.ts';
 import { listOf, objectId, oneOf, text } from '../spec/values.ts';
+import { permissions } from '../spec/words.ts';
 import { endpoint, Raw, type Context } from './endpoint.ts';
 
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';

@@ -14,13 +14,13 @@ import { membership } from '../resources/membership.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, text } from '../spec/values.ts';
+import { memberTypes } from '../spec/words.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 import { cardSpan } from './paging.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
-/** BRD-09 */
-const role = oneOf(['admin', 'normal', 'observer']);
+const role = oneOf(memberTypes);
 type Role = Membership['memberType'];
 /** What a change of members answers: who is there now; an invitation also tells who is invited. */
 const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;

@@ -2,27 +2,25 @@
 import type { z } from 'zod';
 import { baseColors } from '../spec/colors.ts';
 import { isId, boolean, objectIdOrNull, oneOf, text, name, value } from '../spec/values.ts';
+import { audiences, boardLevels, cardAgings, inviters } from '../spec/words.ts';
 import { backgroundColors, backgroundName } from '../model/backgrounds.ts';
 import { optional, plainly, said, spelled } from './spellings.ts';
 
-/** BRD-15: from nobody outwards. */
-const audience = oneOf(['disabled', 'members', 'observers', 'org', 'public']);
+const audience = oneOf(audiences);
 const background = value('the name of a colour or the id of a background of one\'s own', { type: 'string' },
   (raw) => (isId(raw) ? backgroundName(raw) ?? raw
     : typeof raw === 'string' && Object.hasOwn(backgroundColors, raw) ? raw : undefined));
 
 export const preferences = {
-  // BRD-11
-  permissionLevel: oneOf(['private', 'org', 'public']),
+  permissionLevel: oneOf(boardLevels),
   hideVotes: boolean,
   voting: audience,
   comments: audience,
-  // BRD-16
-  invitations: oneOf(['members', 'admins']),
+  invitations: oneOf(inviters),
   selfJoin: boolean,
   cardCovers: boolean,
   isTemplate: boolean,
-  cardAging: oneOf(['regular', 'pirate']),
+  cardAging: oneOf(cardAgings),
   calendarFeedEnabled: boolean,
   background,
 };

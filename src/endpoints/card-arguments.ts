@@ -5,6 +5,7 @@ import { baseColors } from '../spec/colors.ts';
 import {
   boolean, dateOrNull, numberOf, objectId, objectIdOrNull, oneOf, oneOfOrNull, text, urlOrNull, value,
 } from '../spec/values.ts';
+import { coverBrightnesses, coverSizes } from '../spec/words.ts';
 import { reminder } from './check-item-arguments.ts';
 
 /** What a cover is told; what it leaves out stays as it is. */
@@ -19,8 +20,8 @@ export interface CoverChange {
 }
 const coverParts = z.object({
   color: oneOfOrNull(baseColors).optional(), url: urlOrNull.optional(), idAttachment: objectIdOrNull.optional(),
-  idUploadedBackground: objectIdOrNull.optional(), size: oneOf(['normal', 'full']).optional(),
-  brightness: oneOf(['light', 'dark']).optional(), isTemplate: boolean.optional(),
+  idUploadedBackground: objectIdOrNull.optional(), size: oneOf(coverSizes).optional(),
+  brightness: oneOf(coverBrightnesses).optional(), isTemplate: boolean.optional(),
 });
 
 /** The value that JSON text stands for; anything else as it is. */

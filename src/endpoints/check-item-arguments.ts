@@ -5,10 +5,11 @@ import { membershipOf } from '../model/access.ts';
 import {
   boolean, dateOrNull, integer, objectId, objectIdOrNull, position, positionOrBottom, text, value,
 } from '../spec/values.ts';
+import { itemStates } from '../spec/words.ts';
 import type { Context } from './endpoint.ts';
 
 /** CHK-03: two states; older clients say true and false. */
-const state = value<CheckItem['state']>('complete or incomplete', { type: 'string', enum: ['complete', 'incomplete'] },
+const state = value<CheckItem['state']>(itemStates.join(' or '), { type: 'string', enum: [...itemStates] },
   (given) => {
     if (given === 'complete' || given === 'true' || given === true) return 'complete';
     return given === 'incomplete' || given === 'false' || given === false ? 'incomplete' : undefined;

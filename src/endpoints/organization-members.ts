@@ -12,6 +12,7 @@ import { organization } from '../resources/organization.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, text } from '../spec/values.ts';
+import { memberTypes } from '../spec/words.ts';
 import { invited, leavesAnAdmin, plainWords, present } from './board-members.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 import { cardSpan } from './paging.ts';
@@ -139,7 +140,7 @@ export const organizationMembers = [
     method: 'PUT', path: '/organizations/{organization}/memberships/{membership}', because: notShown,
     says: 'gives a member of a workspace another role', needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
-    args: { type: oneOf(['admin', 'normal', 'observer']) },
+    args: { type: oneOf(memberTypes) },
     run: ({ organization: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   endpoint({

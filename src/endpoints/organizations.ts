@@ -10,6 +10,7 @@ import { organization } from '../resources/organization.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { boardFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../spec/values.ts';
+import { workspaceLevels } from '../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
 import { optional, plainly, said, spelled, together } from './spellings.ts';
@@ -27,7 +28,7 @@ const levels = { private: restriction, org: restriction, public: restriction };
 const domain = text(0, 253);
 
 const preferences = {
-  permissionLevel: oneOf(['private', 'public']),
+  permissionLevel: oneOf(workspaceLevels),
   externalMembersDisabled: boolean,
   googleAppsVersion: oneOfNumbers(1, 2),
   associatedDomain: value<string | null>('a domain, or nothing', { type: ['string', 'null'] },

@@ -8,6 +8,7 @@ import { member } from '../resources/member.ts';
 import { boardBackground, customEmoji, customSticker } from '../resources/own.ts';
 import { backgroundFilters } from '../spec/sets.ts';
 import { boolean, name, oneOf } from '../spec/values.ts';
+import { backgroundBrightnesses } from '../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { picture, pictureFile } from './uploads.ts';
 
@@ -38,7 +39,7 @@ function ownPicture(background: BoardBackground): BoardBackground {
 const uploaded = (background: BoardBackground): BoardBackground =>
   (builtInBackground(background.id) ? refuse('ERR-02') : background);
 
-const look = { tile: boolean.optional(), brightness: oneOf(['dark', 'light', 'unknown']).optional() };
+const look = { tile: boolean.optional(), brightness: oneOf(backgroundBrightnesses).optional() };
 interface Look { tile?: boolean | undefined; brightness?: BoardBackground['brightness'] | undefined }
 
 function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {

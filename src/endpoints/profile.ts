@@ -5,6 +5,7 @@ import { must } from '../model/refusal.ts';
 import { member } from '../resources/member.ts';
 import { limits } from '../spec/limits.ts';
 import { boolean, oneOf, oneOfNumbers, text } from '../spec/values.ts';
+import { avatarSources } from '../spec/words.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 import { optional, plainly, said, spelled } from './spellings.ts';
 
@@ -28,7 +29,7 @@ const fields = {
   initials: trimmed(1, 4),
   username,
   bio: text(0),
-  avatarSource: oneOf(['gravatar', 'none', 'upload']),
+  avatarSource: oneOf(avatarSources),
 };
 const preferences = {
   colorBlind: boolean,

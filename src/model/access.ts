@@ -1,4 +1,5 @@
 /** Who is calling, what they see and what they may do (part 5): the one place that decides it. */
+import { audiences } from '../spec/words.ts';
 import type { Call } from './call.ts';
 import type { Application, Audience, Board, Member, Organization, Permission, Stored, Token } from './records.ts';
 import { must } from './refusal.ts';
@@ -92,10 +93,9 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
         : ofOrganization
           ? 'org'
           : 'public';
-  return circles.indexOf(standing) <= circles.indexOf(audience);
+  // An audience includes all that stand before it.
+  return audiences.indexOf(standing) <= audiences.indexOf(audience);
 }
-/** From nobody outwards: an audience includes all that stand before it. */
-const circles: readonly Audience[] = ['disabled', 'members', 'observers', 'org', 'public'];
 
 // Every record belongs to a board, a workspace, a member or a token, and is seen with it.
 

@@ -1,5 +1,6 @@
 /** The backgrounds of boards (2.1): the built-in colours, which everybody has, and a member's own pictures. */
 import { limits } from '../spec/limits.ts';
+import type { backgroundFilters } from '../spec/sets.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +27,7 @@ export const backgroundName = (id: string): string | undefined => byId.get(id);
 /** The colour of a built-in background; null for a picture. */
 export const colorOf = ({ id }: BoardBackground): string | null => backgroundColors[byId.get(id) ?? ''] ?? null;
 
-export type BackgroundFilter = 'all' | 'custom' | 'default' | 'none' | 'premium';
+export type BackgroundFilter = (typeof backgroundFilters)[number];
 
 /** BGD-04: what a filter gives; there are no premium backgrounds here. */
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {

@@ -1,6 +1,7 @@
 /** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
 import {
   actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters,
+  type organizationFilters,
 } from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
 import type { Words } from '../spec/values.ts';
@@ -15,6 +16,7 @@ import type { World } from './world.ts';
 export type CardFilter = (typeof cardFilters)[number];
 export type ListFilter = (typeof listFilters)[number];
 export type BoardFilter = (typeof boardFilters)[number];
+export type OrganizationFilter = (typeof organizationFilters)[number];
 export type MembershipFilter = (typeof membershipFilters)[number];
 
 /**
@@ -94,6 +96,9 @@ const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, view
   unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
 
+const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: World, { member }: Actor): boolean =>
+  filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member));
+
 /** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
 export function boardsOfMember(
   world: World, member: Member, filter: Words<BoardFilter | 'none'>, actor: Actor, invited = false,
@@ -104,9 +109,7 @@ export function boardsOfMember(
     if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
     const board = world.boards.get(idModel)!;
     if (!seesBoard(world, board, actor.member)) continue;
-    if (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, actor.member))) {
-      boards.push(board);
-    }
+    if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
   return boards.sort(byId).slice(0, limits.results);
 }
@@ -116,14 +119,14 @@ export function boardsOfOrganization(
   world: World, { id }: Organization, filter: Words<BoardFilter | 'none'>, actor: Actor,
 ): Board[] {
   if (filter !== 'all' && filter.includes('none')) return [];
-  return [...world.by.boardsOfOrganization.of(id)].filter((board) => seesBoard(world, board, actor.member)
-    && (filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, actor.member))))
+  return [...world.by.boardsOfOrganization.of(id)]
+    .filter((board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor))
     .slice(0, limits.results);
 }
 
 /** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
 export function organizationsOfMember(
-  world: World, member: Member, filter: 'all' | 'members' | 'none' | 'public', actor: Actor, invited = false,
+  world: World, member: Member, filter: OrganizationFilter, actor: Actor, invited = false,
 ): Organization[] {
   const organizations: Organization[] = [];
   if (filter === 'none') return organizations;
@@ -150,8 +153,8 @@ export function membershipsOf(
 }
 
 /** `owners` is another word for admins. */
-export type MemberFilter = 'all' | 'none' | 'admins' | 'owners' | 'normal' | 'observers';
 export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
+export type MemberFilter = (typeof memberFilters)[number];
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
   const wanted = {

@@ -3,9 +3,6 @@ import type { Change } from './change.ts';
 import type { Application, Permission, Token } from './records.ts';
 import { nextHex, nextId, type World } from './world.ts';
 
-export const permissions: readonly Permission[] = ['read', 'write', 'comments', 'voting', 'account',
-  'customBoardBackgrounds', 'customEmoji', 'customStickers'];
-
 /** How long a token may last, in milliseconds (5.8). */
 export const lifetimes = { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null } as const;
 export type Lifetime = keyof typeof lifetimes;

@@ -1,13 +1,13 @@
-/**
- * What is stored of each resource (2.2–2.10). What can be worked out from these is never stored; dates are ISO
- * strings.
- */
+/** What is stored of each resource (2.2–2.10): nothing that can be worked out from the rest; dates are ISO strings. */
+import type { customFieldTypes } from '../spec/sets.ts';
+import type * as words from '../spec/words.ts';
+
+type Word<Words extends readonly string[]> = Words[number];
 
 export interface Stored {
   readonly id: string;
 }
-export type Permission =
-  'read' | 'write' | 'comments' | 'voting' | 'account' | 'customBoardBackgrounds' | 'customEmoji' | 'customStickers';
+export type Permission = Word<typeof words.permissions>;
 
 export interface Member extends Stored {
   readonly username: string;
@@ -15,7 +15,7 @@ export interface Member extends Stored {
   readonly initials: string;
   readonly bio: string;
   readonly email: string;
-  readonly avatarSource: 'gravatar' | 'none' | 'upload';
+  readonly avatarSource: Word<typeof words.avatarSources>;
   /** Given to every member, picture or not: strict clients cannot read a null. */
   readonly avatarHash: string;
   readonly uploadedAvatarHash: string;
@@ -55,7 +55,7 @@ export interface Organization extends Stored {
   readonly ixUpdate: number;
 }
 export interface OrganizationPrefs {
-  readonly permissionLevel: 'private' | 'public';
+  readonly permissionLevel: Word<typeof words.workspaceLevels>;
   readonly orgInviteRestrict: readonly string[];
   readonly externalMembersDisabled: boolean;
   readonly associatedDomain: string | null;
@@ -68,7 +68,7 @@ export interface Membership extends Stored {
   readonly modelType: 'board' | 'organization';
   readonly idModel: string;
   readonly idMember: string;
-  readonly memberType: 'admin' | 'normal' | 'observer';
+  readonly memberType: Word<typeof words.memberTypes>;
   readonly unconfirmed: boolean;
   readonly deactivated: boolean;
 }
@@ -94,20 +94,20 @@ export interface Board extends Stored {
   readonly ixUpdate: number;
 }
 export interface BoardPrefs {
-  readonly permissionLevel: 'private' | 'org' | 'public';
+  readonly permissionLevel: Word<typeof words.boardLevels>;
   readonly hideVotes: boolean;
   readonly voting: Audience;
   readonly comments: Audience;
-  readonly invitations: 'members' | 'admins';
+  readonly invitations: Word<typeof words.inviters>;
   readonly selfJoin: boolean;
   readonly cardCovers: boolean;
   readonly isTemplate: boolean;
-  readonly cardAging: 'regular' | 'pirate';
+  readonly cardAging: Word<typeof words.cardAgings>;
   readonly calendarFeedEnabled: boolean;
   /** A colour's name or the id of a background. */
   readonly background: string;
 }
-export type Audience = 'disabled' | 'members' | 'observers' | 'org' | 'public';
+export type Audience = Word<typeof words.audiences>;
 
 /** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
 export interface BoardView extends Stored {
@@ -156,15 +156,15 @@ export interface Card extends Stored {
   readonly creationMethod: string | null;
   /** How many comments it has: kept by `change`, since counting them would read the whole log. */
   readonly comments: number;
-  /** When this due date was last called out (cardDueSoon). */
+  /** Whether this due date was called out already (cardDueSoon). */
   readonly dueCalled: boolean;
 }
 export interface Cover {
   readonly color: string | null;
   readonly idUploadedBackground: string | null;
   readonly url: string | null;
-  readonly size: 'normal' | 'full';
-  readonly brightness: 'light' | 'dark';
+  readonly size: Word<typeof words.coverSizes>;
+  readonly brightness: Word<typeof words.coverBrightnesses>;
 }
 export interface Place {
   readonly address: string | null;
@@ -179,10 +179,7 @@ export interface Label extends Stored {
 }
 export interface Checklist extends Stored {
   readonly idBoard: string;
-  /**
-   * The card it is at home on, none while it lies on its board alone; `POST /cards/[card]/checklists` with `value`
-   * puts it on further cards.
-   */
+  /** The card it is at home on (CRD-16 puts it on further ones); none while it lies on its board alone. */
   readonly idCard: string | null;
   readonly name: string;
   readonly pos: number;
@@ -191,7 +188,7 @@ export interface CheckItem extends Stored {
   readonly idChecklist: string;
   readonly name: string;
   readonly pos: number;
-  readonly state: 'complete' | 'incomplete';
+  readonly state: Word<typeof words.itemStates>;
   readonly due: string | null;
   readonly dueReminder: number | null;
   readonly idMember: string | null;
@@ -223,7 +220,7 @@ export interface Sticker extends Stored {
   readonly rotate: number;
 }
 
-export type CustomFieldType = 'checkbox' | 'date' | 'list' | 'number' | 'text';
+export type CustomFieldType = Word<typeof customFieldTypes>;
 export interface CustomField extends Stored {
   /** The board it is defined on. */
   readonly idModel: string;
@@ -306,7 +303,7 @@ export interface Token extends Stored {
 export interface Webhook extends Stored {
   readonly idToken: string;
   readonly idModel: string;
-  readonly modelType: 'member' | 'board' | 'list' | 'card' | 'organization';
+  readonly modelType: Word<typeof words.watchedTypes>;
   readonly description: string;
   readonly callbackURL: string;
   readonly active: boolean;
@@ -335,7 +332,7 @@ export interface CustomSticker extends Stored {
 }
 export interface BoardBackground extends Stored {
   readonly idMember: string;
-  readonly brightness: 'dark' | 'light' | 'unknown';
+  readonly brightness: Word<typeof words.backgroundBrightnesses>;
   readonly tile: boolean;
   readonly mimeType: string;
 }

@@ -75,6 +75,7 @@ export const singleAction = {
 export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
+type ActionFormat = (typeof actionFormats)[number];
 /** The switch of an embed: as a filter, and `none`. */
 type Switch = Words<(typeof actionTypes)[number]> | 'none';
 const actionSwitch = value<Switch>(
@@ -86,7 +87,7 @@ const actionSwitch = value<Switch>(
 /** `list` are the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(
   found: readonly Action[],
-  format: 'count' | 'list' | 'minimal' | undefined,
+  format: ActionFormat | undefined,
   plan: Plan,
   view: View,
 ): unknown {
@@ -102,7 +103,7 @@ interface Args {
   limit?: number;
   since?: Moment;
   before?: Moment;
-  format?: 'count' | 'list' | 'minimal';
+  format?: ActionFormat;
   page?: number;
   idModels?: readonly string[];
 }

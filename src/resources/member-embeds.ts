@@ -2,7 +2,7 @@
 import { must } from '../model/refusal.ts';
 import { backgroundsOf, type BackgroundFilter } from '../model/backgrounds.ts';
 import {
-  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter,
+  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter, type OrganizationFilter,
 } from '../model/collections.ts';
 import { notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
 import type { Member, Permission, Stored } from '../model/records.ts';
@@ -41,7 +41,6 @@ const shown = <R extends Stored>(of: Resource<R>, prefix: string) =>
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = listOrNone(boardFilters);
 type BoardSwitch = Words<BoardFilter>;
-type OrganizationSwitch = (typeof organizationFilters)[number];
 
 export const memberWhole: Resource<Member> = resource<Member>({
   ...member,
@@ -71,13 +70,13 @@ export const memberWhole: Resource<Member> = resource<Member>({
     organizations: {
       on: oneOf(organizationFilters), off: 'none',
       shows: { resource: () => organization as never, prefix: 'organization_', usual: 'all' },
-      of: (who: Member, filter: OrganizationSwitch, _args, { world, actor }) =>
+      of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor),
     },
     organizationsInvited: {
       on: oneOf(organizationFilters), off: 'none',
       shows: { resource: () => organization as never, prefix: 'organizationsInvited_', usual: 'all' },
-      of: (who: Member, filter: OrganizationSwitch, _args, { world, actor }) =>
+      of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor, true),
     },
     notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({

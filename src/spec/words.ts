@@ -1,0 +1,30 @@
+/** Words that fields take besides the sets of 2.1: listed elsewhere in the document (5.5, 2.6), or chosen (2.10). */
+
+/** 5.5: what a token may be granted. */
+export const permissions = [
+  'read', 'write', 'comments', 'voting', 'account', 'customBoardBackgrounds', 'customEmoji', 'customStickers',
+] as const;
+
+/** BRD-15: who may vote and comment on a board, from nobody outwards. */
+export const audiences = ['disabled', 'members', 'observers', 'org', 'public'] as const;
+/** BRD-11 */
+export const boardLevels = ['private', 'org', 'public'] as const;
+/** BRD-16 */
+export const inviters = ['members', 'admins'] as const;
+export const cardAgings = ['regular', 'pirate'] as const;
+
+/** BRD-09: what a member is to a board or a workspace. */
+export const memberTypes = ['admin', 'normal', 'observer'] as const;
+export const workspaceLevels = ['private', 'public'] as const;
+
+/** 2.6 */
+export const avatarSources = ['gravatar', 'none', 'upload'] as const;
+
+/** CHK-03 */
+export const itemStates = ['complete', 'incomplete'] as const;
+export const coverSizes = ['normal', 'full'] as const;
+export const coverBrightnesses = ['light', 'dark'] as const;
+export const backgroundBrightnesses = ['dark', 'light', 'unknown'] as const;
+
+/** 6.2, WHK-17: what can be watched. */
+export const watchedTypes = ['member', 'board', 'list', 'card', 'organization'] as const;
