@@ -1,6 +1,7 @@
 /** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by the clock of that
  * world. */
 import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { retryAfter, settle, type Delivery } from '../model/deliveries.ts';
 import type { Webhook } from '../model/records.ts';
 import { sightOf } from '../model/watching.ts';
@@ -44,6 +45,8 @@ export class Office {
   constructor(site: Site, means: Means) {
     this.#site = site;
     this.#means = means;
+    // Each delivery under way listens for the end, and Node takes more than ten listeners for a leak.
+    setMaxListeners(connections, this.#ended.signal);
   }
 
   add(delivery: Delivery): Parcel {

@@ -178,3 +178,23 @@ test('a request does not wait for a receiver that never answers', async () => {
   await drained;
   assert.equal(to.posts.length, 20);
 });
+
+test('dozens of deliveries under way at once raise no warning', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error): number => warnings.push(message);
+  process.on('warning', note);
+  try {
+    await using to = await receiver();
+    await using d = await desk();
+    const { board } = await watched(d, to);
+    for (let n = 1; n < 30; n += 1) {
+      await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/${n}`, idModel: board.id });
+    }
+    await d.ok('PUT', `/boards/${board.id}`, { desc: 'told to thirty' });
+    await d.server.drainWebhooks();
+    assert.equal(to.posts.length, 30);
+  } finally {
+    process.off('warning', note);
+  }
+  assert.deepEqual(warnings, []);
+});
