@@ -16,9 +16,10 @@ test('a card is found by id and by short link on every route below it', () => {
   }
 });
 
-test('all on one card shows its whole table', () => {
+test('one card shows its whole table, asked for all fields or for none', () => {
   const on = boardScene();
   const shown = on.ok<Shown>('GET', `/cards/${on.card.id}?fields=all`);
+  assert.deepEqual(on.ok('GET', `/cards/${on.card.id}`), shown);
   for (const name of ['address', 'badges', 'checkItemStates', 'closed', 'coordinates', 'cover', 'creationMethod',
     'dateLastActivity', 'desc', 'descData', 'due', 'dueReminder', 'email', 'idAttachmentCover', 'idBoard',
     'idChecklists', 'idLabels', 'idList', 'idMembers', 'idMembersVoted', 'idShort', 'labels', 'limits', 'locationName',

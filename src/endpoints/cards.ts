@@ -29,8 +29,8 @@ function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
 export const cards = [
   endpoint({
     method: 'GET', path: '/cards/{card}', section: '4.1', says: 'one card', needs: ['read'],
-    // CNV-21: here `all` is the whole table of 2.3. CRD-13
-    shows: shows(card, { whole: true }),
+    // CNV-21, CNV-36: here the whole table of 2.3 is shown. CRD-13
+    shows: shows(card, { usual: 'all', whole: true }),
     run: ({ card: one }) => one,
   }),
   endpoint({

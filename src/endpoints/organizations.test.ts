@@ -94,6 +94,12 @@ test('a domain and the restriction of invitations are taken away again', () => {
   assert.deepEqual([prefs['associatedDomain'], prefs['orgInviteRestrict']], [null, []]);
 });
 
+test('one workspace shows every field of its set, with those that a new one is answered with', () => {
+  const shown = scene().ok<object>('GET', '/organizations/northwind_press');
+  assert.deepEqual(Object.keys(shown).sort(),
+    ['id', ...new Set([...organization.all, ...organization.usual])].sort());
+});
+
 test('an empty domain takes the domain of a workspace away', () => {
   const on = scene();
   on.ok('PUT', '/organizations/northwind_press', { prefs: { associatedDomain: 'a.example' } });

@@ -105,7 +105,8 @@ export const organizations = [
   endpoint({
     method: 'GET', path: '/organizations/{organization}', section: '4.6',
     says: 'one workspace, with its exports where asked',
-    needs: ['read'], shows: shows(organization),
+    // CNV-36: the set of 2.7, and what clients of the live service see beside it.
+    needs: ['read'], shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
     run: ({ organization: one }) => one,
   }),
   endpoint({

@@ -14,7 +14,8 @@ const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, war
 export const list: Resource<List> = resource<List>({
   name: 'list',
   all,
-  usual: ['name', 'closed', 'idBoard', 'pos', 'subscribed', 'softLimit'],
+  // CNV-36
+  usual: all,
   fields: {
     name: 'name', closed: 'closed', pos: 'pos', softLimit: 'softLimit', idBoard: 'idBoard',
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),

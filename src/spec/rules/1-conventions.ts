@@ -146,6 +146,12 @@ export const conventions = family({
     because: 'strict clients reject a null in these places, and the document does not ask for one',
     by: ['resources/member.ts#member', 'resources/card.ts#card', 'resources/board.ts#board'],
   },
+  'CNV-36': {
+    section: '2', level: 'chosen',
+    says: 'a card, a list or a workspace read by itself shows all of its table when fields says nothing',
+    because: 'the tables of part 2 say what such a record has, and no row names fewer fields for its single read',
+    by: ['GET /cards/{card}', 'resources/list.ts#usual', 'GET /organizations/{organization}'],
+  },
   'CNV-27': {
     section: '2.2', level: 'stated',
     says: 'a date is shown in ISO 8601',
