@@ -1,5 +1,5 @@
 /** Who is on a board, in which role, and who is invited (2.4, 4.7). */
-import { membershipOf, mayOnBoard } from '../model/access.ts';
+import { mayInvite, mayOnBoard, membershipOf } from '../model/access.ts';
 import {
   cardsOfMember, memberFilters, membersOf, membershipsOf, type MembershipFilter,
 } from '../model/collections.ts';
@@ -7,11 +7,12 @@ import { email, memberOf } from '../model/invitations.ts';
 import type { Board, Member, Membership } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { leaveBoard } from '../model/roles.ts';
-import { board, mayInvite } from '../resources/board.ts';
+import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
-import { member, memberSummary } from '../resources/member.ts';
+import { member } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
+import { memberSummary } from '../resources/usual.ts';
 import { cardFilters, membershipFilters } from '../spec/sets.ts';
 import { boolean, listOf, oneOf, text } from '../spec/values.ts';
 import { memberTypes } from '../spec/words.ts';
@@ -35,7 +36,7 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
   const organization = world.organizations.get(one.idOrganization ?? '');
   const open = one.prefs.selfJoin && one.prefs.permissionLevel !== 'private' && organization
     && membershipOf(world, organization, me) && who.id === me.id && type === 'normal';
-  must('ACC-02', open || mayInvite(one, context));
+  must('ACC-02', open || mayInvite(context.world, one, context.me));
   if (type === 'admin') context.may('admin', one);
   context.change.add('memberships', { modelType: 'board', idModel: one.id, idMember: who.id, memberType: type,
     unconfirmed: !who.confirmed, deactivated: false });
@@ -75,7 +76,7 @@ export const boardMembers = [
     needs: ['write'], right: 'see', shows: shows(board, { usual: [], ...invited }),
     args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
     run({ board: one, email: at, type, fullName }, context) {
-      must('ACC-02', mayInvite(one, context));
+      must('ACC-02', mayInvite(context.world, one, context.me));
       return place(one, memberOf(context.change, at, fullName), type, context);
     },
   }),
@@ -142,6 +143,6 @@ export const boardMembers = [
     says: 'one field of those who are invited to a board', needs: ['read'],
     params: { field: fieldOf(member) },
     run: ({ board: one, field }, context) =>
-      showAll(planOf(member as never, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),
 ];

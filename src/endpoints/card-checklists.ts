@@ -5,7 +5,7 @@ import { convertItem } from '../model/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { byPos } from '../model/table.ts';
-import { card } from '../resources/card.ts';
+import { card, checkItemStates } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
 import { checklist } from '../resources/checklist.ts';
 import { listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position } from '../spec/values.ts';
@@ -127,8 +127,7 @@ export const cardChecklists = [
     needs: ['read'], args: { fields: listOf(stateFields).default('all') },
     run({ card: one, fields }, { world }) {
       const shown = fields === 'all' ? stateFields : fields;
-      const complete = one.idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)])
-        .filter(({ state }) => state === 'complete').map(({ id, state }) => ({ idCheckItem: id, state }));
+      const complete = checkItemStates(one, world);
       return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
     },
   }),

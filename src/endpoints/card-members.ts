@@ -2,7 +2,8 @@
 import { mayOnBoard, membershipOf } from '../model/access.ts';
 import type { Card, Member } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
-import { member, memberSummary, memberUsual } from '../resources/member.ts';
+import { member } from '../resources/member.ts';
+import { memberSummary, memberUsual } from '../resources/usual.ts';
 import { objectId } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 

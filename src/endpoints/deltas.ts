@@ -14,8 +14,8 @@ const tags = listOf(deltaTags).refine((words) => words.length > 0)
 const args = { tags, ixLastUpdate: integer(-1) };
 
 const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {
-  actions: { typeName: 'Action', plan: () => planOf(action as never, singleAction, {}) },
-  notifications: { typeName: 'Notification', plan: () => planOf(notification as never, { usual: 'all' }, {}) },
+  actions: { typeName: 'Action', plan: () => planOf(action, singleAction, {}) },
+  notifications: { typeName: 'Notification', plan: () => planOf(notification, { usual: 'all' }, {}) },
 };
 
 /** A sequence without gaps (DLT-03): what the caller may not see keeps its place and shows nothing (DLT-07). */

@@ -62,7 +62,7 @@ export function endpoint<const P extends string, const A extends Args = {}, cons
 
 /** Shows one record or many: `whole` is the table of part 2 for `fields=all` (2.3, 2.4). */
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<Asked> = {}): Shows {
-  return { resource: resource as unknown as Resource<never>, ...asked, usual: asked.usual ?? resource.usual };
+  return { resource, ...asked, usual: asked.usual ?? resource.usual };
 }
 
 /** An answer that is no record: JSON as it stands. */

@@ -49,7 +49,7 @@ export const members = [
     method: 'GET', path: '/members/{member}/boardsInvited/{field}', section: '4.2',
     says: 'one field of each board that a member is invited to', needs: ['read'], params: { field: oneOf(boardFields) },
     run({ member: who, field }, context) {
-      const plan = planOf(board as never, { usual: [field] }, {});
+      const plan = planOf(board, { usual: [field] }, {});
       const invited = boardsOfMember(context.world, who, 'all', context.actor, true);
       return invited.map((one) => show(plan, one, context));
     },
@@ -90,7 +90,7 @@ export const members = [
     says: 'one field of each workspace that a member is invited to', needs: ['read'],
     params: { field: oneOf(organizationFields) },
     run({ member: who, field }, context) {
-      const plan = planOf(organization as never, { usual: [field] }, {});
+      const plan = planOf(organization, { usual: [field] }, {});
       const invited = organizationsOfMember(context.world, who, 'all', context.actor, true);
       return invited.map((one) => show(plan, one, context));
     },

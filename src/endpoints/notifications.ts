@@ -110,9 +110,9 @@ export const notifications: readonly Endpoint[] = [
       return one;
     },
   }),
-  ...relative('board', board as never), ...relative('card', card as never), ...relative('list', list as never),
-  ...relative('member', member as never), ...relative('memberCreator', member as never),
-  ...relative('organization', organization as never),
+  ...relative('board', board), ...relative('card', card), ...relative('list', list),
+  ...relative('member', member), ...relative('memberCreator', member),
+  ...relative('organization', organization),
   endpoint({
     method: 'GET', path: '/notifications/{notification}/{field}', because: notShown,
     says: 'one field of a notification',

@@ -154,6 +154,6 @@ export const organizationMembers = [
     says: 'one field of those who are invited to a workspace', needs: ['read'],
     params: { field: fieldOf(member) },
     run: ({ organization: one, field }, context) =>
-      showAll(planOf(member as never, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),
 ];

@@ -30,12 +30,12 @@ interface Found {
 }
 /** SRC-01: what a search gives, and SRC-08: how each of it is shown. */
 const kinds = {
-  actions: { resource: action as never, prefix: 'action_', usual: 'all', find: findActions },
-  boards: { resource: board as never, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
-  cards: { resource: card as never, prefix: 'card_', usual: 'all', find: findCards },
-  members: { resource: member as never, prefix: 'member_', find: findMembers,
+  actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
+  boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
+  cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
+  members: { resource: member, prefix: 'member_', find: findMembers,
     usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'] },
-  organizations: { resource: organization as never, prefix: 'organization_', usual: ['name', 'displayName'],
+  organizations: { resource: organization, prefix: 'organization_', usual: ['name', 'displayName'],
     find: findOrganizations },
 } satisfies Record<string, Found>;
 type KindFound = keyof typeof kinds;

@@ -12,6 +12,11 @@ export interface Actor {
   readonly member: Member | null;
 }
 
+/** The server itself, when it reads or writes of its own accord: nobody's application, and no member. */
+export const itself: Actor = {
+  application: { id: '', name: '', secret: '', idMember: '', origins: [] }, token: null, member: null,
+};
+
 /** The key and token of a call as far as somebody issued them. */
 export interface Caller {
   readonly application: Application | undefined;
@@ -96,6 +101,10 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
   // An audience includes all that stand before it.
   return audiences.indexOf(standing) <= audiences.indexOf(audience);
 }
+
+/** BRD-16 */
+export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
+  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
 
 // Every record belongs to a board, a workspace, a member or a token, and is seen with it.
 

@@ -1,5 +1,5 @@
 /** Due soon, by the clock (NOT-13): the members of a card are told once, when its reminder's time has come. */
-import { seesBoard, type Actor } from './access.ts';
+import { itself, seesBoard } from './access.ts';
 import { Change } from './change.ts';
 import { countNotification, tellDeltas } from './deltas.ts';
 import { boardRef, cardRef } from './refs.ts';
@@ -8,15 +8,12 @@ import type { Action, Card } from './records.ts';
 import { newest } from './select.ts';
 import type { World } from './world.ts';
 
-/** The clock acts without an application, a token and a member. */
-const clock = { application: null, token: null, member: null } as unknown as Actor;
-
 /** Calls out what has come due; costs nothing while nothing has. */
 export function dueSoon(world: World, now: number): void {
   const waiting = world.by.cardsDue.of('due');
   let change: Change | undefined;
   for (let card = waiting.first(); card && callAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
-    change ??= new Change(world, clock, now);
+    change ??= new Change(world, itself, now);
     call(change, card);
   }
   if (change) tellDeltas(world, change.marks);

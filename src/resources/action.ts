@@ -1,6 +1,6 @@
 /** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
-import type { Action } from '../model/records.ts';
 import { actionsOf, type ActionsAsked } from '../model/collections.ts';
+import type { Action, Stored } from '../model/records.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
 import {
@@ -16,12 +16,12 @@ import {
   type Words,
 } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
-import { member, memberSummary, memberUsual } from './member.ts';
+import { limit } from './limits.ts';
+import { member } from './member.ts';
 import { reaction } from './reaction.ts';
 import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
-import type { Stored } from '../model/records.ts';
+import { memberSummary, memberUsual } from './usual.ts';
 
-const limit = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
 const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
 
 export const action: Resource<Action> = resource<Action>({
@@ -46,20 +46,20 @@ export const action: Resource<Action> = resource<Action>({
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member as never, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Action, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
     member: {
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: ({ idMember }: Action, _on, _args, { world }) => (idMember ? world.members.get(idMember) : undefined),
     },
     reactions: {
       on: boolean,
       off: false,
-      shows: { resource: () => reaction as never, prefix: 'reaction_', usual: reaction.usual },
+      shows: { resource: () => reaction, prefix: 'reaction_', usual: reaction.usual },
       of: ({ id }: Action, _on, _args, { world }) => [...world.by.reactionsOfAction.of(id)],
     },
   },
@@ -132,7 +132,7 @@ export function actionsEmbed<P extends Stored>(
         ]),
       ),
     },
-    shows: { resource: () => action as never, prefix: 'action_', usual: 'all' },
+    shows: { resource: () => action, prefix: 'action_', usual: 'all' },
     of(parent, filter, args, view, plan) {
       const { format, limit = limits.actions.default } = args;
       const found = actionsOf(view.world, of, parent.id, { ...args, filter, limit }, view.actor);

@@ -1,9 +1,10 @@
 /** What an export holds (4.6, EXP-07): boards, lists, cards, actions and members as JSON and CSV, and attachments where
  * asked. */
+import { itself } from '../model/access.ts';
 import { csv, type Cell } from '../model/csv.ts';
 import type { Archive } from '../model/exports.ts';
 import type {
-  Action, Application, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization,
+  Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization,
   Stored,
 } from '../model/records.ts';
 import type { World } from '../model/world.ts';
@@ -13,9 +14,10 @@ import { action, singleAction } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
 import { list } from './list.ts';
-import { member, memberSummary } from './member.ts';
+import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
+import { memberSummary } from './usual.ts';
 
 /** Records per piece: a large table is never one string. */
 const batch = 500;
@@ -23,19 +25,16 @@ const batch = 500;
 const mostFiles = 60_000;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
-  organization: planOf(organization as never as Resource<never>, { usual: 'all' }, {}),
-  board: planOf(board as never as Resource<never>, { usual: 'all', whole: true },
+  organization: planOf(organization, { usual: 'all' }, {}),
+  board: planOf(board, { usual: 'all', whole: true },
     { customFields: true, labels: 'all' }),
-  list: planOf(list as never as Resource<never>, { usual: 'all' }, {}),
-  card: planOf(card as never as Resource<never>, { usual: 'all', whole: true },
+  list: planOf(list, { usual: 'all' }, {}),
+  card: planOf(card, { usual: 'all', whole: true },
     { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true }),
-  action: planOf(action as never as Resource<never>, singleAction, {}),
-  member: planOf(member as never as Resource<never>,
+  action: planOf(action, singleAction, {}),
+  member: planOf(member,
     { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
 });
-
-/** Nobody's application: an export is made by the server itself. */
-const nobody: Application = { id: '', name: '', secret: '', idMember: '', origins: [] };
 
 interface Work {
   readonly world: World;
@@ -50,7 +49,7 @@ interface Work {
 /** Everything of the model, also what its admin is no member of: addresses inside are relative to the server. */
 export function archiveOf(world: World, made: Export, now: number): Archive {
   const who = world.members.get(made.idMember) ?? null;
-  const view: View = { world, actor: { application: nobody, token: null, member: who }, now, origin: '' };
+  const view: View = { world, actor: { ...itself, member: who }, now, origin: '' };
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
   else addOrganization(work, world.organizations.get(made.idModel)!);

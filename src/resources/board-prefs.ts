@@ -1,5 +1,5 @@
 /** The preferences of a board as they are shown (2.4): what was chosen, what follows from its background and place. */
-import { mayOnBoard } from '../model/access.ts';
+import { mayInvite } from '../model/access.ts';
 import { backgroundColors } from '../model/backgrounds.ts';
 import type { Board } from '../model/records.ts';
 import type { View } from './resource.ts';
@@ -21,6 +21,6 @@ export function boardPrefs(one: Board, { world, actor, origin }: View): object {
     backgroundBrightness: custom?.brightness ?? 'dark',
     backgroundBottomColor: color ?? '', backgroundTopColor: color ?? '',
     canBePublic: true, canBeEnterprise: false, canBeOrg: idOrganization !== null, canBePrivate: true,
-    canInvite: mayOnBoard(world, one, actor.member, prefs.invitations === 'admins' ? 'admin' : 'edit'),
+    canInvite: mayInvite(world, one, actor.member),
   };
 }

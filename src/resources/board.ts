@@ -1,13 +1,15 @@
 /** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
-import { mayOnBoard, seesOrganization } from '../model/access.ts';
+import { seesOrganization } from '../model/access.ts';
 import {
   cardsOfBoard, listsOfBoard, memberFilters, membersOf, membershipsOf, type CardFilter, type ListFilter,
   type MemberFilter, type MembershipFilter,
 } from '../model/collections.ts';
-import type { Board, Membership } from '../model/records.ts';
+import { isOn } from '../model/custom-fields.ts';
+import type { Board } from '../model/records.ts';
+import { baseColors } from '../spec/colors.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
 import {
-  boolean, customFieldsPlugin, integer, listOrNone, moment, oneOf, type Moment, type Words,
+  boolean, integer, listOrNone, moment, oneOf, type Moment, type Words,
 } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
@@ -15,18 +17,18 @@ import { card } from './card.ts';
 import { customField, label } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { list } from './list.ts';
+import { ofAttachments } from './limits.ts';
 import { member } from './member.ts';
-import { membership } from './membership.ts';
+import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
+import { memberUsual } from './usual.ts';
 
-const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
-const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
 
 /** 2.4: ten colours, each with the name of the board's first label of it. */
 function labelNames({ id }: Board, { world }: View): Record<string, string> {
-  const names: Record<string, string> = Object.fromEntries(colors.map((color) => [color, '']));
+  const names: Record<string, string> = Object.fromEntries(baseColors.map((color) => [color, '']));
   for (const { color, name } of world.by.labelsOfBoard.of(id)) {
     if (color !== null && names[color] === '') names[color] = name;
   }
@@ -35,9 +37,6 @@ function labelNames({ id }: Board, { world }: View): Record<string, string> {
 
 const viewOf = ({ id }: Board, { world, actor }: View) =>
   (actor.member ? world.by.boardView.get(id, actor.member.id) : undefined);
-
-export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object =>
-  ({ id, idMember, memberType, unconfirmed, deactivated });
 
 const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
 
@@ -59,7 +58,7 @@ export const board: Resource<Board> = resource<Board>({
     templateGallery: () => null,
     premiumFeatures: () => [],
     type: () => null,
-    limits: () => limits,
+    limits: () => ofAttachments,
     labelNames,
     prefs: boardPrefs,
     shortUrl,
@@ -83,55 +82,53 @@ export const board: Resource<Board> = resource<Board>({
         cards_limit: { as: 'limit', schema: integer(1, 1000) },
         cards_before: { as: 'before', schema: moment }, cards_since: { as: 'since', schema: moment },
       },
-      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (
         one: Board, filter: CardFilter, args: { limit?: number; before?: Moment; since?: Moment }, { world }, plan,
       ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
     },
     lists: {
       on: oneOf(listFilters), off: 'none',
-      shows: { resource: () => list as never, prefix: 'list_', usual: 'all' },
+      shows: { resource: () => list, prefix: 'list_', usual: 'all' },
       of: (one: Board, filter: ListFilter, _args, { world }) => listsOfBoard(world, one, filter),
     },
     labels: {
       on: oneOf(['all', 'none', 'true', 'false']), off: 'none',
       args: { labels_limit: { as: 'limit', schema: integer(0, 1000) } },
-      shows: { resource: () => label as never, prefix: 'label_', usual: 'all' },
+      shows: { resource: () => label, prefix: 'label_', usual: 'all' },
       of: ({ id }: Board, on: string, { limit = 50 }: { limit?: number }, { world }) =>
         (on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit)),
     },
     members: {
       on: oneOf([...memberFilters, 'true', 'false']), off: 'none',
-      shows: { resource: () => member as never, prefix: 'member_',
-        usual: ['avatarHash', 'fullName', 'initials', 'username'] },
+      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: (one: Board, filter: string, _args, { world }) => membersOf(world, one, wordOf(filter)),
     },
     membersInvited: {
       on: oneOf(memberFilters), off: 'none',
-      shows: { resource: () => member as never, prefix: 'membersInvited_',
-        usual: ['avatarHash', 'fullName', 'initials', 'username'] },
+      shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
       on: listOrNone(membershipFilters), off: 'none',
-      shows: { resource: () => membership as never, prefix: 'memberships_', usual: membership.usual },
+      shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Board, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor),
     },
     checklists: {
       on: oneOf(['all', 'none']), off: 'none',
-      shows: { resource: () => checklist as never, prefix: 'checklist_', usual: 'all' },
+      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
       of: ({ id }: Board, _on, _args, { world }) => [...world.by.checklistsOfBoard.of(id)].slice(0, 1000),
     },
     customFields: {
       on: boolean, off: false,
-      shows: { resource: () => customField as never, prefix: 'customField_', usual: customField.usual },
+      shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
       of: (one: Board, _on, _args, { world }) =>
-        (one.plugins.includes(customFieldsPlugin) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
+        (isOn(one) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
     },
     organization: {
       on: boolean, off: false,
-      shows: { resource: () => organization as never, prefix: 'organization_', usual: ['name', 'displayName'] },
+      shows: { resource: () => organization, prefix: 'organization_', usual: ['name', 'displayName'] },
       of: ({ idOrganization }: Board, _on, _args, { world, actor }) => {
         const owner = world.organizations.get(idOrganization ?? '');
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
@@ -157,7 +154,3 @@ export const usualMyPrefs = { showSidebar: true, showSidebarMembers: true, showS
 
 const wordOf = (filter: string): MemberFilter =>
   (filter === 'true' ? 'all' : filter === 'false' ? 'none' : filter) as MemberFilter;
-
-/** Used by `prefs.canInvite`. */
-export const mayInvite = (one: Board, { world, actor }: View): boolean => mayOnBoard(world, one, actor.member,
-  one.prefs.invitations === 'admins' ? 'admin' : 'edit');

@@ -2,6 +2,7 @@
 import { encoded, lastWord } from '../model/percent.ts';
 import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option, Sticker } from '../model/records.ts';
 import { attachmentFields } from '../spec/sets.ts';
+import { limit } from './limits.ts';
 import { resource, type Resource } from './resource.ts';
 
 const labelFields = ['idBoard', 'name', 'color', 'uses'] as const;
@@ -121,7 +122,7 @@ export const customField: Resource<CustomField> = resource<CustomField>({
     options: ({ id, type, options }) =>
       type === 'list' ? [...options].sort((a, b) => a.pos - b.pos).map((option) => showOption(id, option)) : undefined,
     isSuggestedField: () => false,
-    limits: () => ({ customFieldOptions: { perField: { status: 'ok', disableAt: 50, warnAt: 40 } } }),
+    limits: () => ({ customFieldOptions: { perField: limit(50, 40) } }),
   },
 });
 

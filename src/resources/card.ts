@@ -1,21 +1,22 @@
 /** How a card is shown (2.3), with everything that hangs on it (1.10). */
-import type { Card, Member } from '../model/records.ts';
-import type { CheckItem } from '../model/records.ts';
-import { customFieldsPlugin, boolean, booleanOrCover, oneOf } from '../spec/values.ts';
-import { cardFields } from '../spec/sets.ts';
+import { isOn } from '../model/custom-fields.ts';
+import type { Card, CheckItem, Member } from '../model/records.ts';
 import { reminderOf } from '../model/reminder.ts';
 import type { World } from '../model/world.ts';
+import { cardFields } from '../spec/sets.ts';
+import { boolean, booleanOrCover, oneOf } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
 import { checklist } from './checklist.ts';
+import { ofAttachments } from './limits.ts';
 import { list } from './list.ts';
-import { member, memberSummary, memberUsual } from './member.ts';
+import { member } from './member.ts';
 import { resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
+import { boardAround, memberSummary, memberUsual } from './usual.ts';
 
 const noEmoji = { emoji: {} };
-const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
 const noLinks = { trello: { board: 0, card: 0 } };
 const noCover = {
   idAttachment: null,
@@ -41,6 +42,12 @@ function checkItemsOf({ idChecklists }: Card, world: World): readonly CheckItem[
   return idChecklists.length === 0 ? none : idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
 }
 const none: readonly CheckItem[] = [];
+
+/** CHK-06: the complete ones. */
+export const checkItemStates = (card: Card, world: World) =>
+  checkItemsOf(card, world)
+    .filter(({ state }) => state === 'complete')
+    .map(({ id, state }) => ({ idCheckItem: id, state }));
 
 /** How many attachments lead to a board or to a card of this service. */
 function links({ id }: Card, { world, origin }: View): object {
@@ -144,16 +151,13 @@ export const card: Resource<Card> = resource<Card>({
     cardRole: 'cardRole',
     creationMethod: 'creationMethod',
     badges,
-    checkItemStates: (one, { world }) =>
-      checkItemsOf(one, world)
-        .filter(({ state }) => state === 'complete')
-        .map(({ id, state }) => ({ idCheckItem: id, state })),
+    checkItemStates: (one, { world }) => checkItemStates(one, world),
     descData: () => noEmoji,
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
     idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
     idLabels: labelsOf,
     labels: labelsOf,
-    limits: () => limits,
+    limits: () => ofAttachments,
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
@@ -189,64 +193,57 @@ export const card: Resource<Card> = resource<Card>({
       on: booleanOrCover,
       off: false,
       always: true,
-      shows: { resource: () => attachment as never, prefix: 'attachment_', usual: ['url', 'previews'] },
+      shows: { resource: () => attachment, prefix: 'attachment_', usual: ['url', 'previews'] },
       of: (one: Card, on: boolean | 'cover', _args, { world }) =>
         [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
     },
     members: {
       on: boolean,
       off: false,
-      shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: ({ idMembers }: Card, _on, _args, { world }) => membersNamed(idMembers, world),
     },
     membersVoted: {
       on: boolean,
       off: false,
-      shows: { resource: () => member as never, prefix: 'memberVoted_', usual: memberSummary },
+      shows: { resource: () => member, prefix: 'memberVoted_', usual: memberSummary },
       of: ({ idMembersVoted }: Card, _on, _args, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
       on: oneOf(['all', 'none', 'true', 'false']),
       off: 'none',
-      shows: { resource: () => checklist as never, prefix: 'checklist_', usual: 'all' },
+      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
       of: ({ idChecklists }: Card, on: string, _args, { world }) =>
         on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
     },
     checkItemStates: {
       on: boolean,
       off: false,
-      of: (one: Card, _on, _args, { world }) =>
-        checkItemsOf(one, world)
-          .filter(({ state }) => state === 'complete')
-          .map(({ id, state }) => ({ idCheckItem: id, state })),
+      of: (one: Card, _on, _args, { world }) => checkItemStates(one, world),
     },
     stickers: {
       on: boolean,
       off: false,
       always: true,
-      shows: { resource: () => sticker as never, prefix: 'sticker_', usual: 'all' },
+      shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },
       of: ({ id }: Card, _on, _args, { world }) => [...world.by.stickersOfCard.of(id)],
     },
     customFieldItems: {
       on: boolean,
       off: false,
-      shows: { resource: () => customFieldItem as never, prefix: 'customFieldItem_', usual: 'all' },
+      shows: { resource: () => customFieldItem, prefix: 'customFieldItem_', usual: 'all' },
       of: (one: Card, _on, _args, view) => [...itemsOf(one, view)],
     },
     board: {
       on: boolean,
       off: false,
-      shows: {
-        resource: () => board as never,
-        prefix: 'board_',
-        usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'],
-      },
+      shows: { resource: () => board, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
     },
     list: {
       on: boolean,
       off: false,
-      shows: { resource: () => list as never, prefix: 'list_', usual: 'all' },
+      shows: { resource: () => list, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, _on, _args, { world }) => world.lists.get(idList),
     },
     pluginData: { on: boolean, off: false, of: () => [] },
@@ -255,6 +252,6 @@ export const card: Resource<Card> = resource<Card>({
 
 /** The items of a card while the extension is on: switched off, they hide (4.5). */
 export const itemsOf = (one: Card, { world }: View) =>
-  world.boards.get(one.idBoard)!.plugins.includes(customFieldsPlugin) ? world.by.itemsOfCard.of(one.id) : [];
+  isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
 
 const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);

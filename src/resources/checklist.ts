@@ -19,18 +19,18 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
     name: 'name', idBoard: 'idBoard', idCard: ({ idCard }) => idCard ?? undefined, pos: 'pos',
     creationMethod: () => null, limits: () => ({}),
     // An embed that clients also name among the fields.
-    checkItems: (one, view) => showAll(planOf(checkItem as never, { usual: checkItem.usual }, {}), itemsOf(one, view),
+    checkItems: (one, view) => showAll(planOf(checkItem, { usual: checkItem.usual }, {}), itemsOf(one, view),
       view),
   },
   embeds: {
     checkItems: {
       on: oneOf(['all', 'none']), off: 'none', usual: 'all',
-      shows: { resource: () => checkItem as never, prefix: 'checkItem_', usual: checkItem.usual },
+      shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
       of: (one: Checklist, _on, _args, view) => itemsOf(one, view),
     },
     cards: {
       on: oneOf(cardFilters), off: 'none',
-      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>
         [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
     },

@@ -37,7 +37,8 @@ function keyOf({ type, data }: Action): string {
   const back = field !== undefined && old[field] === true ? backKeys[`${type}:${field}`] : undefined;
   return back ?? fieldKeys[`${type}:${field}`] ?? keys[type] ?? `action_${snake(type)}`;
 }
-const snake = (type: string): string => type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `updateCard` as `update_card`, as translation keys have it. */
+export const snake = (type: string): string => type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export function displayOf(action: Action, view: View): object {
   return { translationKey: keyOf(action), entities: namedBy(action, view) };

@@ -6,10 +6,11 @@ import { boolean, oneOf } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
+import { ofAttachments } from './limits.ts';
 import { asks, resource, type Resource } from './resource.ts';
+import { boardAround } from './usual.ts';
 
 const all = ['name', 'closed', 'pos', 'softLimit', 'idBoard', 'subscribed', 'limits'] as const;
-const limits = { attachments: { perBoard: { status: 'ok', disableAt: 36_000, warnAt: 28_800 } } };
 
 export const list: Resource<List> = resource<List>({
   name: 'list',
@@ -19,7 +20,7 @@ export const list: Resource<List> = resource<List>({
   fields: {
     name: 'name', closed: 'closed', pos: 'pos', softLimit: 'softLimit', idBoard: 'idBoard',
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
-    limits: () => limits, color: () => null, type: () => null, creationMethod: () => null,
+    limits: () => ofAttachments, color: () => null, type: () => null, creationMethod: () => null,
     datasource: () => ({ filter: false }),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
@@ -27,14 +28,13 @@ export const list: Resource<List> = resource<List>({
     actions: actionsEmbed<List>('list'),
     cards: {
       on: oneOf(cardFilters), off: 'none',
-      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (one: List, filter: CardFilter, _args, { world }, plan) =>
         cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
     },
     board: {
       on: boolean, off: false,
-      shows: { resource: () => board as never, prefix: 'board_',
-        usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] },
+      shows: { resource: () => board, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
     },
   },

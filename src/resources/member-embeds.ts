@@ -37,7 +37,7 @@ function owned<S, A>(
 
 const allOrNone = { on: oneOf(['all', 'none']), off: 'none' } as const;
 const shown = <R extends Stored>(of: Resource<R>, prefix: string) =>
-  ({ resource: () => of as never, prefix, usual: of.usual });
+  ({ resource: () => of, prefix, usual: of.usual });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = listOrNone(boardFilters);
 type BoardSwitch = Words<BoardFilter>;
@@ -48,18 +48,18 @@ export const memberWhole: Resource<Member> = resource<Member>({
     actions: actionsEmbed<Member>('member'),
     cards: {
       on: oneOf(cardFilters), off: 'none',
-      shows: { resource: () => card as never, prefix: 'card_', usual: 'all' },
+      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (who: Member, filter: CardFilter, _args, { world, actor }, plan) =>
         cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
     },
     boards: {
       on: boardSwitch, off: 'none',
-      shows: { resource: () => board as never, prefix: 'board_', usual: boardUsual },
+      shows: { resource: () => board, prefix: 'board_', usual: boardUsual },
       of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor),
     },
     boardsInvited: {
       on: boardSwitch, off: 'none',
-      shows: { resource: () => board as never, prefix: 'boardsInvited_', usual: boardUsual },
+      shows: { resource: () => board, prefix: 'boardsInvited_', usual: boardUsual },
       of: (who: Member, filter: BoardSwitch, _args, { world, actor }) =>
         boardsOfMember(world, who, filter, actor, true),
     },
@@ -69,13 +69,13 @@ export const memberWhole: Resource<Member> = resource<Member>({
       of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)) }),
     organizations: {
       on: oneOf(organizationFilters), off: 'none',
-      shows: { resource: () => organization as never, prefix: 'organization_', usual: 'all' },
+      shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor),
     },
     organizationsInvited: {
       on: oneOf(organizationFilters), off: 'none',
-      shows: { resource: () => organization as never, prefix: 'organizationsInvited_', usual: 'all' },
+      shows: { resource: () => organization, prefix: 'organizationsInvited_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor, true),
     },
@@ -86,7 +86,7 @@ export const memberWhole: Resource<Member> = resource<Member>({
         notification_before: { as: 'before', schema: idMoment },
         notification_since: { as: 'since', schema: idMoment },
       },
-      shows: { resource: () => notification as never, prefix: 'notification_', usual: 'all',
+      shows: { resource: () => notification, prefix: 'notification_', usual: 'all',
         switches: { notifications_entities: 'entities', notifications_display: 'display' } },
       of: (who, filter, args, { world }) => notificationsOf(world, who, { ...args, filter }),
     }),

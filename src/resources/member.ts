@@ -2,13 +2,8 @@
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access.ts';
 import type { Member } from '../model/records.ts';
 import { memberFields } from '../spec/sets.ts';
+import { limit } from './limits.ts';
 import { resource, type Field, type View } from './resource.ts';
-
-/** The usual four of 4.2. */
-export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
-/** The summary of 2.2. */
-export const memberSummary = ['activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'idMemberReferrer', 'initials',
-  'username'] as const;
 
 /** For the member's own eyes; empty to all others, for no field that was asked for is left out (CNV-25). */
 const own = (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
@@ -23,7 +18,7 @@ const models = (member: Member, view: View, type: 'board' | 'organization'): str
 
 const avatarUrl = (member: Member, view: View): string =>
   `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
-const limit = { status: 'ok', disableAt: 4500, warnAt: 3600 };
+const limits = limit(4500, 3600);
 
 export const member = resource<Member>({
   name: 'member',
@@ -68,7 +63,7 @@ export const member = resource<Member>({
       ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash }
         : {}),
     nonPublicAvailable: () => true,
-    limits: () => limit,
+    limits: () => limits,
     marketingOptIn: () => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' }),
     isAaMastered: () => false,
     ixUpdate: 'ixUpdate',

@@ -8,6 +8,11 @@ import { resource, type Resource } from './resource.ts';
 /** BRD-19, ORG-10 */
 const fields = ['idMember', 'memberType', 'unconfirmed', 'deactivated'] as const;
 
+/** As boards and workspaces list theirs. */
+export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
+  id, idMember, memberType, unconfirmed, deactivated,
+});
+
 export const membership: Resource<Membership> = resource<Membership>({
   name: 'membership',
   all: fields,
@@ -16,7 +21,7 @@ export const membership: Resource<Membership> = resource<Membership>({
   embeds: {
     member: {
       on: boolean, off: false,
-      shows: { resource: () => member as never, prefix: 'member_', usual: ['fullName', 'username'] },
+      shows: { resource: () => member, prefix: 'member_', usual: ['fullName', 'username'] },
       of: ({ idMember }: Membership, _on, _args, { world }) => world.members.get(idMember),
     },
     orgMemberType: {

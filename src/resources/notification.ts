@@ -6,11 +6,12 @@ import { notificationFields } from '../spec/sets.ts';
 import { boolean } from '../spec/values.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
-import { displayOf, entitiesOf } from './display.ts';
+import { displayOf, entitiesOf, snake } from './display.ts';
 import { list } from './list.ts';
-import { member, memberUsual } from './member.ts';
+import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { resource, type Embed, type Resource, type View } from './resource.ts';
+import { memberUsual } from './usual.ts';
 
 /** The member a notification is about, where there is one: who was added, removed, promoted. */
 export const aboutMember = ({ data }: Notification): string | null =>
@@ -21,7 +22,7 @@ const asAction = (one: Notification): Action => ({ ...one, idMember: aboutMember
 
 const display = (one: Notification, view: View): object => ({
   ...displayOf(asAction(one), view),
-  translationKey: `notification_${one.type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  translationKey: `notification_${snake(one.type)}`,
 });
 const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
 
@@ -36,7 +37,7 @@ function about<R extends Stored>(
   usual: 'all' | readonly string[],
 ): Embed<Notification, boolean> {
   return {
-    on: boolean, off: false, shows: { resource: () => shown as never, prefix, usual },
+    on: boolean, off: false, shows: { resource: () => shown, prefix, usual },
     of: (one, _on, _args, view) => aboutOf(kind, idOf(one), view),
   };
 }
@@ -58,7 +59,7 @@ export const notification: Resource<Notification> = resource<Notification>({
   embeds: {
     memberCreator: {
       on: boolean, off: false, usual: true,
-      shows: { resource: () => member as never, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
     member: about('members', aboutMember, member, 'member_', memberUsual),

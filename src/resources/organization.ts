@@ -10,14 +10,11 @@ import { boolean, listOrNone, oneOf, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { exportRecord } from './export.ts';
+import { limit } from './limits.ts';
 import { member } from './member.ts';
-import { membership } from './membership.ts';
+import { membership, showMembership } from './membership.ts';
 import { resource, type Resource } from './resource.ts';
-
-const row = ({ id, idMember, memberType, unconfirmed, deactivated }: { id: string; idMember: string; memberType: string;
-  unconfirmed: boolean; deactivated: boolean }): object => ({ id, idMember, memberType, unconfirmed, deactivated });
-
-const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
+import { memberUsual } from './usual.ts';
 
 export const organization: Resource<Organization> = resource<Organization>({
   name: 'organization',
@@ -39,35 +36,35 @@ export const organization: Resource<Organization> = resource<Organization>({
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
     billableMemberCount: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
       .filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length,
-    memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(row),
+    memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
     invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
-      .filter(({ unconfirmed }) => unconfirmed).map(row),
+      .filter(({ unconfirmed }) => unconfirmed).map(showMembership),
     invited: ({ id }, { world, actor }) =>
       actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
-    limits: () => ({ orgs: { totalMembersPerOrg: { status: 'ok', disableAt: 4000, warnAt: 3600 } } }),
+    limits: () => ({ orgs: { totalMembersPerOrg: limit(4000, 3600) } }),
     tags: 'tags',
   },
   embeds: {
     actions: actionsEmbed<Organization>('organization'),
     boards: {
       on: listOrNone(boardFilters), off: 'none',
-      shows: { resource: () => board as never, prefix: 'board_', usual: 'all' },
+      shows: { resource: () => board, prefix: 'board_', usual: 'all' },
       of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
         boardsOfOrganization(world, one, filter, actor),
     },
     members: {
       on: oneOf(memberFilters), off: 'none',
-      shows: { resource: () => member as never, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
     },
     membersInvited: {
       on: oneOf(memberFilters), off: 'none',
-      shows: { resource: () => member as never, prefix: 'membersInvited_', usual: memberUsual },
+      shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
       on: listOrNone(membershipFilters), off: 'none',
-      shows: { resource: () => membership as never, prefix: 'memberships_', usual: membership.usual },
+      shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor),
     },
@@ -76,7 +73,7 @@ export const organization: Resource<Organization> = resource<Organization>({
     pluginData: { on: boolean, off: false, of: () => [] },
     exports: {
       on: boolean, off: false,
-      shows: { resource: () => exportRecord as never, prefix: 'export_', usual: 'all' },
+      shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
       of: (one: Organization, _on, _args, { world, actor }) => (isOrganizationAdmin(world, one, actor.member)
         ? [...world.by.exportsOfModel.of(one.id)] : []),
     },

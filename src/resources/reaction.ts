@@ -1,8 +1,9 @@
 /** How a reaction to a comment is shown (4.4). */
 import type { Reaction } from '../model/records.ts';
 import { boolean } from '../spec/values.ts';
-import { member, memberSummary } from './member.ts';
+import { member } from './member.ts';
 import { resource } from './resource.ts';
+import { memberSummary } from './usual.ts';
 
 const fields = ['idMember', 'idModel', 'idEmoji'] as const;
 
@@ -19,7 +20,7 @@ export const reaction = resource<Reaction>({
   embeds: {
     member: {
       on: boolean, off: false, usual: true,
-      shows: { resource: () => member as never, prefix: 'member_', usual: memberSummary },
+      shows: { resource: () => member, prefix: 'member_', usual: memberSummary },
       of: ({ idMember }: Reaction, _on, _args, { world }) => world.members.get(idMember),
     },
     emoji: { on: boolean, off: false, usual: true, of: ({ emoji }: Reaction) => emoji },

@@ -1,4 +1,5 @@
 /** What leaves a call besides its answer (6.2, DLT-03): deltas, and deliveries written as their receivers read them. */
+import { itself } from '../model/access.ts';
 import { hearersOf, post, type Delivery, type Hearer } from '../model/deliveries.ts';
 import type { Call } from '../model/call.ts';
 import type { Change } from '../model/change.ts';
@@ -16,15 +17,15 @@ import { planOf, show, type Plan, type Resource, type View } from './resource.ts
 import { webhook } from './webhook.ts';
 
 const resources: { readonly [K in Watchable]: Resource<never> } = {
-  members: member as never, boards: board as never, lists: list as never, cards: card as never,
-  organizations: organization as never,
+  members: member, boards: board, lists: list, cards: card,
+  organizations: organization,
 };
 
 /** Each is worked out at its first use and never changes. */
 const plans = new Map<string, Plan>();
 function planFor(name: Watchable | 'action' | 'webhook'): Plan {
-  const known = plans.get(name) ?? (name === 'action' ? planOf(action as never, singleAction, {})
-    : name === 'webhook' ? planOf(webhook as never, { usual: 'all' }, {})
+  const known = plans.get(name) ?? (name === 'action' ? planOf(action, singleAction, {})
+    : name === 'webhook' ? planOf(webhook, { usual: 'all' }, {})
       : planOf(resources[name], { usual: resources[name].usual }, {}));
   plans.set(name, known);
   return known;
@@ -43,8 +44,7 @@ export function tell(world: World, change: Change, actions: readonly Action[], c
 /** WHK-04: what is sent. The webhook reads as it stands when it is, so that a receiver learns of failures before. */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
   `{"model":${model},"action":${text},"webhook":${JSON.stringify(show(planFor('webhook'), record,
-    { world, actor: nobody, now, origin: '' }))}}`;
-const nobody = { application: { id: '', name: '', secret: '', idMember: '', origins: [] }, token: null, member: null };
+    { world, actor: itself, now, origin: '' }))}}`;
 
 /** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
 function deliverTo(

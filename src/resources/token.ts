@@ -28,7 +28,7 @@ export const token: Resource<Token> = resource<Token>({
   embeds: {
     webhooks: {
       on: boolean, off: false,
-      shows: { resource: () => webhook as never, prefix: 'webhook_', usual: 'all' },
+      shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
       of: ({ id }: Token, _on, _args, { world }) => [...world.by.webhooksOfToken.of(id)].slice(0, 1000),
     },
   },

@@ -130,7 +130,7 @@ export const limitRules = family({
   'LIM-24': {
     section: '8.o2', level: 'stated',
     says: 'records show limit objects with status, disableAt and warnAt',
-    by: ['resources/card.ts#limits', 'resources/board.ts#limits'],
+    by: ['resources/limits.ts#limit'],
   },
   'LIM-25': {
     section: '8.o3', level: 'chosen',
@@ -183,6 +183,6 @@ export const limitRules = family({
     section: '8.o2', level: 'chosen',
     says: 'the thresholds of limit objects are shown and not enforced, except 50 custom fields',
     because: 'they are not contract values, and part 8 states the one',
-    by: ['resources/card.ts#limits', 'resources/board.ts#limits'],
+    by: ['resources/limits.ts#limit'],
   },
 });
