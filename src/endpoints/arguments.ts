@@ -21,6 +21,8 @@ interface Ready {
   readonly view: ReadonlyMap<string, z.ZodType>;
   readonly absent: readonly (readonly [string, unknown])[];
   readonly required: readonly string[];
+  /** CNV-33: what may be sent empty, where empty is no value of its own. */
+  readonly spare: ReadonlySet<string>;
   readonly plan: Plan;
 }
 const known = new WeakMap<Endpoint, Ready>();
@@ -37,6 +39,7 @@ export function read(
   for (const name in given) {
     const own = ready.own.get(name);
     if (own) {
+      if (given[name] === '' && ready.spare.has(name)) continue;
       const parsed = parse(own, name, given[name]);
       if (parsed !== undefined) args[name] = parsed;
       continue;
@@ -91,7 +94,9 @@ function prepare(endpoint: Endpoint): Ready {
   const view = shows ? viewArguments(shows.resource) : new Map<string, z.ZodType>();
   for (const name of own.keys()) view.delete(name);
   const plan = shows ? planOf(shows.resource, shows, {}) : bare;
-  const ready = { own, view, absent, required, plan };
+  const spare = new Set(endpoint.method !== 'POST' ? [] : [...own.keys()]
+    .filter((name) => !required.includes(name) && !own.get(name)!.safeParse('').success));
+  const ready = { own, view, absent, required, spare, plan };
   known.set(endpoint, ready);
   return ready;
 }

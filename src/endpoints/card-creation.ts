@@ -14,15 +14,9 @@ import { coverAfter, labelsFor, membersFor, present } from './card-changes.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 import { uploaded } from './uploads.ts';
 
-/** CNV-33: clients send every parameter they know of a new card, empty where they have nothing to say. */
-const orEmpty = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((raw) => (raw === '' ? undefined : raw), schema.optional()).meta({ ...schema.meta() }).optional();
-
 const given = {
   ...facts,
-  closed: orEmpty(facts.closed.unwrap()), dueComplete: orEmpty(facts.dueComplete.unwrap()),
-  isTemplate: orEmpty(facts.isTemplate.unwrap()), subscribed: orEmpty(facts.subscribed.unwrap()),
-  idBoard: orEmpty(objectId),
+  idBoard: objectId.optional(),
   // POS-03
   pos: positionOrBottom.default('bottom'),
   idMembers: idList.optional(), idLabels: idList.optional(),
