@@ -10,7 +10,7 @@ import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../
 
 const attach = to('POST', /\/attachments$/);
 const stick = to('POST', /\/stickers$/);
-const url = 'https://example.com/picture.png';
+const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
 const isUpload = (request: { multipart?: unknown }) => request.multipart !== undefined;
 
 const isAddress = (t: T, value: unknown) =>
@@ -93,6 +93,7 @@ export const attachmentFieldsShown = law('ATT-03', {
     'shows another member': twists('idMember', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
     'does not read files': refuses(isUpload),
     'loses the address': mistakes('url', () => 'https://example.com/other', attach),
+    'writes the address small': mistakes('url', (given) => String(given).toLowerCase(), attach),
   },
 });
 
@@ -119,6 +120,34 @@ export const attachmentDownloads = law('ATT-04', {
     'reads bytes as text': ({ bytes, text: read }, { path }) =>
       /attachments\//.test(path) && bytes === undefined ? { bytes: Buffer.from(read) } : undefined,
     'loses the last byte': (_, { path }) => (/download/.test(path) ? { bytes: Buffer.from('x') } : undefined),
+  },
+});
+
+export const uploadIsTold = law('ATT-03', {
+  as: 'upload',
+  title: 'an upload bears the name and the kind it is sent with, and tells how many bytes it has',
+  level: 'implied',
+  needs: ['attachments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const name = `${t.uniqueMarker()} given`;
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note of 20 letters' };
+    const path = `/1/cards/${id}/attachments`;
+    const multipart = { name, mimeType: 'text/x-note', file };
+    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await partsOf(t, id, (card) => {
+      const [sent, ...more] = listed(t, card, 'attachments');
+      t.expect(more, 'further attachments').is([]);
+      t.expect(sent, 'the upload').has({ name, mimeType: 'text/x-note', isUpload: true });
+      t.expect(Number(sent.bytes), 'its bytes').is(20);
+    });
+  },
+  lies: {
+    'takes the kind of the file': twists('mimeType', () => 'text/plain'),
+    'takes the name of the file': twists('name', (name) => (String(name).endsWith('given') ? 'note.txt' : name)),
+    'counts one byte more': twists('bytes', (bytes) => Number(bytes) + 1),
+    'takes it for a link': twists('isUpload', () => false),
   },
 });
 

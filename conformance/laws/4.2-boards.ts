@@ -1,5 +1,5 @@
 /** Laws of 4.2 about the boards of a member: filters, fields, what comes along. */
-import { actionFormats, boardFields, boardFilters, membershipFilters } from '../../src/spec/sets.ts';
+import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
@@ -106,13 +106,19 @@ export const boardsShown = law('MEM-15', {
     if (board['idOrganization']) {
       expect(Object.keys(shown.organization), 'its workspace').sameAs(['id', 'name', 'displayName']);
     }
-    const few = { ...asked, actions_limit: 2, lists: 'closed', organization: true, organization_fields: 'desc,url' };
+    const few = { ...asked, action_fields: 'date,type', actions_limit: 2, lists: 'closed', organization: true, organization_fields: 'desc,url' };
     const other = mine(await owner.get(boards, few).list());
     expect(other.actions, 'two of its actions').hasLength(2);
+    for (const one of other.actions) {
+      const { memberCreator: _, member: __, ...rest } = one;
+      expect(Object.keys(rest), 'its action by two fields').sameAs(['id', 'date', 'type']);
+    }
     expect(made(other.lists), 'its closed lists').is([closedList.id]);
     if (board['idOrganization']) expect(Object.keys(other.organization), 'its workspace').sameAs(['id', 'desc', 'url']);
     const both = mine(await owner.get(boards, { fields: 'name', lists: 'all', actions_limit: 0 }).list());
     expect(made(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
+    const plain = mine(await owner.get(boards, { fields: 'name', actions: 'commentCard', actions_limit: 1 }).list());
+    for (const name of ['id', ...actionFields]) expect(Object.keys(plain.actions[0]), 'its action').includes(name);
     const others = mine(await owner.get(boards, { fields: 'name', actions: 'updateList' }).list());
     expect(
       (others.actions ?? []).map(({ type }: any) => String(type).split(':')[0]),
@@ -136,6 +142,8 @@ export const boardsShown = law('MEM-15', {
     'gives ten actions unasked': assumes('actions_limit', 10, listing),
     'does not read the limit': ignores('actions_limit', listing),
     'shows actions whole': ignores('action_fields', listing),
+    'shows the last field of actions': mistakes('action_fields', (names) => String(names).split(',').at(-1), listing),
+    'shows the types of actions unasked': assumes('action_fields', 'type', listing),
     'keeps no type apart': mistakes('actions', () => 'all', listing),
     'brings no workspace': ignores('organization', listing),
     'shows the workspace in its own way': ignores('organization_fields', listing),

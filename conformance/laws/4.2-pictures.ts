@@ -77,7 +77,7 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
     const both = fields.slice(0, 2);
     const part = await owner.get(`${base}/${id}`, { fields: both }).record();
     expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
-    await owner.get(`${base}/${id}`, { fields: 'nonsense' }).refused();
+    for (const none of ['nonsense', `${fields[0]},nonsense`]) await owner.get(`${base}/${id}`, { fields: none }).refused();
     if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
     for (const other of [t.actors.outsider, t.actors.colleague]) {
       if (!other) continue;
@@ -99,6 +99,11 @@ const usualLies = (path: string, field: string): Record<string, Lie> => ({
     to('GET', new RegExp(`${path}/\\w+$`)),
   ),
   'takes any field': accepts(to('GET', new RegExp(`me/${path}/\\w+$`))),
+  'passes over a field that there is not': mistakes(
+    'fields',
+    (names) => String(names).replace(/,nonsense$/, ''),
+    to('GET', new RegExp(`${path}/\\w+$`)),
+  ),
   'lists them to everybody': accepts(to('GET', new RegExp(`/\\w{24}/${path}$`))),
   'shows them to everybody': asOwner,
 });

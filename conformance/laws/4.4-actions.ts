@@ -1,5 +1,5 @@
 /** Laws of 2.2 and 4.4 about one action: its fields and their types, what comes along, and the records it is about. */
-import { actionFields, actionTypes } from '../../src/spec/sets.ts';
+import { actionFields, actionTypes, memberPublicFields } from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -221,6 +221,7 @@ export const relatives = law('ACT-12', {
 });
 
 export const memberOfAction = law('ACT-24', {
+  also: ['CNV-15'],
   needs: ['4.4', 'writes', 'colleague'],
   cost: 8,
   async holds(_, t) {
@@ -233,10 +234,10 @@ export const memberOfAction = law('ACT-24', {
     const [added] = await owner.get('/1/members/me/actions', about).list();
     t.pre(typeof added?.id === 'string');
     const path = `/1/actions/${added.id}`;
-    expect(await owner.get(`${path}/member`, { fields: 'username' }).record(), 'whom the action is about').is({
-      id: colleague.idMember,
-      username: colleague.username,
-    });
+    for (const noun of ['member', 'members']) {
+      const whom = await owner.get(`${path}/${noun}`, { fields: 'username' }).record();
+      expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
+    }
     const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
     expect(creator.id, 'who did it').is(owner.idMember);
     const two = await owner.get(`${path}/member`, { fields: 'username,initials' }).record();
@@ -248,7 +249,9 @@ export const memberOfAction = law('ACT-24', {
     expect(shown.memberCreator?.id, 'the creator that comes along').is(owner.idMember);
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');
-    await owner.get(`${path}/member`, { fields: 'nonsense' }).refused();
+    const all = await owner.get(`${path}/member`, { fields: memberPublicFields.join() }).record();
+    expect(Object.keys(all), 'the member by all that is public').sameAs(['id', ...memberPublicFields]);
+    for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
   lies: {
     'gives who did it': {

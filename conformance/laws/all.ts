@@ -31,6 +31,7 @@ import * as afterwards from './4.1-afterwards.ts';
 import * as cardChanges from './4.1-card-changes.ts';
 import * as cardCreation from './4.1-card-creation.ts';
 import * as cardMembers from './4.1-card-members.ts';
+import * as cardRest from './4.1-card-rest.ts';
 import * as checklists from './4.1-checklists.ts';
 import * as comments from './4.1-comments.ts';
 import * as actionMembers from './4.2-action-members.ts';
@@ -116,6 +117,7 @@ export const laws = lawsIn(
   cardChanges,
   cardCreation,
   cardMembers,
+  cardRest,
   checklists,
   comments,
   actionMembers,
