@@ -213,3 +213,17 @@ test('an e-mail address is shown to its own member, with a token that holds acco
   assert.deepEqual(on.ok<Shown>('GET', '/members/me', { fields: 'email' }, 'reader')['email'], '');
   assert.equal(on.ok<Shown>('GET', '/members/ada_quill', { fields: 'email,username' }, 'colleague')['email'], '');
 });
+
+test('what 2.6 writes in braces is shown as an object of these names, to the member and to others', () => {
+  const braces = {
+    limits: ['disableAt', 'status', 'warnAt'], marketingOptIn: ['date', 'optedIn'],
+    messagesDismissed: ['_id', 'count', 'lastDismissed', 'name'],
+    nonPublic: ['avatarHash', 'avatarUrl', 'fullName', 'initials'],
+  };
+  const on = memberScene();
+  for (const who of ['ada_quill', 'ben_okoro']) {
+    const shown = on.ok<Record<string, object>>('GET', `/members/${who}`, { fields: Object.keys(braces).join() });
+    const names = Object.keys(braces).map((name) => [name, Object.keys(shown[name]!).sort()]);
+    assert.deepEqual(Object.fromEntries(names), braces);
+  }
+});

@@ -20,6 +20,9 @@ const avatarUrl = (member: Member, view: View): string =>
   `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
 const limits = limit(4500, 3600);
 
+/** As long as no message was dismissed. */
+const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
+
 export const member = resource<Member>({
   name: 'member',
   all: memberFields,
@@ -58,7 +61,8 @@ export const member = resource<Member>({
     trophies: () => [],
     loginTypes: own(() => ['password'], []),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
-    messagesDismissed: own((who) => who.messagesDismissed, []),
+    // 2.6 shows one record, not a list of them: the latest.
+    messagesDismissed: own((who) => who.messagesDismissed.at(-1) ?? noMessage, noMessage),
     nonPublic: (who, view) => (view.actor.member
       ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash }
         : {}),
