@@ -63,6 +63,9 @@ ${counterexample && failure(counterexample)}</div></details>
 `;
 }
 
+/** A long line that may be broken behind the signs that part it, sooner than inside a name. */
+const breakable = (line: string): Piece => line.split(/(?<=[/,&])/).map((piece) => [piece, trusted('<wbr>')]);
+
 const pretty = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''));
 
 function block(title: Piece, text: Piece, canCopy = true): Markup {
@@ -80,8 +83,8 @@ function failure(example: Counterexample): Markup {
   const rows = steps.map(
     ({ actor, method, path, args, status, setUp }, at) =>
       h`<tr${at === example.at && trusted(' class="shown"')}><td>${at + 1}</td><td>${actor ?? 'nobody'}</td>
-<td>${method} ${path}${setUp && h` <span class="soft">(scene)</span>`}</td>
-<td>${JSON.stringify(args)}</td><td>${status}</td></tr>`,
+<td>${method} ${breakable(path)}${setUp && h` <span class="soft">(scene)</span>`}</td>
+<td>${breakable(JSON.stringify(args) ?? '')}</td><td>${status}</td></tr>`,
   );
   return h`${example.case !== undefined && h`<p><b>Case</b> ${example.case}</p>`}
 ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example.drawn)}</code></p>`}

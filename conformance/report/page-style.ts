@@ -57,7 +57,7 @@ a { color: var(--link) }
 .cells a.skipped { border-style: dotted }
 .cells b { font-weight: 700 }
 .bar-of-filters {
-  position: sticky; top: 0; background: var(--paper); padding: 0.6rem 0; border-bottom: 1px solid var(--line);
+  position: sticky; top: 0; margin-top: 1.5rem; background: var(--paper); padding: 0.6rem 0; border-bottom: 1px solid var(--line);
   display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; z-index: 2; }
 input, select, button {
   font: inherit; color: inherit; background: var(--card); border: 1px solid var(--idle); border-radius: 6px;
@@ -67,12 +67,12 @@ button { cursor: pointer }
 ::placeholder { color: var(--soft); opacity: 1 }
 label { white-space: nowrap }
 details.law {
-  scroll-margin-top: 4.5rem; overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--card); border-radius: 8px;
-  margin: 0.5rem 0; }
+  scroll-margin-top: 4.5rem; overflow-wrap: anywhere; border: 1px solid var(--line); background: var(--card);
+  border-radius: 8px; margin: 0.3rem 0; }
 details.law[open] { margin: 1rem 0 }
-summary { cursor: pointer; padding: 0.55rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
-summary .id { font-weight: 650; white-space: nowrap }
-summary .mark { width: 1.2rem; text-align: center; font-weight: 700 }
+summary { cursor: pointer; padding: 0.4rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
+summary .id { font-weight: 650; white-space: nowrap; flex: 0 0 auto; min-width: 9.5rem }
+summary .mark { flex: none; width: 1.2rem; text-align: center; font-weight: 700 }
 summary .where { margin-left: auto; color: var(--soft); font-size: 0.85rem; white-space: nowrap }
 .inside { padding: 0 1rem 1rem 2.9rem }
 .inside > * { max-width: 100% }
@@ -81,8 +81,8 @@ pre {
   ui-monospace, monospace; margin: 0.3rem 0; max-height: 28rem; }
 pre .less { color: var(--kept) }
 pre .more { color: var(--broken) }
-.pair { display: flex; justify-content: space-between; align-items: end; gap: 1rem }
-.pair h3 { margin-bottom: 0.2rem }
+.pair { display: flex; justify-content: space-between; align-items: end; gap: 1rem; margin-top: 1.25rem }
+.pair h3 { margin: 0 0 0.2rem }
 table.plain { border-collapse: collapse; width: 100%; font-size: 0.92rem }
 .plain td, .plain th {
   text-align: left; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid
@@ -114,8 +114,8 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 0.35rem; bac
   input[type='search'] { min-width: 0; width: 100% }
   .inside { padding-left: 1rem }
   summary { flex-wrap: wrap; row-gap: 0.2rem }
-  summary > :nth-child(3) { flex: 1 0 100%; padding-left: 2rem }
-  summary .where { margin-left: 2rem }
+  summary .id { min-width: 0 }
+  summary > :nth-child(3) { order: 1; flex: 1 0 100%; padding-left: 2rem }
 }
 @media print {
   .bar-of-filters, button { display: none }
