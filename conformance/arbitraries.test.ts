@@ -3,19 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cardFields } from '../src/spec/sets.ts';
-import { boolean, date, dateOf, integer, listOf, objectId, oneOf, position, text, unwrap } from '../src/spec/values.ts';
-import {
-  accepted,
-  anyDate,
-  anyPosition,
-  anyUsername,
-  edges,
-  noDate,
-  noPosition,
-  refused,
-  textUpTo,
-  wordsOf,
-} from './arbitraries.ts';
+import { boolean, date, dateOf, integer, listOf, objectId, oneOf, text, unwrap } from '../src/spec/values.ts';
+import { accepted, customFieldValue, edges, refused, wordsOf } from './arbitraries.ts';
 import { endpoints } from './oracle.ts';
 
 const valuesOf = (all: readonly { value: string }[]) => all.map(({ value }) => value);
@@ -80,30 +69,14 @@ test('ids, booleans and dates are told from what only looks like them', () => {
   }
 });
 
-test('positions, dates, user names and texts are what part 1 and part 4 call so', () => {
-  const seeded = { seed: 3, numRuns: 50 };
-  fc.assert(
-    fc.property(anyPosition, (value) => position.safeParse(value).success),
-    seeded,
-  );
-  fc.assert(
-    fc.property(noPosition, (value) => !position.safeParse(value).success),
-    seeded,
-  );
-  fc.assert(
-    fc.property(anyDate, (value) => dateOf(value) === value),
-    seeded,
-  );
-  fc.assert(
-    fc.property(noDate, (value) => dateOf(value) === undefined),
-    seeded,
-  );
-  fc.assert(
-    fc.property(anyUsername, (value) => /^[a-z0-9_]{3,}$/.test(value)),
-    seeded,
-  );
-  fc.assert(
-    fc.property(textUpTo(300, 1), (value) => [...value].length >= 1 && [...value].length <= 300),
-    seeded,
-  );
+test('a value of a custom field is drawn as its type writes it', () => {
+  const isRight = {
+    text: ({ text }: Record<string, string>) => text !== undefined && text.length > 0,
+    number: ({ number }: Record<string, string>) => Number.isFinite(Number(number)),
+    date: ({ date }: Record<string, string>) => dateOf(date!) === date,
+    checkbox: ({ checked }: Record<string, string>) => checked === 'true' || checked === 'false',
+  };
+  for (const type of ['text', 'number', 'date', 'checkbox'] as const) {
+    fc.assert(fc.property(customFieldValue[type], isRight[type]), { seed: 3, numRuns: 50 });
+  }
 });

@@ -1,17 +1,16 @@
 /** Generators made from the declarations and part 1: what an argument takes, what lies at its bounds, and beyond. */
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { limits } from '../src/spec/limits.ts';
-import { customFieldTypes } from '../src/spec/sets.ts';
+import type { customFieldTypes } from '../src/spec/sets.ts';
 import { expects, unwrap } from '../src/spec/values.ts';
 
 /** A value as it is written in a query, and why it lies where it lies. */
-export interface Edge {
+interface Edge {
   readonly value: string;
   readonly why: 'length' | 'bound' | 'word' | 'kind' | 'empty';
 }
 
-export interface Edges {
+interface Edges {
   /** Taken by the declaration: at its bounds and every word of its set. */
   readonly inside: readonly Edge[];
   /** Not taken: just past its bounds, words near its set, values of another kind. */
@@ -134,12 +133,8 @@ export function refused(schema: z.ZodType): fc.Arbitrary<string> | undefined {
 const whole = (min: number, max: number | undefined) =>
   fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max ?? 2 ** 31 - 1, 2 ** 31 - 1) });
 
-/** A subset of a set, as a `fields`-style argument takes it; in its order. */
-export const subsetOf = <Word extends string>(words: readonly Word[], minLength = 0): fc.Arbitrary<Word[]> =>
-  fc.subarray([...words], { minLength });
-
 /** Text of any length up to a bound, its ends likelier than chance would have them. */
-export function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
+function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
   const lengths = [min, min + 1, Math.min(255, max), max - 1, max].filter((length) => length >= min && length <= max);
   return fc.oneof(
     {
@@ -151,39 +146,15 @@ export function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
     { weight: 1, arbitrary: fc.constantFrom(...new Set(lengths)).map(letters) },
   );
 }
-export const anyText = textUpTo(limits.text);
-
-/** `top`, `bottom`, or a number above nothing. */
-export const anyPosition: fc.Arbitrary<string | number> = fc.oneof(
-  fc.constantFrom('top', 'bottom'),
-  fc.integer({ min: 1, max: 1e6 }),
-  fc.integer({ min: 1, max: 1e6 }).map((n) => n / 8),
-);
-export const noPosition = fc.constantFrom('0', '-1', '-0.5', 'middle', 'Top', '1,2', 'NaN', 'Infinity');
 
 /** A moment of this century, as ISO with milliseconds and Z. */
-export const anyDate: fc.Arbitrary<string> = fc
+const anyDate: fc.Arbitrary<string> = fc
   .integer({ min: Date.UTC(2001, 0, 1), max: Date.UTC(2099, 11, 31) })
   .map((ms) => new Date(ms).toISOString());
-export const noDate = fc.constantFrom('yesterday', '2030-02-30', '2030-13-01T00:00:00Z', '12:00', 'NaN');
-
-export const anyUsername: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z0-9_]{4,12}$/);
-export const noUsername = fc.constantFrom('ab', 'Upper', 'with space', 'dash-ed', 'dot.ted', 'ümlaut');
-
-export const malformedId = fc.constantFrom(
-  'x',
-  '12345',
-  unknownId.slice(1),
-  `${unknownId}0`,
-  `${unknownId.slice(1)}g`,
-  '../x',
-);
-
-export type CustomFieldType = (typeof customFieldTypes)[number];
 
 /** A value object of each type that is no list: what 2.8 says is sent, and what comes back. */
 export const customFieldValue: Readonly<
-  Record<Exclude<CustomFieldType, 'list'>, fc.Arbitrary<Record<string, string>>>
+  Record<Exclude<(typeof customFieldTypes)[number], 'list'>, fc.Arbitrary<Record<string, string>>>
 > = {
   text: textUpTo(200, 1)
     .filter((text) => text.trim() !== '')
@@ -193,13 +164,4 @@ export const customFieldValue: Readonly<
     .map((number) => ({ number })),
   date: anyDate.map((date) => ({ date })),
   checkbox: fc.constantFrom('true', 'false').map((checked) => ({ checked })),
-};
-
-/** Values of the wrong kind for each type (2.8.3). */
-export const noCustomFieldValue: Readonly<Record<CustomFieldType, fc.Arbitrary<unknown>>> = {
-  text: fc.constantFrom<unknown>({ number: '1' }, { checked: 'true' }),
-  number: fc.constantFrom<unknown>({ number: 'many' }, { text: '1' }, { number: '1,5' }),
-  date: fc.constantFrom<unknown>({ date: 'yesterday' }, { date: '2030-02-30T00:00:00Z' }, { text: '2030-01-01' }),
-  checkbox: fc.constantFrom<unknown>({ checked: 'yes' }, { checked: '' }, { text: 'true' }),
-  list: fc.constantFrom<unknown>({ text: 'one' }, { number: '1' }),
 };
