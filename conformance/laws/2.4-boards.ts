@@ -115,6 +115,8 @@ export const shownMembership = law('BRD-19', {
     const { idMember } = t.colleague;
     const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
     t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
+    const makers = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(makers.map((one) => one?.id), 'the members of a new board').is([t.owner.idMember]);
     await letIn(t, board.id);
     await t.eventually(
       () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
@@ -134,6 +136,8 @@ export const shownMembership = law('BRD-19', {
     'keeps the memberships it had at first': ({ body }, _, memory) =>
       body?.memberships ? { body: (memory['first'] ??= body) } : undefined,
     'keeps the memberships it had': twists('memberships', (all) => all.slice(0, 1)),
+    'lists who could join': ({ body }) =>
+      Array.isArray(body) && body.length === 1 ? { body: [...body, { ...body[0], id: 'f'.repeat(24) }] } : undefined,
     'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
   },
 });

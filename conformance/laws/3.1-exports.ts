@@ -2,7 +2,7 @@
 import type { T } from '../context.ts';
 import { succeeded, type Answer, type Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
-import { accepts, ignores, to, tames } from '../lies.ts';
+import { accepts, both, ignores, to, tames } from '../lies.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
@@ -215,7 +215,10 @@ export const listedWhereAsked = law('EXP-11', {
     const shown = await owner.get(path, { exports: true }).record();
     expect(shown.id, 'the id of the workspace').is(id);
     expect(shown.exports, 'the exports of the workspace').isArray();
-    expect(shown.exports.find((one: any) => one.id === made.id), 'the export among those of its workspace').is(done);
+    expect(
+      shown.exports.find((one: any) => one.id === made.id),
+      'the export among those of its workspace',
+    ).is(done);
     for (const args of [{}, { exports: false }]) {
       expect(Object.keys(await owner.get(path, args).record()), 'the keys of a workspace').excludes('exports');
     }
@@ -271,7 +274,9 @@ export const separateExports = law('EXP-02', {
     const { id } = await start(t);
     t.expect(id, 'the id of the second export').isNot(first.id);
     t.expect(await read(t, first.id), 'the first export once there is a second').is(first);
+    for (const each of [first.id, id]) t.expect(await listed(t), 'the exports of the workspace').includes(each);
     const second = await finish(t, id);
+    for (const each of [first.id, id]) t.expect(await listed(t), 'the exports of the workspace').includes(each);
     t.expect(second.id, 'the id of the second export, finished').is(id);
     for (const one of [first, second]) {
       const file = await t.owner.get(one.exportUrl);
@@ -280,6 +285,13 @@ export const separateExports = law('EXP-02', {
     }
   },
   lies: {
+    'lists the oldest alone': ({ body }) =>
+      body?.exports ? { body: { exports: body.exports.slice(0, 1) } } : undefined,
+    'lists the latest alone': ({ body }) => (body?.exports ? { body: { exports: body.exports.slice(-1) } } : undefined),
+    'lists what is finished alone': ({ body }) =>
+      body?.exports
+        ? { body: { exports: body.exports.filter(({ status: { finished } }: any) => finished) } }
+        : undefined,
     'has one export for all': (reply, request, memory) => {
       if (!isExport(reply.body)) return undefined;
       return { body: { ...reply.body, id: (memory['id'] ??= reply.body.id) } };
@@ -318,12 +330,17 @@ export const exportRefusals = law('GEN-04', {
     ];
     for (const attempt of attempts) (await attempt()).refused();
     t.expect(await listed(t), 'the exports after all refusals').is(before);
+    const { exportUrl } = await finish(t, id);
+    for (const who of [outsider, nobody]) (await who.get(exportUrl)).refused();
+    (await owner.call({ path: exportUrl, token: null })).refused();
   },
   lies: {
     'starts one for anybody': accepts(to('POST', /exports$/)),
     'shows one to anybody': accepts(to('GET', /exports\/\w+$/)),
     'takes any word for a boolean': tames('attachments', () => 'true'),
     'gives the file to anybody': accepts(download),
+    'gives a finished file to anybody': accepts(both(download, ({ actor, token }) => actor !== 'outsider' && !token)),
+    'gives a finished file to a key alone': accepts(both(download, ({ key, token }) => key !== null && !token)),
   },
 });
 

@@ -76,6 +76,44 @@ export const commentBounds = law('CMT-01', {
   },
 });
 
+export const placesToldAsTheyAre = law('CMT-01', {
+  as: 'told',
+  title: 'a comment tells its card, its list and its board as they are, alone and in the log',
+  level: 'implied',
+  also: ['ACT-13'],
+  needs: ['comments'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+    const made = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).record();
+    const [listed] = await t.eventually(
+      () => commentsOn(t, id),
+      (all) => all.length === 1,
+    );
+    const card = await cardOf(t, id, 'name,idShort,shortLink');
+    const { name, shortLink } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'name,shortLink' }).record();
+    for (const action of [await t.owner.get(`/1/actions/${made.id}`).record(), listed]) {
+      t.expect(action.data?.card, 'the card of a comment').has(card);
+      t.expect(action.data?.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
+      t.expect(action.data?.board, 'the board of a comment').has({ id: board.id, name, shortLink });
+    }
+  },
+  lies: {
+    'numbers every card one': twists('data', ({ card, ...data }) => ({ ...data, card: { ...card, idShort: 1 } })),
+    'names another list': twists('data', ({ list, ...data }) => ({ ...data, list: { ...list, name: 'To do' } })),
+    'tells the board for the list': twists('data', (data) => ({ ...data, list: data.board })),
+    'tells the short link of the board for that of the card': twists('data', ({ card, board, ...data }) => ({
+      ...data,
+      board,
+      card: { ...card, shortLink: board?.shortLink },
+    })),
+    'tells the card for the board': twists('data', (data) => ({ ...data, board: data.card })),
+  },
+});
+
 export const deletedCommentIsNotCounted = law('CRD-08', {
   as: 'comments',
   title: 'a deleted comment is not counted by the badges any more',

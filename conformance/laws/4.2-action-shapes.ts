@@ -2,7 +2,7 @@
 import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
+import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to } from '../lies.ts';
 import { idsOf, longLog, longTale, valueIn } from '../member-scene.ts';
 
 const path = '/1/members/me/actions';
@@ -20,6 +20,7 @@ export const actionFormat = law('ACT-08', {
   async holds(_, t) {
     const { owner, expect } = t;
     const { card } = await longLog(t);
+    await t.fresh.comment();
     const about = { idModels: card.id, filter: 'commentCard' };
     const all = await list(t, { ...about, limit: 1000 });
     const count = await owner.get(path, { ...about, limit: 1000, format: 'count' }).ok();
@@ -35,6 +36,10 @@ export const actionFormat = law('ACT-08', {
     'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
     'lists instead of counting': mistakes('format', () => 'list', where),
     'counts unasked': assumes('format', 'count', where),
+    'counts what is about other models too': reads(
+      ({ idModels, ...rest }) => (rest['format'] === 'count' ? rest : { idModels, ...rest }),
+      where,
+    ),
     'does not know minimal': has('format', 'minimal'),
     'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), where),
   },

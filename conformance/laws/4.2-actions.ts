@@ -87,7 +87,7 @@ export const actionFilter = law('ACT-03', {
     const card = await t.fresh.card();
     const idModels = card.id;
     const comments = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
-    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    for (const name of ['name', 'desc']) await owner.put(`/1/cards/${card.id}`, { [name]: t.uniqueMarker() }).ok();
     const all = await list(t, { idModels });
     for (const { type } of all) expect(actionTypes, 'the known types of actions').includes(type);
     expect(await list(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);
@@ -106,6 +106,11 @@ export const actionFilter = law('ACT-03', {
     'finds what begins alike': mistakes(
       'filter',
       (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),
+      where,
+    ),
+    'finds updates of names alone': mistakes(
+      'filter',
+      (value) => (value === 'updateCard' ? 'updateCard:name' : value),
       where,
     ),
     'leaves comments out unasked': assumes('filter', 'createCard,updateCard', where),

@@ -244,3 +244,42 @@ function judgeCards(cards: any[], { card, archived, attachment }: MemberScene, {
   expect(shown.attachments, 'the attachments of the card').is([{ id: attachment.id, name: attachment['name'] }]);
   expect(shown.stickers, 'the stickers of the card').hasLength(1);
 }
+
+const ofCards = to('GET', /\/me\/cards$/);
+
+export const coverAlone = law('GEN-08', {
+  as: 'cover',
+  title: 'asked for the cover, the cards of a member bring no attachment along but their cover',
+  level: 'implied',
+  needs: ['4.2', 'attachments'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id } = await t.fresh.card({ idMembers: owner.idMember });
+    const attached = [await t.fresh.attachment({ idCard: id }), await t.fresh.attachment({ idCard: id })];
+    const listed = () => owner.get(`${path}/cards`, { fields: 'idAttachmentCover', attachments: 'cover' }).list();
+    const embedded = async () => {
+      const asked = { cards: 'visible', card_fields: 'idAttachmentCover', card_attachments: 'cover' };
+      return (await owner.get(path, { fields: 'username', ...asked }).record()).cards;
+    };
+    const shown = async (read: () => Promise<any[]>) => {
+      const mine = (await read()).find((one) => one?.id === id);
+      expect(mine, 'the card among those of its member').that(mine !== undefined, 'to be there');
+      const cover = mine.idAttachmentCover;
+      expect(idsOf(mine.attachments ?? []), 'what comes along as the cover').is(cover ? [cover] : []);
+      return cover;
+    };
+    for (const read of [listed, embedded]) await shown(read);
+    // How a cover is chosen is not shown.
+    const reply = await owner.put(`/1/cards/${id}`, { idAttachmentCover: attached[1]!.id });
+    if (reply.status >= 300) return;
+    await t.settle();
+    for (const read of [listed, embedded]) if ((await shown(read)) === attached[1]!.id) t.witness('covers');
+  },
+  lies: {
+    'brings all attachments of listed cards': mistakes('attachments', () => 'true', ofCards),
+    'brings all attachments of embedded cards': mistakes('card_attachments', () => 'true', whole),
+    'never brings one': mistakes('attachments', () => 'false', ofCards),
+    'never embeds one': mistakes('card_attachments', () => 'false', whole),
+  },
+});
