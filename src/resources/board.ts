@@ -5,6 +5,7 @@ import {
   type MemberFilter, type MembershipFilter,
 } from '../model/collections.ts';
 import { isOn } from '../model/custom-fields.ts';
+import { boardClosedAt } from '../model/past.ts';
 import type { Board } from '../model/records.ts';
 import { baseColors } from '../spec/colors.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
@@ -58,6 +59,7 @@ export const board: Resource<Board> = resource<Board>({
     templateGallery: () => null,
     premiumFeatures: () => [],
     type: () => null,
+    dateClosed: (one, { world }) => boardClosedAt(world, one),
     limits: () => ofAttachments,
     labelNames,
     prefs: boardPrefs,

@@ -16,6 +16,7 @@ export const label: Resource<Label> = resource<Label>({
     color: 'color',
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
     limits: () => ({}),
+    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
 });
 

@@ -1,5 +1,6 @@
 /** How a card is shown (2.3), with everything that hangs on it (1.10). */
 import { isOn } from '../model/custom-fields.ts';
+import { cardSince, makerOf } from '../model/past.ts';
 import type { Card, CheckItem, Member } from '../model/records.ts';
 import { reminderOf } from '../model/reminder.ts';
 import type { World } from '../model/world.ts';
@@ -186,6 +187,12 @@ export const card: Resource<Card> = resource<Card>({
     staticMapUrl: () => null,
     pinned: () => false,
     mirrorSourceId: () => null,
+    idMemberCreator: (one, { world }) => makerOf(world, one),
+    dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
+    dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
+    externalSource: () => null,
+    agent: () => null,
+    aiMetadata: () => null,
   },
   embeds: {
     actions: actionsEmbed<Card>('card'),

@@ -74,6 +74,8 @@ export const member = resource<Member>({
     aaEmail: () => '',
     aaEnrolledDate: () => null,
     aaId: () => '',
+    credentialsRemovedCount: () => 0,
+    domainClaimed: () => null,
     inbox: () => null,
     prefs: own(({ prefs }, { now }) => ({ ...prefs,
       timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,

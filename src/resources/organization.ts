@@ -13,8 +13,11 @@ import { exportRecord } from './export.ts';
 import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
-import { resource, type Resource } from './resource.ts';
+import { resource, type Resource, type View } from './resource.ts';
 import { memberUsual } from './usual.ts';
+
+const billableMemberCount = ({ id }: Organization, { world }: View): number => [...world.by.membershipsOfModel.of(id)]
+  .filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
 export const organization: Resource<Organization> = resource<Organization>({
   name: 'organization',
@@ -34,8 +37,9 @@ export const organization: Resource<Organization> = resource<Organization>({
       'customFields', 'observers', 'privateTemplates']),
     offering: ({ plan }) => (plan === 'free' ? 'boards.free' : `boards.${plan}`),
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
-    billableMemberCount: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
-      .filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length,
+    billableMemberCount, activeBillableMemberCount: billableMemberCount, billableCollaboratorCount: () => 0,
+    availableLicenseCount: () => null, maximumLicenseCount: () => null, idEnterprise: () => null,
+    enterpriseJoinRequest: () => ({}), promotions: () => [], creationMethod: () => null,
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
     invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
       .filter(({ unconfirmed }) => unconfirmed).map(showMembership),
