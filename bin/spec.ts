@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { coverage, debt, type Report } from '../src/manual/coverage.ts';
 import { explain, list, plain } from '../src/manual/explain.ts';
-import { openapi } from '../src/openapi.ts';
+import { openapi } from '../src/manual/openapi.ts';
 import { pick, ruleIds, search } from '../src/spec/pick.ts';
 import type { Level } from '../src/spec/rule.ts';
 import { rules } from '../src/spec/rules.ts';

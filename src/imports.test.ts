@@ -40,7 +40,7 @@ const rooms: readonly (readonly [string, RegExp])[] = [
   ['src/resources/', /^zod$|^src\/(spec|model|resources)\//],
   ['src/pages/', /^src\/pages\//],
   ['src/endpoints/', /^zod$|^src\/(spec|model|resources|endpoints|pages)\//],
-  ['src/manual/', /^zod$|^src\/(spec|resources|endpoints|manual)\//],
+  ['src/manual/', /^zod$|^src\/(spec|resources|endpoints|manual)\/|^src\/version\.ts$/],
   ['src/play.ts', /^src\/(spec|model|resources|endpoints)\//],
   ['src/door.ts', /^zod$|^src\/(spec|model|resources|endpoints|play)|^fixtures\//],
   ['conformance/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
@@ -69,7 +69,7 @@ test('the server never imports the kit', () => {
 });
 
 test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
-  const own = /^node:|^zod$|^src\/(http|spec|model|pages)\/|^src\/openapi\.ts$/;
+  const own = /^node:|^zod$|^src\/(http|spec|model|pages)\/|^src\/manual\/openapi\.ts$/;
   const stages = /^src\/http\/(stage|desk|receiver)\.ts$/;
   const strays = imports.filter(
     ({ from, to, typeOnly }) =>

@@ -44,7 +44,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/health': { GET: ({ service, site }) => ({ status: 'ok', ...service.about(site) }) },
   '/target': { GET: ({ service, site, origin }) => service.target(site, origin) },
   // Read off the declarations when it is asked for: a server that nobody asks starts without it.
-  '/openapi.json': { GET: async ({ origin }) => (await import('../openapi.ts')).openapi(origin) },
+  '/openapi.json': { GET: async ({ origin }) => (await import('../manual/openapi.ts')).openapi(origin) },
   '/reset': { POST: ({ service, site }) => service.reset(site) },
   '/clock': { GET: ({ site: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
   '/clock/advance': { POST: ({ service, site, body }) => service.advance(site, milliseconds(body)) },

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { rowKey } from '../manual/lines.ts';
 import { resources } from '../manual/resources.ts';
 import { rows, type Row } from '../manual/rows.ts';
-import { rateLimitHeaders } from '../openapi.ts';
+import { rateLimitHeaders } from '../manual/openapi.ts';
 import { planOf, viewArguments, type Embed, type Plan, type Resource } from '../resources/resource.ts';
 import {
   documentFields, documentHeaders, documentLimits, documentRows, documentSets, type DocumentArg, type DocumentRow,

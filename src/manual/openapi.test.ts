@@ -1,0 +1,72 @@
+/** The OpenAPI description is valid, complete, the same each time, and tells lists from records. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { startServer } from '../index.ts';
+import { isCollection, openapi } from './openapi.ts';
+import { rows } from './rows.ts';
+
+type Operation = {
+  operationId: string;
+  parameters?: { name?: string; in?: string; $ref?: string }[];
+  requestBody?: unknown;
+  responses: object;
+};
+const paths = openapi()['paths'] as Record<string, Record<string, Operation>>;
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+
+test('an independent validator finds the description valid', async () => {
+  const { valid, errors } = await new Validator().validate(openapi());
+  assert.equal(valid, true, JSON.stringify(errors, null, 2));
+});
+
+test('every declared endpoint is an operation with an id of its own', () => {
+  assert.equal(operations.length, rows.length);
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, rows.length);
+});
+
+test('the control plane serves it with its own address', async () => {
+  const server = await startServer({ fixture: 'empty' });
+  const answer = await fetch(`${server.url}/_boardstone/openapi.json`);
+  assert.deepEqual(await answer.json(), openapi(server.url));
+  await server.close();
+});
+
+test('the same declarations give the same text', () => {
+  assert.equal(JSON.stringify(openapi()), JSON.stringify(openapi()));
+});
+
+test('every parameter in a path is described, and no path differs from another in parameter names alone', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters = [] } of Object.values(methods)) {
+      assert.deepEqual(
+        parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name),
+        names,
+        path,
+      );
+    }
+  }
+  const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+  assert.equal(new Set(shapes).size, shapes.length);
+});
+
+test('every reference leads to a component', () => {
+  const components = openapi()['components'] as Record<string, Record<string, unknown>>;
+  const references = [...JSON.stringify(openapi()).matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/g)];
+  assert.ok(references.length > 0);
+  const leadsNowhere = references.filter(([, kind, name]) => components[kind!]?.[name!] === undefined);
+  assert.deepEqual(
+    leadsNowhere.map(([text]) => text),
+    [],
+  );
+});
+
+test('a plural or a filter at the end of a read is a list, a record behind an id is none', () => {
+  assert.equal(isCollection('/boards/{board}/cards', 'GET'), true);
+  assert.equal(isCollection('/boards/{board}/cards/{filter}', 'GET'), true);
+  assert.equal(isCollection('/cards/{card}', 'GET'), false);
+  assert.equal(isCollection('/cards/{card}/list', 'GET'), false);
+  assert.equal(isCollection('/cards/{card}', 'PUT'), false);
+  assert.equal(isCollection('/cards/{card}/idMembers', 'POST'), true);
+});

@@ -1,0 +1,190 @@
+/** The interface as OpenAPI 3.1, read off the declarations: paths, arguments, resources, credentials, refusals. */
+import { z } from 'zod';
+import { resources } from './resources.ts';
+import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
+import type { Resource } from '../resources/resource.ts';
+import { rules } from '../spec/rules.ts';
+import { schemaOf, shapes } from '../spec/shapes.ts';
+import { version } from '../version.ts';
+
+type Json = Record<string, unknown>;
+
+/** The same declarations give the same bytes: nothing here depends on time, chance or the world. */
+export function openapi(server = 'http://127.0.0.1:4747'): Json {
+  const shared = new Map<string, Json>();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Boards, lists and cards',
+      version: version(),
+      description:
+        'Arguments of a body are read from the query and from forms as well (1.7). ' +
+        'A singular noun in a path means the same as its plural (1.1).',
+    },
+    servers: [{ url: `${server}/1` }],
+    security: [{ key: [], token: [] }, { authorization: [] }],
+    tags: [...new Set(rows.map(tagOf))].sort().map((name) => ({ name })),
+    paths: paths(shared),
+    components: {
+      schemas: { Error: error, ...Object.fromEntries(resources.map((one) => [one.name, resourceSchema(one)])) },
+      parameters: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: { Refusal: refusal, TooMany: tooMany },
+      headers: Object.fromEntries(rateLimitHeaders.map((name) => [name, { schema: { type: 'integer' } }])),
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'query', name: 'key' },
+        token: { type: 'apiKey', in: 'query', name: 'token' },
+        authorization: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'OAuth oauth_consumer_key="<key>", oauth_token="<token>"',
+        },
+      },
+    },
+  };
+}
+
+export const rateLimitHeaders = ['token', 'key'].flatMap((of) =>
+  ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-${of}-${what}`),
+);
+const limited = Object.fromEntries(rateLimitHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const errorWords = [...new Set(Object.values(rules).map(({ error: word }) => word ?? 'ERROR'))].sort();
+const error: Json = {
+  type: 'object',
+  required: ['message', 'error'],
+  properties: { message: { type: 'string' }, error: { type: 'string', enum: errorWords } },
+};
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const refusal: Json = {
+  description: 'A rule refused the request; nothing has changed',
+  headers: limited,
+  content: errorContent,
+};
+const tooMany: Json = { description: 'A limit of part 8 is exceeded', headers: limited, content: errorContent };
+
+function resourceSchema(of: Resource<never>): Json {
+  const types = shapes[of.name] ?? {};
+  const fields = Object.keys(of.fields).map((name) => [name, schemaOf(types[name] ?? 'any')]);
+  const embeds = Object.keys(of.embeds)
+    .filter((name) => !Object.hasOwn(of.fields, name))
+    .map((name) => [name, {}]);
+  const properties = { id: schemaOf('id'), ...Object.fromEntries([...fields, ...embeds]) };
+  return { type: 'object', required: ['id'], properties };
+}
+
+/** Rows whose paths differ only in the names of parameters are one path; the first row names them. */
+function paths(shared: Map<string, Json>): Json {
+  const byShape = new Map<string, { path: string; names: string[]; operations: Json }>();
+  for (const row of rows) {
+    const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
+    const names = row.path.map(({ name }) => name);
+    const known = byShape.get(shape) ?? { path: row.endpoint.path, names, operations: {} };
+    byShape.set(shape, known);
+    known.operations[row.endpoint.method.toLowerCase()] = operation(row, known.names, shared);
+  }
+  return Object.fromEntries([...byShape.values()].map(({ path, operations }) => [path, operations]));
+}
+
+function operation(row: Row, names: readonly string[], shared: Map<string, Json>): Json {
+  const { endpoint, own } = row;
+  const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const parameters = [
+    ...row.path.map(({ schema, expects }, index) => ({
+      name: names[index],
+      in: 'path',
+      required: true,
+      description: expects,
+      schema: schemaIn(schema),
+    })),
+    ...(inBody ? [] : own.map(inQuery)),
+    ...viewParameters(row, shared),
+  ];
+  const ids = rulesOf(row);
+  return {
+    operationId: operationId(row),
+    tags: [tagOf(row)],
+    summary: endpoint.says,
+    description: [
+      endpoint.section ? `Stated in ${endpoint.section}.` : `Not shown by the document: ${endpoint.because ?? ''}.`,
+      endpoint.needs.length > 0 ? `Needs ${endpoint.needs.join(', ')}.` : '',
+      ids.length > 0 ? `Rules: ${ids.join(', ')}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(endpoint.open ? { security: [{ key: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(inBody && own.length > 0 ? { requestBody: body(own) } : {}),
+    responses: {
+      200: { description: 'Done', headers: limited, content: { 'application/json': { schema: answer(row) } } },
+      429: { $ref: '#/components/responses/TooMany' },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+const tagOf = ({ endpoint }: Row): string => endpoint.path.split('/')[1]!;
+const operationId = ({ endpoint }: Row): string =>
+  endpoint.method.toLowerCase() +
+  endpoint.path
+    .split('/')
+    .slice(1)
+    .map((part) => (part.startsWith('{') ? `By${capital(part.slice(1, -1))}` : part.split(/\W/).map(capital).join('')))
+    .join('');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const inQuery = ({ name, required, expects, schema }: Argument): Json => ({
+  name,
+  in: 'query',
+  ...(required ? { required } : {}),
+  description: expects,
+  schema: schemaIn(schema),
+});
+
+/** The arguments that steer what is shown are the same wherever a resource is shown. */
+function viewParameters(row: Row, shared: Map<string, Json>): Json[] {
+  const { shows, own } = row;
+  if (!shows) return [];
+  const taken = new Set(own.map(({ name }) => name));
+  return viewOf(shows, row.endpoint.section !== undefined)
+    .filter(({ name }) => !taken.has(name))
+    .map((argument) => {
+      const key = `${shows.name}.${argument.name}`;
+      shared.set(key, inQuery(argument));
+      return { $ref: `#/components/parameters/${key}` };
+    });
+}
+
+function body(own: readonly Argument[]): Json {
+  const required = own.filter((one) => one.required).map(({ name }) => name);
+  const schema = {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(
+      own.map(({ name, expects, schema: of }) => [name, { ...schemaIn(of), description: expects }]),
+    ),
+  };
+  const content = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
+  return { required: required.length > 0, content };
+}
+
+/** One record or a list of them: a collection's path ends in a plural or in a filter behind one. */
+function answer({ endpoint, shows }: Row): Json {
+  if (!shows) return {};
+  const $ref = `#/components/schemas/${shows.name}`;
+  return isCollection(endpoint.path, endpoint.method) ? { type: 'array', items: { $ref } } : { $ref };
+}
+
+/** Whether a row answers with an array, told by its path. */
+export function isCollection(path: string, method: string): boolean {
+  const [last = '', before = ''] = path.split('/').reverse();
+  if (method !== 'GET') return /\/(idMembers|membersVoted)$/.test(path);
+  if (last === '{filter}' || before === 'newBillableGuests') return true;
+  return !last.startsWith('{') && before !== '' && /([^s]s|customEmoji|Voted|Invited)$/.test(last);
+}
+
+/** A declared schema as JSON Schema: what zod knows, or what our own values say of themselves. */
+function schemaIn(schema: z.ZodType): Json {
+  const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const { $schema: _, expects: __, json, ...known } = asked;
+  return { ...known, ...(json as Json | undefined) };
+}
