@@ -1,4 +1,4 @@
-/** The bytes of members' pictures, fetched without a key (2.6, 2.10): they are seen on boards by everybody. */
+/** The bytes of pictures, fetched without a key (2.6, 2.10): they are seen on boards by everybody. */
 import type { Member } from '../model/records.ts';
 import { must, refuse } from '../model/refusal.ts';
 import type { World } from '../model/world.ts';
@@ -27,6 +27,15 @@ text-anchor="middle" dominant-baseline="middle">${initials}</text>`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="170" height="170">\
 <rect width="100" height="100" fill="hsl(${hue} 45% 38%)"/>${text}</svg>`.text;
 }
+
+/** The built-in stickers, by the names that clients know. */
+const glyphs: Readonly<Record<string, string>> = {
+  check: '✅', heart: '❤️', warning: '⚠️', clock: '🕒', smile: '🙂', laugh: '😄', huh: '😕', frown: '🙁', thumbsup: '👍',
+  thumbsdown: '👎', star: '⭐', rocketship: '🚀',
+};
+const glyph = (name: string): string => html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" \
+height="160"><text x="50" y="54" font-size="80" text-anchor="middle" dominant-baseline="middle">\
+${glyphs[name]!}</text></svg>`.text;
 
 function avatar({ member: who, hash }: { member: Member; hash: string }, { world }: Context): Raw {
   must('ERR-02', hash === who.avatarHash);
@@ -62,5 +71,12 @@ export const images = [
     says: 'the picture of a sticker',
     needs: [], open: true, params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customStickers', who, idPicture, world),
+  }),
+  endpoint({
+    method: 'GET', path: '/stickers/{name}', because, says: 'the picture of a built-in sticker', needs: [], open: true,
+    run({ name }) {
+      must('ERR-02', Object.hasOwn(glyphs, name));
+      return page('image/svg+xml', glyph(name));
+    },
   }),
 ];

@@ -134,6 +134,20 @@ test('a board takes a built-in background by its id, which means its name', () =
   }
 });
 
+test('a sticker on a card shows the picture that was uploaded, or the built-in one of its name', () => {
+  const on = boardScene();
+  const urls = (image: unknown): unknown[] => {
+    const put = { image, top: 0, left: 0, zIndex: 0 };
+    const { imageUrl, imageScaled } = on.ok<{ imageUrl: string; imageScaled: { url: string }[] }>('POST',
+      `/cards/${on.card.id}/stickers`, put);
+    return [imageUrl, ...imageScaled.map(({ url }) => url)];
+  };
+  const own = urls(add(on, 'customStickers').id).map((url) => fetched(on, url).file?.bytes);
+  assert.deepEqual(own, [dot, dot, dot]);
+  for (const url of urls('heart')) assert.match(String(fetched(on, url).page?.text), /^<svg [^]*❤️<\/text><\/svg>$/);
+  assert.equal((fetched(on, urls('nobody drew this')[0]) as { status?: number }).status, 404);
+});
+
 test('an avatar is uploaded by its member and is from then on what the addresses show', () => {
   const on = boardScene();
   const face = on.ok<Shown>('GET', '/members/me', { fields: 'avatarUrl,uploadedAvatarUrl,avatarSource' });

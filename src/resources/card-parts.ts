@@ -3,7 +3,8 @@ import { encoded, lastWord } from '../model/percent.ts';
 import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option, Sticker } from '../model/records.ts';
 import { attachmentFields } from '../spec/sets.ts';
 import { limit } from './limits.ts';
-import { resource, type Resource } from './resource.ts';
+import { pictureUrl } from './own.ts';
+import { resource, type Resource, type View } from './resource.ts';
 
 const labelFields = ['idBoard', 'name', 'color', 'uses'] as const;
 export const label: Resource<Label> = resource<Label>({
@@ -72,6 +73,12 @@ export const attachment: Resource<Attachment> = resource<Attachment>({
 });
 
 const stickerFields = ['top', 'left', 'zIndex', 'rotate', 'image', 'imageUrl', 'imageScaled'] as const;
+/** A sticker of one's own has the picture that was uploaded, any other the built-in one of its name. */
+function stickerUrl({ image }: Sticker, view: View): string {
+  const custom = view.world.customStickers.get(image);
+  return custom ? pictureUrl('customStickers', custom, view) : `${view.origin}/1/stickers/${encoded(image)}`;
+}
+
 export const sticker: Resource<Sticker> = resource<Sticker>({
   name: 'sticker',
   all: stickerFields,
@@ -83,8 +90,8 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
     rotate: 'rotate',
     image: 'image',
     limits: () => ({}),
-    imageUrl: ({ image }, { origin }) => `${origin}/stickers/${encoded(image)}.png`,
-    imageScaled: ({ image }, { origin }) =>
+    imageUrl: stickerUrl,
+    imageScaled: (one, view) =>
       [80, 160].map((size) => ({
         id: null,
         _id: null,
@@ -92,7 +99,7 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
         width: size,
         height: size,
         bytes: null,
-        url: `${origin}/stickers/${encoded(image)}.png`,
+        url: stickerUrl(one, view),
       })),
   },
 });

@@ -17,7 +17,7 @@ export const savedSearch: Resource<SavedSearch> = resource<SavedSearch>({
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
 /** Where the bytes of a picture are fetched: by everybody, for it is seen on boards and in comments. */
-const pictureUrl = (of: Picture, { id, idMember }: { id: string; idMember: string }, { origin }: View): string =>
+export const pictureUrl = (of: Picture, { id, idMember }: { id: string; idMember: string }, { origin }: View): string =>
   `${origin}/1/members/${idMember}/${of}/${id}/image`;
 
 const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): object[] =>
