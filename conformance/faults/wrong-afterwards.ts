@@ -124,6 +124,34 @@ const edited: readonly Faulty[] = [
     },
   ),
   plays(
+    'option-renamed-uncoloured',
+    'CF-42',
+    'takes the colour from an option that is changed',
+    'PUT /customField/*/options/*',
+    (again, { args, segments }, { world }) => {
+      const outcome = again();
+      const field = world.customFields.get(segments[1]!);
+      if (outcome.status >= 300 || !field?.options || 'color' in args) return outcome;
+      const options = field.options.map((one: Json) => (one.id === segments[3] ? { ...one, color: 'none' } : one));
+      world.customFields.patch(field, { options });
+      return outcome;
+    },
+  ),
+  plays(
+    'card-renamed-clears',
+    'CF-10',
+    'clears the values of a card that gets another name',
+    'PUT /cards/*',
+    (again, { args, segments }, { world }) => {
+      const outcome = again();
+      const card = cardOf(world, segments[1]!);
+      if (outcome.status < 300 && 'name' in args)
+        for (const one of [...world.customFieldItems.rows.values()] as Json[])
+          if (one.idModel === card.id) world.customFieldItems.remove(one);
+      return outcome;
+    },
+  ),
+  plays(
     'option-renamed-clears',
     'CF-17',
     'clears the values of an option that is changed',

@@ -51,6 +51,25 @@ const webhooks: readonly Faulty[] = [
       return outcome.status < 300 ? { ...outcome, body: all } : outcome;
     },
   ),
+  plays(
+    'webhooks-of-member',
+    'WHK-14',
+    'lists with a token the webhooks of every token of its member',
+    'GET /tokens/*/webhooks',
+    (again, { segments }, { world }) => {
+      const outcome = again();
+      const token = world.by.token.get(segments[1]!);
+      if (outcome.status >= 300 || !token) return outcome;
+      const others = ([...world.tokens.rows.values()] as Json[]).filter(
+        ({ id, idMember, permissions }) =>
+          idMember === token.idMember && id !== token.id && permissions.includes('read'),
+      );
+      const listed = others.flatMap(
+        (one) => again({ segments: ['tokens', one.token, 'webhooks'], token: one.token, key: one.key }).body as Json,
+      );
+      return { ...outcome, body: [...(outcome.body as Json), ...listed] };
+    },
+  ),
   ...(['addCustomField', 'deleteCustomField', 'updateCustomField', 'updateCustomFieldItem'] as const).map((type) =>
     plays(`undelivered-${type}`, 'WHK-02', `delivers no ${type}`, '* /**', (again, call, { world }) => {
       if (call.method === 'GET') return again();

@@ -1,7 +1,8 @@
-/** Laws of 4.5.2 and 4.5.4: what cards bring along is brought along once, and their history stays where it was. */
-import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, payload } from '../field-scene.ts';
+/** Laws of 3.3, 4.5.2 and 4.5.4: values stay with their card, what cards bring along is brought along once, and their
+ * history stays where it was. */
+import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, payload, putItem } from '../field-scene.ts';
 import { staging, taken, ways } from '../field-scene.ts';
-import { law } from '../law.ts';
+import { law, type Lie } from '../law.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
@@ -126,5 +127,45 @@ export const historyStays = law('CF-24', {
       return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
     },
     'forgets it on the old one': (reply, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
+  },
+});
+
+/** From the n-th look at a card on, some of its values are gone. */
+const showsFrom =
+  (n: number, change: (items: unknown[]) => unknown[]): Lie =>
+  ({ body }, _, memory) => {
+    if (!body?.customFieldItems) return undefined;
+    memory['look'] = (memory['look'] ?? 0) + 1;
+    return memory['look'] < n ? undefined : { body: { ...body, customFieldItems: change(body.customFieldItems) } };
+  };
+
+export const keptByTheCard = law('CF-10', {
+  as: 'kept',
+  level: 'implied',
+  title: 'the values of a card stay while other things of the card change',
+  needs: ['customFields'],
+  cost: 14,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
+    const card = await t.fresh.card({ idList: list.id });
+    for (const field of Object.values(fields)) await putItem(t, card, field, payload(field)).ok();
+    const before = await itemsOf(t, card.id, (items) => t.expect(items, 'the values that were set').hasLength(2));
+    const stay = (when: string) =>
+      itemsOf(t, card.id, (items) => t.expect(items, `the values after ${when}`).sameAs(before));
+    const rewritten = await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), desc: 'said anew' });
+    if (rewritten.status < 300) await stay('a new name and text');
+    await t.stage('moveCard', { id: card.id, idList: (await t.fresh.list({ idBoard: board.id })).id });
+    await stay('a move on the board');
+    await t.stage('closeCard', { id: card.id });
+    await stay('it went into the archive');
+    await t.stage('openCard', { id: card.id });
+    await stay('it came back');
+  },
+  lies: {
+    'drops them with the old text': showsFrom(2, () => []),
+    'drops them on the way': showsFrom(3, () => []),
+    'drops them in the archive': showsFrom(4, () => []),
+    'drops them on the way back': showsFrom(5, () => []),
+    'drops one of them': showsFrom(2, (items) => items.slice(1)),
   },
 });

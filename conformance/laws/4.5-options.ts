@@ -236,7 +236,7 @@ export const rewordedOption = law('CF-17', {
 });
 
 export const colouredOptions = law('CF-42', {
-  title: 'an option keeps the colour it is given, by creation with the field and by adding',
+  title: 'an option keeps the colour it is given, by creation with the field, by adding, and worded anew',
   needs: ['customFields'],
   cost: 5,
   async holds(_, t) {
@@ -258,12 +258,18 @@ export const colouredOptions = law('CF-42', {
     // Which colours there are beside none is not shown: this server may know others than green.
     if (made.status >= 400) t.skip('green is no colour of an option here');
     const added = await addOption(t, made.record(), { color: 'red', value: { text: 'stop' }, pos: 'bottom' });
-    await optionsOf(t, board, (all) => {
+    const listed = await optionsOf(t, board, (all) => {
       const colorOf = (text: string) => all.find(({ value }) => value?.text === text)?.color;
       t.expect(colorOf('go'), 'the colour of an option made green').is('green');
       t.expect(colorOf('wait'), 'the colour of an option made with none').is('none');
       t.expect(colorOf('plain'), 'the colour of an option made without a word').is('none');
       if (added.status < 300) t.expect(colorOf('stop'), 'the colour of an option added red').is('red');
+    });
+    const go = listed.find(({ value }) => value.text === 'go');
+    await reword(t, made.record(), go.id, { value: { text: 'walk' } }).ok();
+    await optionsOf(t, board, (all) => {
+      const walk = all.find(({ value }) => value?.text === 'walk');
+      t.expect(walk?.color, 'the colour of a green option that is worded anew').is('green');
     });
   },
   lies: {
@@ -271,5 +277,10 @@ export const colouredOptions = law('CF-42', {
     'drops the colour of an added one': ignores('color', add),
     'calls no colour null': twists('color', (color) => (color === 'none' ? null : color)),
     'forgets colours': forgets('color'),
+    'drops the colour of a reworded one': shows(
+      (record) =>
+        isOption(record) && (record['value'] as any)?.text === 'walk' ? { ...record, color: 'none' } : record,
+      to('GET'),
+    ),
   },
 });

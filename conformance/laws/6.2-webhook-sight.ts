@@ -1,4 +1,5 @@
-/** Laws of 5.2 and 6.2 on what a webhook may be told: no more than its member may still see. */
+/** Laws of 4.7, 5.2 and 6.2 on the sight of webhooks: each is told what its member may still see, and listed by its own
+ * token. */
 import { ear, quiet } from '../hearing.ts';
 import { law } from '../law.ts';
 import { doesNothing, to } from '../lies.ts';
@@ -17,7 +18,8 @@ export const sightEnds = law('WHK-23', {
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     await own.hears('a change that its member sees');
     const leaves = { idBoard: board.id, idMember: colleague.idMember };
-    if ((await owner.call(stageRequest(t.target, 'removeMember', leaves))).status >= 300) t.skip('members leave otherwise');
+    if ((await owner.call(stageRequest(t.target, 'removeMember', leaves))).status >= 300)
+      t.skip('members leave otherwise');
     await t.settle();
     // Who sees whose boards is open: where a board of the workspace stays in sight, nothing has ended.
     if ((await colleague.get(`/1/boards/${board.id}`)).status < 300) t.skip('the board stays in the sight of who left');
@@ -70,5 +72,31 @@ export const everyModel = law('WHK-01', {
       method === 'POST' && path.endsWith('/webhooks') && (memory['made'] = (memory['made'] ?? 0) + 1) > 1
         ? { status: 400, body: { message: 'no' } }
         : undefined,
+  },
+});
+
+export const listedByItsToken = law('WHK-14', {
+  as: 'member',
+  title: 'the webhooks of a token are not listed by another token of the same member',
+  needs: ['webhooks', 'writes', 'reader'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, reader, expect } = t;
+    const board = await t.fresh.board();
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const listed = (who: typeof owner) => who.get(`/1/tokens/${who.token}/webhooks`);
+    const idsOf = (records: readonly any[]) => records.map((one) => one.id);
+    expect(idsOf(await listed(owner).list()), 'the webhooks of the token that made one').includes(id);
+    const others = await listed(reader);
+    // Which permission the listing takes is not shown.
+    if (others.status >= 300) t.skip('a token that may only read lists no webhooks here');
+    expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
+  },
+  lies: {
+    'lists those of all tokens of a member': ({ body }, { path }, memory) => {
+      if (!/webhooks$/.test(path) || !Array.isArray(body)) return undefined;
+      return { body: (memory['all'] = [...(memory['all'] ?? []), ...body]) };
+    },
+    'lists none': ({ body }, { path }) => (/webhooks$/.test(path) && Array.isArray(body) ? { body: [] } : undefined),
   },
 });
