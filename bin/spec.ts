@@ -4,12 +4,10 @@ import { coverage, debt, type Report } from '../src/manual/coverage.ts';
 import { explain, list, plain } from '../src/manual/explain.ts';
 import { openapi } from '../src/manual/openapi.ts';
 import { pick, ruleIds, search } from '../src/spec/pick.ts';
-import type { Level } from '../src/spec/rule.ts';
+import { isLevel, levels } from '../src/spec/rule.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
 import { helpOf, meant, readFlags, UsageError } from './flags.ts';
-
-const levels: readonly Level[] = ['stated', 'implied', 'chosen'];
 
 const flags = {
   level: { value: 'level', says: 'only rules that are stated, implied or chosen' },
@@ -37,7 +35,7 @@ export async function spec(argv: readonly string[]): Promise<number> {
 }
 
 function answer(words: readonly string[], level: string | undefined, json: boolean): string {
-  if (level !== undefined && !(levels as readonly string[]).includes(level)) {
+  if (level !== undefined && !isLevel(level)) {
     throw new UsageError(`no level ${level}${meant(level, levels, '')}`);
   }
   const [first, ...rest] = words;

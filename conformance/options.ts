@@ -1,5 +1,6 @@
 /** The flags of `check`, and what they mean for a run. */
 import { join } from 'node:path';
+import { isLevel } from '../src/spec/rule.ts';
 import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../bin/flags.ts';
 import { realClock } from './actor.ts';
 import { readBaseline } from './baseline.ts';
@@ -86,9 +87,8 @@ export type Typed = TypedFlags<typeof checkFlags>['flags'];
 
 export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' | 'shard'> {
   const { only, level, shard } = flags;
-  if (level !== undefined && level !== 'stated' && level !== 'implied' && level !== 'chosen') {
+  if (level !== undefined && !isLevel(level))
     throw new UsageError(`--level is stated, implied or chosen, not ${level}`);
-  }
   const part = shard === undefined ? null : /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard);
   if (shard !== undefined && (!part || Number(part[1]) > Number(part[2])))
     throw new UsageError(`--shard is i/n with i up to n, not ${shard}`);

@@ -1,5 +1,5 @@
 /** What a run gives back, as plain values: one result for each law, their sum, and the exit code they amount to. */
-import type { Level } from '../src/spec/rule.ts';
+import { levels, type Level } from '../src/spec/rule.ts';
 import type { Fingerprint } from './limits/fingerprint.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
@@ -143,8 +143,6 @@ export function exitCode({
   return exercised ? 0 : 2;
 }
 
-const ladder: Record<Level, number> = { stated: 0, implied: 1, chosen: 2 };
-
 /** Failures with one cause belong together: the same kind of request failing in the same way. Most telling first. */
 export function group(results: readonly Result[]): Group[] {
   const groups = new Map<string, Result[]>();
@@ -153,7 +151,8 @@ export function group(results: readonly Result[]): Group[] {
     const cause = causeOf(result);
     groups.set(cause, [...(groups.get(cause) ?? []), result]);
   }
-  const weight = (all: readonly Result[]) => Math.min(...all.map(({ level }) => ladder[level])) * 1000 - all.length;
+  const weight = (all: readonly Result[]) =>
+    Math.min(...all.map(({ level }) => levels.indexOf(level))) * 1000 - all.length;
   return [...groups]
     .toSorted(([, a], [, b]) => weight(a) - weight(b))
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));

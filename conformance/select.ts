@@ -1,5 +1,5 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
-import type { Level } from '../src/spec/rule.ts';
+import { levels, type Level } from '../src/spec/rule.ts';
 import type { Lab } from './lab.ts';
 import type { Law } from './law.ts';
 import { fixtureId, lacks } from './provision.ts';
@@ -13,8 +13,6 @@ export interface Selection {
   /** The i-th of n parts, from 1. */
   readonly shard?: { readonly index: number; readonly of: number };
 }
-
-const ladder: Record<Level, number> = { stated: 0, implied: 1, chosen: 2 };
 
 /**
  * A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a glob what it matches.
@@ -38,7 +36,7 @@ export function matches(
 export function select(laws: readonly Law[], { only = [], level = 'implied', shard }: Selection): Law[] {
   const wanted = laws.filter(
     (law) =>
-      (ladder[law.level] <= ladder[level] || law.profile) &&
+      (levels.indexOf(law.level) <= levels.indexOf(level) || law.profile) &&
       (only.length === 0 || only.some((pattern) => matches(pattern, law))),
   );
   const part =

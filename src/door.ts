@@ -7,7 +7,7 @@ import { plant } from './model/plant.ts';
 import { forget, remember } from './model/refusal.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
-import { expects, unwrap } from './spec/values.ts';
+import { expects, fallbackOf, isRequired } from './spec/values.ts';
 
 /** For servers that are wrong on purpose: `--fault`. */
 export { forget, remember, play };
@@ -54,14 +54,7 @@ export const endpoints: readonly DeclaredEndpoint[] = all.map(
 );
 
 function argument(name: string, schema: z.ZodType): DeclaredArgument {
-  const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
-  return {
-    name,
-    schema,
-    expects: expects(schema),
-    required: unwrap(schema) === undefined,
-    fallback: type === 'default' ? defaultValue : undefined,
-  };
+  return { name, schema, expects: expects(schema), required: isRequired(schema), fallback: fallbackOf(schema) };
 }
 
 export interface OracleActor {

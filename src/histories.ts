@@ -7,7 +7,7 @@ import type { Upload } from './model/call.ts';
 import type { Stored } from './model/records.ts';
 import type { Kind, World } from './model/world.ts';
 import type { ActorName, Scene } from './scene.ts';
-import { expects } from './spec/values.ts';
+import { expects, isRequired } from './spec/values.ts';
 
 export interface Step {
   /** Method and path, as declared. */
@@ -42,9 +42,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (chosen[name] = word(name)));
   const args: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(endpoint.args)) {
-    const { type } = (schema as unknown as { def: { type: string } }).def;
-    const needed = type !== 'optional' && type !== 'default';
-    if (!needed && next(4) !== 0 && name !== 'value') continue;
+    if (!isRequired(schema) && next(4) !== 0 && name !== 'value') continue;
     const value = valueOf(name, schema);
     if (value !== undefined) args[name] = value;
   }

@@ -1,5 +1,6 @@
 /** The report as one page that stands alone: matrix by section, failures to act on, choices, limiter; no network. */
 import { createHash } from 'node:crypto';
+import { levels } from '../../src/spec/rule.ts';
 import { partOf, parts, sections } from '../../src/spec/sections.ts';
 import { exitCode, ruleCounts, type Report, type Result, type Status } from '../result.ts';
 import { sizes } from '../limits/fingerprint.ts';
@@ -96,7 +97,6 @@ ${[...rows].map(row)}</tbody>`,
 
 function filters(): Markup {
   const option = (value: string, text: string) => h`<option value="${value}">${text}</option>`;
-  const levels = ['stated', 'implied', 'chosen'];
   return h`<div class="bar-of-filters needs-script" hidden>
 <input id="search" type="search" placeholder="Search the laws ( / )" aria-label="Search laws">
 <label>Status <select id="status">${option('', 'any')}${option('attention', 'needs attention')}${Object.keys(marks).map(

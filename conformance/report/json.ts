@@ -1,5 +1,6 @@
 /** The report as JSON, in the shape that scripts may lean on; and back again. */
 import { z } from 'zod';
+import { levels } from '../../src/spec/rule.ts';
 import { statuses, type Report } from '../result.ts';
 
 export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
@@ -8,7 +9,7 @@ const result = z.looseObject({
   id: z.string(),
   rule: z.string(),
   section: z.string(),
-  level: z.enum(['stated', 'implied', 'chosen']),
+  level: z.enum(levels),
   title: z.string(),
   status: z.enum(statuses),
   witness: z.looseObject({ exercised: z.number(), requests: z.number() }),

@@ -1,8 +1,8 @@
 /** A call's arguments against a declaration: strings become values, or a refusal that names what was wrong (part 4). */
 import type { z } from 'zod';
 import { must, refuse } from '../model/refusal.ts';
-import { planOf, viewArguments, type Plan } from '../resources/resource.ts';
-import { expects } from '../spec/values.ts';
+import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
+import { expects, fallbackOf, isRequired } from '../spec/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -26,7 +26,6 @@ interface Ready {
   readonly plan: Plan;
 }
 const known = new WeakMap<Endpoint, Ready>();
-const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
 
 export function read(
   endpoint: Endpoint, given: Readonly<Record<string, unknown>>, names: readonly string[], raw: readonly string[],
@@ -86,9 +85,9 @@ function prepare(endpoint: Endpoint): Ready {
   const absent: [string, unknown][] = [];
   const required: string[] = [];
   for (const [name, schema] of own) {
-    const { def } = schema as unknown as { def: { type: string; defaultValue?: unknown } };
-    if (def.type === 'default') absent.push([name, def.defaultValue]);
-    else if (def.type !== 'optional') required.push(name);
+    const fallback = fallbackOf(schema);
+    if (fallback !== undefined) absent.push([name, fallback]);
+    else if (isRequired(schema)) required.push(name);
   }
   const { shows } = endpoint;
   const view = shows ? viewArguments(shows.resource) : new Map<string, z.ZodType>();

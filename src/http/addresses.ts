@@ -1,5 +1,4 @@
-/** Where deliveries may go (WHK-09, WHK-19): this machine and what was allowed by name, never to where this server
- * itself listens. */
+/** Where deliveries may go (WHK-09, WHK-19): this machine and hosts allowed by name, never this server itself. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';

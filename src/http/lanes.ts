@@ -1,5 +1,4 @@
-/** What waits to be delivered, a lane for each webhook: order is kept within a lane (WHK-18), and everything has an
- * end. */
+/** What waits to be delivered, a lane for each webhook: in order within a lane (WHK-18), nothing kept for ever. */
 import type { Delivery } from '../model/deliveries.ts';
 import { limits } from '../spec/limits.ts';
 
@@ -43,8 +42,7 @@ export class Lanes {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
     const parcel: Parcel = {
       id: this.#made += 1, delivery, size: delivery.model.length + delivery.action.length + 200, attempts: 0,
-      status: null,
-      fault: undefined,
+      status: null, fault: undefined,
     };
     lane.parcels.push(parcel);
     this.count += 1;

@@ -1,5 +1,4 @@
-/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by the clock of that
- * world. */
+/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by its clock. */
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { retryAfter, settle, type Delivery } from '../model/deliveries.ts';

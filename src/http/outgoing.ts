@@ -1,5 +1,4 @@
-/** One request to a receiver, within bounds: no redirect is followed, no answer waited for longer or read further than
- * allowed. */
+/** One request to a receiver, within bounds: no redirect is followed, no wait or answer is longer than allowed. */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { portOf } from '../model/addresses.ts';

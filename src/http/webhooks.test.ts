@@ -1,5 +1,4 @@
-/** Deliveries to real receivers on this machine: order, signatures, retries by the clock, and what they may never do
- * (6.2, 6.5). */
+/** Deliveries to real receivers on this machine: order, signatures, retries, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, told, typesOf, watched, type Json } from './desk.ts';

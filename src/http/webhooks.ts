@@ -1,5 +1,4 @@
-/** Deliveries of all worlds of a server: when they go, what the control plane sees and steers, and who may be called
- * (WHK-07, WHK-19). */
+/** The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how they are steered. */
 import { takePost } from '../model/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Site } from '../service.ts';

@@ -1,4 +1,5 @@
 /** Rules as text for the terminal: a list by part, or one rule with all that is known of it. */
+import { levels } from '../spec/rule.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { partOf, parts, sections } from '../spec/sections.ts';
 import { touched } from './rows.ts';
@@ -10,9 +11,9 @@ export function list(ids: readonly RuleId[]): string {
     const here = ids.filter((id) => partOf(rules[id].section) === part);
     return here.length === 0 ? '' : `${part}  ${heading}\n${here.map(line).join('\n')}\n`;
   }).filter((group) => group !== '');
-  const levels = (['stated', 'implied', 'chosen'] as const)
+  const counts = levels
     .map((level) => `${ids.filter((id) => rules[id].level === level).length} ${level}`);
-  return `${groups.join('\n')}\n${ids.length} rules: ${levels.join(', ')}\n`;
+  return `${groups.join('\n')}\n${ids.length} rules: ${counts.join(', ')}\n`;
 }
 
 function line(id: RuleId): string {

@@ -6,7 +6,7 @@ import { viewArguments, type Embed, type Resource } from '../resources/resource.
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { bySection } from '../spec/sections.ts';
-import { expects } from '../spec/values.ts';
+import { expects, fallbackOf, isRequired } from '../spec/values.ts';
 import { rowKey } from './lines.ts';
 
 export interface Argument {
@@ -56,11 +56,10 @@ function rowOf(endpoint: Endpoint): Row {
 }
 
 export function argumentOf(name: string, schema: z.ZodType): Argument {
-  const { def } = schema as unknown as { def: { type: string; defaultValue?: unknown } };
-  const fallback = def.type === 'default' ? written(def.defaultValue) : undefined;
+  const fallback = written(fallbackOf(schema));
   return {
     name, schema,
-    required: def.type !== 'default' && def.type !== 'optional',
+    required: isRequired(schema),
     expects: expects(schema) ?? 'any value',
     ...(fallback === undefined ? {} : { fallback }),
   };

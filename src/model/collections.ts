@@ -7,6 +7,7 @@ import { limits } from '../spec/limits.ts';
 import type { Words } from '../spec/values.ts';
 import { sees, seesBoard, type Actor } from './access.ts';
 import type { Ordered } from './ordered.ts';
+import { oldOf } from './past.ts';
 import type { Action, Board, Card, List, Member, Membership, Organization } from './records.ts';
 import { must } from './refusal.ts';
 import { newest, type Span } from './select.ts';
@@ -178,9 +179,8 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
   const narrow = filter.some((word) => word.includes(':'));
   return { types, wanted: (action) => words.has(action.type)
-    || (narrow && changed(action).some((field) => words.has(`${action.type}:${field}`))) };
+    || (narrow && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))) };
 }
-const changed = ({ data }: Action): string[] => Object.keys((data['old'] ?? {}) as object);
 
 /** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
 export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {

@@ -1,13 +1,11 @@
-/** Deliveries as far as rules decide them (6.2, 6.3, 6.5): who hears what, when it is tried again, what a webhook
- * learns. */
+/** Deliveries as rules decide them (6.2, 6.3, 6.5): who hears what, when it is tried again, what a webhook learns. */
 import { limits } from '../spec/limits.ts';
 import type { Action, Webhook } from './records.ts';
 import { sees } from './access.ts';
 import { sightOf, type Sight } from './watching.ts';
 import type { World } from './world.ts';
 
-/** One action for one webhook, as it is to be sent. The texts of model and action are shared by all who are told the
- * same. */
+/** One action for one webhook, as it is to be sent. Those who are told the same share the texts of model and action. */
 export interface Delivery {
   readonly idWebhook: string;
   readonly idAction: string;
@@ -58,8 +56,7 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   return hearers;
 }
 
-/** 6.3: what happens to the definition of a field is told to boards, what happens to its value to boards and cards
- * (WHK-02). */
+/** What happens to the definition of a field is told to boards, to its value to boards and cards (6.3, WHK-02). */
 const ofDefinitions: ReadonlySet<string> = new Set(['addCustomField', 'deleteCustomField', 'updateCustomField']);
 const hears = ({ modelType }: Webhook, { type }: Action): boolean => modelType !== 'card' || !ofDefinitions.has(type);
 
@@ -69,8 +66,7 @@ export const retryAfter = (failures: number): number | undefined => limits.webho
 /** What came of an attempt: the status of the answer, or null when there was none. */
 export type Fate = 'delivered' | 'failed' | 'gone' | 'off';
 
-/** A webhook learns how a delivery fared; one that has failed too long is switched off, one that nobody wants is
- * removed. */
+/** A webhook learns how a delivery fared: after failing too long it is switched off, after 410 it is removed. */
 export function settle(world: World, webhook: Webhook, status: number | null, now: number): Fate {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {

@@ -1,5 +1,4 @@
-/** Deltas (4.2, DLT-03): each board, workspace and member counts what happens to it without a gap, and keeps the
- * latest. */
+/** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../spec/limits.ts';
 import type { Change } from './change.ts';
 import type { Action, Board, Member, Notification, Organization, Stored } from './records.ts';

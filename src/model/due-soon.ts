@@ -2,6 +2,7 @@
 import { itself, seesBoard } from './access.ts';
 import { Change } from './change.ts';
 import { countNotification, tellDeltas } from './deltas.ts';
+import { oldOf } from './past.ts';
 import { boardRef, cardRef } from './refs.ts';
 import { callAt } from './reminder.ts';
 import type { Action, Card } from './records.ts';
@@ -44,7 +45,7 @@ function call(change: Change, card: Card): void {
 
 /** The action that gave the card its due date. */
 function whoSet(world: World, card: Card): Action | undefined {
-  const [found] = newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, ({ type, data }) =>
-    type === 'createCard' || type === 'copyCard' || 'due' in ((data['old'] ?? {}) as object));
+  const [found] = newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, (action) =>
+    action.type === 'createCard' || action.type === 'copyCard' || 'due' in oldOf(action));
   return found;
 }

@@ -1,5 +1,4 @@
-/** Exports (3.1, 4.6): asked for, started and done by the clock; the archive is kept beside the record (EXP-08,
- * EXP-09). */
+/** Exports (3.1, 4.6): asked for, started and done by the clock; the archive lies beside them (EXP-08, EXP-09). */
 import { limits } from '../spec/limits.ts';
 import { dropBytes } from './blobs.ts';
 import type { Change } from './change.ts';
@@ -20,8 +19,7 @@ export function startExport(
   return change.add('exports', {
     modelType, idModel: model.id, idMember: change.member.id, attachments: order.attachments,
     attachmentAge: order.attachmentAge ?? 0, startedAt: change.date, attempts: 0, stage: 'Export_queued',
-    finished: false,
-    size: null, total: null, progress: null,
+    finished: false, size: null, total: null, progress: null,
   });
 }
 

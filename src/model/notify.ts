@@ -2,6 +2,7 @@
 import type { notificationTypes } from '../spec/sets.ts';
 import { seesBoard } from './access.ts';
 import type { Change } from './change.ts';
+import { oldOf } from './past.ts';
 import type { Action, Board, Card, List, Member } from './records.ts';
 import { newest } from './select.ts';
 import type { World } from './world.ts';
@@ -61,9 +62,7 @@ const target = ({ action }: About): string[] => (action.idMember === null ? [] :
 
 /** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
 const telling = ['name', 'desc', 'closed', 'due', 'start', 'dueComplete', 'idList', 'idLabels', 'address',
-  'coordinates',
-  'locationName'];
-const oldOf = ({ data }: About): Readonly<Record<string, unknown>> => (data['old'] ?? {}) as Record<string, unknown>;
+  'coordinates', 'locationName'];
 
 const changed: Teller = (about) => {
   const old = oldOf(about);

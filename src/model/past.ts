@@ -4,6 +4,10 @@ import type { Action, Board, Card } from './records.ts';
 import { newest } from './select.ts';
 import type { World } from './world.ts';
 
+/** What an action says of the values that its change replaced. */
+export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> =>
+  (data['old'] ?? {}) as Readonly<Record<string, unknown>>;
+
 export const makerOf = (world: World, { id }: Card): string | null =>
   world.by.actionsOfCard.of(id).first()?.idMemberCreator ?? null;
 
@@ -15,6 +19,6 @@ export const boardClosedAt = (world: World, { id, closed }: Board): string | nul
   closed ? setAt(newest([world.by.actionsOfBoard.of(world.logKey(id, 'updateBoard'))], { limit: 1 }, sets('closed')), id)
     : null;
 
-const sets = (flag: string) => ({ data }: Action): boolean => (data['old'] as Record<string, unknown>)?.[flag] === false;
+const sets = (flag: string) => (action: Action): boolean => oldOf(action)[flag] === false;
 const setAt = ([found]: readonly Action[], id: string): string =>
   found?.date ?? new Date(createdAt(id)).toISOString();

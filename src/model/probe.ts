@@ -1,5 +1,4 @@
-/** A question to the world outside: rules may ask it, only the shell can find the answer, and then plays the call
- * again. */
+/** A question to the world outside: a rule asks it, only the shell can answer, and then plays the call again. */
 import type { RuleId } from '../spec/rules.ts';
 
 /** What the shell found at an address. */

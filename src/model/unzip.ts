@@ -1,5 +1,4 @@
-/** Reads an archive for the tests, by its directory and with every checksum looked at; it knows nothing of how ours are
- * written. */
+/** Reads an archive for the tests, with every checksum looked at; it knows nothing of how ours are written. */
 import assert from 'node:assert/strict';
 import { crc32, inflateRawSync } from 'node:zlib';
 

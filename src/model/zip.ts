@@ -1,5 +1,4 @@
-/** A ZIP archive (EXP-07): entries deflated piece by piece, so that the whole of a large one never lies in memory
- * twice. */
+/** A ZIP archive (EXP-07), deflated piece by piece: the whole of a large one never lies in memory twice. */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface Entry {

@@ -1,5 +1,4 @@
-/** What an export holds (4.6, EXP-07): boards, lists, cards, actions and members as JSON and CSV, and attachments where
- * asked. */
+/** What an export holds (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV, attachments if asked. */
 import { itself } from '../model/access.ts';
 import { csv, type Cell } from '../model/csv.ts';
 import type { Archive } from '../model/exports.ts';

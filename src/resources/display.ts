@@ -1,4 +1,5 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
+import { oldOf } from '../model/past.ts';
 import type { Action } from '../model/records.ts';
 import type { View } from './resource.ts';
 
@@ -30,8 +31,9 @@ const backKeys: Readonly<Record<string, string>> = {
   'updateCard:dueComplete': 'action_marked_the_due_date_incomplete',
 };
 
-function keyOf({ type, data }: Action): string {
-  const old = (data['old'] ?? {}) as Readonly<Record<string, unknown>>;
+function keyOf(action: Action): string {
+  const { type } = action;
+  const old = oldOf(action);
   const [field] = Object.keys(old);
   if (type === 'updateCheckItemStateOnCard' && old['state'] === 'complete') return 'action_marked_checkitem_incomplete';
   const back = field !== undefined && old[field] === true ? backKeys[`${type}:${field}`] : undefined;

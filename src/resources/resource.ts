@@ -120,7 +120,8 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
   return records === null || records === undefined ? records : show(plan, records as Stored, view);
 }
 
-const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
+/** A plan that shows nothing but the id. */
+export const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with only some of its embeds. */
 export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan =>

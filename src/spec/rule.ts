@@ -1,6 +1,9 @@
 /** What a rule is: a clause of the document in our own words, how sure we are of it, and what a refusal answers. */
 
-export type Level = 'stated' | 'implied' | 'chosen';
+/** From what a clause says to what nobody says. */
+export const levels = ['stated', 'implied', 'chosen'] as const;
+export type Level = (typeof levels)[number];
+export const isLevel = (word: string): word is Level => (levels as readonly string[]).includes(word);
 
 export interface Rule {
   /** The clause: `1.5`, `4.5.1`, `8.s2`, or the part alone (`4.1`) where a table row is meant. */

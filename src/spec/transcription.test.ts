@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { rowKey } from '../manual/lines.ts';
+import { rateLimitHeaders } from '../manual/openapi.ts';
 import { resources } from '../manual/resources.ts';
 import { rows, type Row } from '../manual/rows.ts';
-import { rateLimitHeaders } from '../manual/openapi.ts';
 import { planOf, viewArguments, type Embed, type Plan, type Resource } from '../resources/resource.ts';
 import {
   documentFields, documentHeaders, documentLimits, documentRows, documentSets, type DocumentArg, type DocumentRow,
@@ -15,6 +15,7 @@ import {
 import { limits } from './limits.ts';
 import * as sets from './sets.ts';
 import { shapes } from './shapes.ts';
+import { fallbackOf, isRequired } from './values.ts';
 
 const file = new URL('../../../shared/spec/service.md', import.meta.url);
 const there = existsSync(file);
@@ -132,8 +133,7 @@ function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): 
   const schema = own ?? (shows && viewArguments(shows).get(arg.name));
   if (!schema) return ['is not declared'];
   const wrong = probe(schema, arg);
-  const { type } = (schema as unknown as { def: { type: string } }).def;
-  const optional = type === 'optional' || type === 'default' || own === undefined;
+  const optional = !isRequired(schema) || own === undefined;
   if (arg.required === optional && !inPath && !readings.includes(`${titleOf(row)} ${arg.name}`)) {
     wrong.push(optional ? 'may be left out' : 'is required');
   }
@@ -183,8 +183,8 @@ function hasDefault(
 ): boolean {
   const parsed = schema.safeParse(arg.default);
   if (!parsed.success) return arg.default === 'none';
-  const { type, defaultValue } = (schema as unknown as { def: { type: string; defaultValue?: unknown } }).def;
-  if (type === 'default') return isDeepStrictEqual(defaultValue, parsed.data);
+  const fallback = fallbackOf(schema);
+  if (fallback !== undefined) return isDeepStrictEqual(fallback, parsed.data);
   if (own || !shows) return false;
   const base = everythingOn(shows.resource);
   delete base[arg.name];

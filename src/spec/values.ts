@@ -31,9 +31,16 @@ export function expects(schema: z.ZodType): string | undefined {
 
 /** The schema below `.optional()` or `.default()`. */
 export function unwrap(schema: z.ZodType): z.ZodType | undefined {
-  const { def } = schema as unknown as { def: { type: string; innerType?: z.ZodType } };
-  return def.type === 'optional' || def.type === 'default' ? def.innerType : undefined;
+  const isOuter = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return isOuter ? (schema.def.innerType as z.ZodType) : undefined;
 }
+
+/** Whether an argument may not be left out. */
+export const isRequired = (schema: z.ZodType): boolean => unwrap(schema) === undefined;
+
+/** What an argument means when it is left out, where its schema says so. */
+export const fallbackOf = (schema: z.ZodType): unknown =>
+  schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
 
 const idPattern = /^[0-9a-f]{24}$/;
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);
