@@ -110,6 +110,30 @@ const crossings: readonly Faulty[] = [
   }),
 ];
 
+/** A card and its copy keep one value between them. */
+const shared = plays(
+  'copies-share-values',
+  'CF-21',
+  'sets and clears with a copy what its source holds',
+  '* /**',
+  (again, { args, method, segments }, { world, memory }) => {
+    const outcome = again();
+    if (outcome.status >= 300) return outcome;
+    const source = cardOf(world, args['idCardSource']);
+    if (source) memory.set((outcome.body as Json).id, source.id);
+    const from = memory.get(cardOf(world, segments[1])?.id);
+    if (method !== 'PUT' || segments.at(-1) !== 'item' || !from) return outcome;
+    const field = world.customFields.get(segments[3]);
+    const mine = itemsOf(world, segments[1]!).find(({ idCustomField }) => idCustomField === field.id);
+    for (const one of itemsOf(world, from)) {
+      if (world.customFields.get(one.idCustomField).fieldGroup !== field.fieldGroup) continue;
+      if (mine) world.customFieldItems.patch(one, { value: mine.value });
+      else world.customFieldItems.remove(one);
+    }
+    return outcome;
+  },
+);
+
 const told = 'GET /members/*/notifications';
 const paged: readonly Faulty[] = [
   hears('told-page-from-one', 'NOT-01', 'counts pages of notifications from one', told, (args) =>
@@ -195,4 +219,4 @@ const paged: readonly Faulty[] = [
   ),
 ];
 
-export const wrongCrossings: readonly Faulty[] = [...crossings, ...paged];
+export const wrongCrossings: readonly Faulty[] = [...crossings, shared, ...paged];

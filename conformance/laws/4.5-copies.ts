@@ -1,12 +1,14 @@
-/** Laws of 4.1 and 4.5.2: copies keep their values unasked; definitions are found by the name they have now. */
+/** Laws of 4.1 and 4.5.2: copies keep values unasked and of their own; definitions are found by the name they have. */
 import {
   boardBeside,
   carries,
+  cleared,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
   payload,
+  putItem,
   redefine,
   taken,
 } from '../field-scene.ts';
@@ -56,6 +58,45 @@ export const copiesKeepByDefault = law('CF-22', {
     },
     'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
     'forgets the field': forgets('idCustomField'),
+  },
+});
+
+export const copiesStandApart = law('CF-21', {
+  as: 'apart',
+  title: 'a copy and its source hold values of their own: what is set or cleared on one stays so on the other',
+  level: 'implied',
+  needs: ['customFields', 'secondBoard'],
+  each: { where: ['here', 'beside'] },
+  cost: 14,
+  async holds({ where }, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const beside = where === 'beside' ? await boardBeside(t) : { board, list };
+    const source = await t.fresh.card({ idList: list.id });
+    await setting(t, source, fields.text, 0);
+    const copy = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: source.id }).record();
+    const there = (await definitionsOf(t, beside.board.id)).find(({ name }) => name === fields.text['name']);
+    const has = (card: Thing, field: Thing, which: 0 | 1 | 2) =>
+      itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, which), card));
+    await has(copy, there, 0);
+    await setting(t, copy, there, 1);
+    await has(source, fields.text, 0);
+    await setting(t, source, fields.text, 2);
+    await has(copy, there, 1);
+    await putItem(t, copy, there, cleared).ok();
+    await has(source, fields.text, 2);
+  },
+  lies: {
+    'keeps one value for both': ({ body }, { method }, memory) => {
+      if (method === 'PUT' && body?.value) memory['value'] = body.value;
+      const value = memory['value'] ?? (memory['value'] = body?.customFieldItems?.[0]?.value);
+      return body?.customFieldItems
+        ? { body: { ...body, customFieldItems: body.customFieldItems.map((one: object) => ({ ...one, value })) } }
+        : undefined;
+    },
+    'clears both': ({ body }, { method, json }, memory) => {
+      memory['cleared'] ||= method === 'PUT' && (json as any)?.value === '';
+      return memory['cleared'] && body?.customFieldItems ? { body: { ...body, customFieldItems: [] } } : undefined;
+    },
   },
 });
 
