@@ -45,6 +45,19 @@ test('no more than the share of a token leaves in any ten seconds', async () => 
   assert.ok(elapsed() >= 10_000);
 });
 
+test('requests that leave side by side are counted before the next of them is let go', async () => {
+  const { pace, request, elapsed } = patient();
+  for (let n = 0; n < 78; n += 1) await pace.admit(request(), false);
+  const abreast = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => pace.admit(request(), false)));
+  await abreast(2);
+  assert.equal(elapsed(), 0);
+  await abreast(1);
+  assert.ok(elapsed() >= 10_000);
+  await abreast(100);
+  assert.ok(elapsed() >= 20_000);
+});
+
 test('the tokens of one key share its limit', async () => {
   const { pace, request, elapsed } = patient();
   for (let n = 0; n < 240; n += 1) await pace.admit(request('/1/boards/x', `t${n % 6}`), false);

@@ -117,17 +117,15 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
     return Math.max(0, byLog, bySaying);
   }
 
-  async function makeRoom(concerned: readonly Bucket[], more: number, signal?: AbortSignal) {
-    if (isUnlimited()) return;
-    for (let blocked = true; blocked && !signal?.aborted;) {
-      blocked = false;
-      for (const one of concerned) {
-        const ms = waitFor(one, more);
-        if (ms <= 0) continue;
-        blocked = true;
-        await pass(one, ms, signal);
-      }
+  /** Waits until this many requests may leave; what then follows comes before anybody else can take their place. */
+  async function makeRoom(concerned: readonly Bucket[], more: number, then: () => void, signal?: AbortSignal) {
+    const isFull = (one: Bucket) => waitFor(one, more) > 0;
+    while (!isUnlimited() && !signal?.aborted) {
+      const full = concerned.find(isFull);
+      if (full === undefined) break;
+      await pass(full, waitFor(full, more), signal);
     }
+    then();
   }
 
   function forget(name?: string) {
@@ -153,14 +151,15 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
   return {
     async admit(request, raw, signal) {
       const concerned = bucketsOf(request);
-      if (!raw) await makeRoom(concerned, 1, signal);
-      if (raw && !advance) {
+      const count = () => concerned.forEach(({ sent }) => sent.push(clock.now()));
+      if (!raw) return makeRoom(concerned, 1, count, signal);
+      if (!advance) {
         refusals = refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
         if (refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
       }
-      for (const one of concerned) one.sent.push(clock.now());
+      count();
     },
-    room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, signal),
+    room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, () => undefined, signal),
     left: (request) =>
       Math.min(
         ...bucketsOf(request).map((one) => {

@@ -40,17 +40,17 @@ export const sameAtEveryStep = law('EXP-02', {
       ({ attempts } = status);
       wasFinished = finished;
       t.witness(finished ? 'finished' : 'unfinished');
-      await t.control.advance(500);
+      await t.control.advance(250);
     }
   },
   lies: {
     'gives the file a step early': ({ status }, { path }, memory) => {
       if (!path.endsWith('/download') || status < 400) return undefined;
-      return (memory['early'] = (memory['early'] ?? 0) + 1) > 3 ? { status: 200 } : undefined;
+      return (memory['early'] = (memory['early'] ?? 0) + 1) > 2 ? { status: 200 } : undefined;
     },
     'has an address while it is under way': ({ body }, _, memory) => {
       if (!isExport(body) || body.status.finished) return undefined;
-      return (memory['read'] = (memory['read'] ?? 0) + 1) > 6 ? { body: { ...body, exportUrl: '/1/x' } } : undefined;
+      return (memory['read'] = (memory['read'] ?? 0) + 1) > 2 ? { body: { ...body, exportUrl: '/1/x' } } : undefined;
     },
     'begins again': ({ body }, _, memory) => {
       if (!isExport(body) || !body.status.finished) return undefined;

@@ -2,7 +2,7 @@
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { ignores, mistakes, twists } from '../lies.ts';
-import { idsOf, later } from '../member-scene.ts';
+import { anotherSecond, idsOf } from '../member-scene.ts';
 import { cardOf, castVote, ifPossible, instant, makeCard, ownCard } from '../reading.ts';
 
 /** What the first read of an address gave, for ever. */
@@ -132,7 +132,7 @@ export const editedStays = law('CMT-02', {
       return { at: instant(date), type, idMemberCreator };
     };
     const before = await kept();
-    await later(t, 2000);
+    await anotherSecond(t);
     await t.owner.put(path, { text: t.uniqueMarker() }).ok();
     await t.settle();
     t.expect(await kept(), 'the comment after an edit').is(before);
@@ -160,7 +160,7 @@ export const activityMoves = law('CRD-59', {
   async holds(_, t) {
     const { id } = await t.fresh.card();
     const first = instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
-    await later(t, 2000);
+    await anotherSecond(t);
     await t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok();
     await cardOf(t, id, 'dateLastActivity', (card) => {
       const { dateLastActivity: last } = card;
@@ -203,8 +203,8 @@ export const cardsPaged = law('PAG-03', {
     const list = await fresh.list({ idBoard: board.id });
     const cards = [];
     for (let turn = 0; turn < 3; turn += 1) {
+      if (turn > 0) await anotherSecond(t);
       cards.push(await fresh.card({ idList: list.id }));
-      await later(t, 2000);
     }
     const [first, second, third] = idsOf(cards) as [string, string, string];
     for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {

@@ -3,7 +3,7 @@ import { actionTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { idsOf, later, longLog, many } from '../member-scene.ts';
+import { anotherSecond, idsOf, later, longLog, many } from '../member-scene.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
@@ -55,7 +55,7 @@ export const newestFirst = law('ACT-02', {
     const card = await t.fresh.card();
     const comments = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      await later(t, 2000);
+      await anotherSecond(t);
       comments.unshift(await t.fresh.comment({ idCard: card.id }));
     }
     for (const format of ['list', 'minimal']) {
@@ -218,10 +218,10 @@ export const actionsBetween = law('ACT-06', {
     const card = await t.fresh.card();
     const comments: Thing[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      await later(t, 2200);
+      await later(t, 1600);
       comments.push(await t.fresh.comment({ idCard: card.id }));
     }
-    await later(t, 2200);
+    await anotherSecond(t);
     const marker = await t.fresh.card();
     const ids = idsOf(comments);
     const of = async (args: Record<string, unknown>) =>
@@ -229,12 +229,12 @@ export const actionsBetween = law('ACT-06', {
     const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
     expect(await of({ since: null, before: null }), 'without bounds').is(ids);
     expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
-    expect(await of({ since: at(1, 1000) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 1000), before: at(3, -1000) }), 'between the first and the last').is(
+    expect(await of({ since: at(1, 500) }), 'since the second').is(ids.slice(2));
+    expect(await of({ since: at(0, 500), before: at(3, -1000) }), 'between the first and the last').is(
       ids.slice(1, 3),
     );
     expect(await of({ before: at(0, -1000) }), 'before the first').is([]);
-    expect(await of({ since: at(3, 1000) }), 'since the last').is([]);
+    expect(await of({ since: at(3, 500) }), 'since the last').is([]);
     expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
     expect(
       (await of({ since: ids[1] })).filter((id) => id !== ids[1]),

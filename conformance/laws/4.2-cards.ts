@@ -157,8 +157,8 @@ export const cardsBetween = law('PAG-03', {
     const list = await fresh.list();
     const cards = [];
     for (let turn = 0; turn < 3; turn += 1) {
+      if (turn > 0) await later(t, 2200);
       cards.push(await fresh.card({ idList: list.id, idMembers: owner.idMember }));
-      await later(t, 3000);
     }
     const ids = idsOf(cards);
     const of = async (args: Record<string, unknown>) => (await found(t, args)).filter((id) => ids.includes(id));

@@ -54,7 +54,7 @@ export const collectionsBounded = law('ACT-06', {
     const board = await fresh.board();
     const card = await fresh.card({ idList: (await fresh.list({ idBoard: board.id })).id });
     const first = await fresh.comment({ idCard: card.id });
-    await later(t, 4000);
+    await later(t, 2200);
     const second = await fresh.comment({ idCard: card.id });
     const at = (one: { readonly id: string }, ms: number) =>
       new Date(Number.parseInt(one.id.slice(0, 8), 16) * 1000 + ms).toISOString();
@@ -69,7 +69,7 @@ export const collectionsBounded = law('ACT-06', {
     expect(await mine({ action_since: 'null', action_before: 'null' }), 'the comments').is([second.id, first.id]);
     expect(await mine({ action_since: between }), 'the comments since then').is([second.id]);
     expect(await mine({ action_before: between }), 'the comments before').is([first.id]);
-    const none = { action_since: at(first, 2000), action_before: at(first, 2500) };
+    const none = { action_since: at(first, 1000), action_before: at(first, 1500) };
     expect(await mine(none), 'the comments between two moments').is([]);
     const shown = (all: any) => {
       expect(all, 'the boards').isArray();

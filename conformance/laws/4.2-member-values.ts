@@ -21,7 +21,7 @@ import {
 import { unknownId } from '../arbitraries.ts';
 import { law } from '../law.ts';
 import { accepts, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { idsOf, later, longLog, longTale, memberScene } from '../member-scene.ts';
+import { anotherSecond, idsOf, longLog, longTale, memberScene } from '../member-scene.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);
@@ -242,7 +242,7 @@ export const embeddedNotifications = law('LIM-14', {
     const middle = all.notifications[5];
     const before = await owner.get(path, { ...asked, notifications_limit: 5, notification_before: middle.id }).record();
     expect(idsOf(before.notifications), 'what came before a notification').is(idsOf(all.notifications.slice(6, 11)));
-    await later(t, 2000);
+    await anotherSecond(t);
     const since = { notifications_limit: 1000, notification_since: all.notifications[0].id };
     const after = await owner.get(path, { ...asked, ...since }).record();
     expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);

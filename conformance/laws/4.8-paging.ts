@@ -3,7 +3,7 @@ import { limits } from '../../src/spec/limits.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { ignores, reads, shows, to } from '../lies.ts';
-import { idsOf, later } from '../member-scene.ts';
+import { anotherSecond, idsOf } from '../member-scene.ts';
 import type { Sample } from '../scene.ts';
 
 const log = '/1/members/me/actions';
@@ -99,9 +99,9 @@ export const boardLogPages = law('PAG-01', {
     };
     await add(2);
     // An id given as `since` may stand for its whole second (4.8.3).
-    await later(t, 2000);
+    await anotherSecond(t);
     await add(1);
-    await later(t, 2000);
+    await anotherSecond(t);
     await add(2);
     const path = `/1/boards/${board.id}/actions`;
     // No row names this route, and 4.8 speaks of paging through it.

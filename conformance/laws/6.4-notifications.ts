@@ -4,7 +4,7 @@ import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to, twists } from '../lies.ts';
-import { idsOf, later, longTale } from '../member-scene.ts';
+import { anotherSecond, idsOf, longTale } from '../member-scene.ts';
 import { asOwner } from './4.2-own.ts';
 
 const path = '/1/members/me/notifications';
@@ -206,7 +206,7 @@ export const notificationsBetween = law('NOT-15', {
     const { owner, expect } = t;
     const { card } = await longTale(t);
     for (let turn = 0; turn < 3; turn += 1) {
-      await later(t, 3000);
+      await anotherSecond(t);
       await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
     }
     const of = async (args: Record<string, unknown>) => idsOf(await list(t, { fields: 'date', ...args }));

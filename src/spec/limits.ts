@@ -45,7 +45,7 @@ export const limits = {
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
   /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */
-  exports: { startedMs: 2000, completedMs: 5000, kept: 10 },
+  exports: { startedMs: 500, completedMs: 2000, kept: 10 },
   /** Chosen: how many of a model's latest updates can be asked for. */
   deltas: 1000,
   /** Chosen: results of a kind and their pages, members found, parts of a query and their words, candidates looked at. */
