@@ -1,10 +1,10 @@
-/** Arguments sent empty (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
+/** Arguments sent empty or as null (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
 import { all } from './all.ts';
 
-/** Of each route what it needs; the rest of its arguments is sent empty. */
+/** Of each route what it needs; the rest of its arguments is sent with nothing in it. */
 const made: Readonly<Record<string, (on: BoardScene) => Record<string, unknown>>> = {
   '/boards': () => ({ name: 'New' }),
   '/lists': (on) => ({ name: 'New', idBoard: on.board.id }),
@@ -15,11 +15,13 @@ const made: Readonly<Record<string, (on: BoardScene) => Record<string, unknown>>
 };
 
 for (const [path, needed] of Object.entries(made)) {
-  test(`POST ${path} takes what it can do without empty, as if it were not there`, () => {
-    const [on, other] = [boardScene(), boardScene()];
+  test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
     const { args } = all.find((one) => one.method === 'POST' && one.path === path)!;
-    const blank = Object.fromEntries(Object.keys(args).map((name) => [name, '']));
-    assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
+    for (const nothing of ['', null]) {
+      const [on, other] = [boardScene(), boardScene()];
+      const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));
+      assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
+    }
   });
 }
 
@@ -28,6 +30,7 @@ test('what is needed, and what changes something, is not taken empty', () => {
   refusesAll(on, [
     ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],
     ['POST', '/lists', { name: 'New', idBoard: '' }, 400, /idBoard/],
+    ['POST', '/lists', { name: null, idBoard: on.board.id }, 400, /name/],
     ['PUT', `/cards/${on.card.id}`, { closed: '' }, 400, /closed/],
     ['GET', '/members/me/actions', { limit: '' }, 400, /limit/],
   ]);

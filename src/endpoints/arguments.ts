@@ -21,7 +21,7 @@ interface Ready {
   readonly view: ReadonlyMap<string, z.ZodType>;
   readonly absent: readonly (readonly [string, unknown])[];
   readonly required: readonly string[];
-  /** CNV-33: what may be sent empty, where empty is no value of its own. */
+  /** CNV-33: what may be sent empty or as null, where that is no value of its own. */
   readonly spare: ReadonlySet<string>;
   readonly plan: Plan;
 }
@@ -38,7 +38,7 @@ export function read(
   for (const name in given) {
     const own = ready.own.get(name);
     if (own) {
-      if (given[name] === '' && ready.spare.has(name)) continue;
+      if (saysNothing(given[name]) && ready.spare.has(name) && !own.safeParse(given[name]).success) continue;
       const parsed = parse(own, name, given[name]);
       if (parsed !== undefined) args[name] = parsed;
       continue;
@@ -56,6 +56,8 @@ export function read(
     ...(ignored && { ignored }),
   };
 }
+
+const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
 function readWords(endpoint: Endpoint, names: readonly string[], raw: readonly string[]): Record<string, unknown> {
   const words: Record<string, unknown> = {};
@@ -93,8 +95,7 @@ function prepare(endpoint: Endpoint): Ready {
   const view = shows ? viewArguments(shows.resource) : new Map<string, z.ZodType>();
   for (const name of own.keys()) view.delete(name);
   const plan = shows ? planOf(shows.resource, shows, {}) : bare;
-  const spare = new Set(endpoint.method !== 'POST' ? [] : [...own.keys()]
-    .filter((name) => !required.includes(name) && !own.get(name)!.safeParse('').success));
+  const spare = new Set(endpoint.method === 'POST' ? [...own.keys()].filter((name) => !required.includes(name)) : []);
   const ready = { own, view, absent, required, spare, plan };
   known.set(endpoint, ready);
   return ready;

@@ -188,7 +188,7 @@ export const conventions = family({
   },
   'CNV-33': {
     section: '4.1', level: 'chosen',
-    says: 'an optional argument of a POST that is sent empty counts as left out where empty is no value of its own',
+    says: 'an optional argument of a POST, sent empty or as null, counts as left out where that is no value of its own',
     because: 'clients send every parameter they know, blank where they have nothing to say',
   },
   'CNV-34': {
