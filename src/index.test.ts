@@ -26,10 +26,21 @@ describe('a server in a program', () => {
     assert.equal(server.target.baseUrl, server.url);
   });
 
-  it('does not take a clock or limits that there are not', async () => {
+  it('does not take options, a clock, a seed or limits that there are not', async () => {
     const wrong = (options: object): Promise<unknown> => startServer(options).then((server) => server.close());
     await assert.rejects(wrong({ clock: 'sun' }), /^TypeError: clock is real or manual, not sun$/);
     await assert.rejects(wrong({ limits: 'some' }), /^TypeError: limits is on or off or true or false, not some$/);
+    await assert.rejects(wrong({ seed: -1 }), /^TypeError: seed is a whole number from 0 to 4294967295, not -1$/);
+    await assert.rejects(wrong({ limit: 'off' }), /^TypeError: there is no option limit$/);
+  });
+
+  it('moves its clock ahead by whole milliseconds alone', async () => {
+    await using server = await startServer({ fixture: 'empty', clock: 'manual' });
+    const began = server.now();
+    for (const ms of [-1, 0.5, NaN, undefined, '1000'] as never[]) {
+      await assert.rejects(server.advance(ms), /ms: a whole number from 0 is expected/);
+    }
+    assert.deepEqual(server.now(), began);
   });
 
   it('stands beside others, each with its own world', async () => {

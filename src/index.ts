@@ -95,8 +95,13 @@ export interface BoardstoneServer extends ServedWorld {
 const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
 
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(names, name)) throw new TypeError(`there is no option ${name}`);
+  }
   known('clock', options.clock, ['real', 'manual']);
   known('limits', options.limits, ['on', 'off', true, false]);
+  known('webhookCheck', options.webhookCheck, ['on', 'off', true, false]);
+  seedable(options.seed);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
@@ -128,6 +133,17 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       return served(service, site, `${listening.url}/w/${site.name}`, async () => void service.close(site.name));
     },
   };
+}
+
+const names: Readonly<Record<keyof ServerOptions, true>> = {
+  host: true, port: true, fixture: true, seed: true, limits: true, clock: true, dbBudget: true, control: true,
+  record: true, replay: true, webhookCheck: true, webhookAllow: true, play: true, hooks: true,
+};
+
+/** Ids are a function of the seed, which is as wide as a word. */
+function seedable(seed: unknown): void {
+  if (seed === undefined || (Number.isInteger(seed) && (seed as number) >= 0 && (seed as number) <= 0xffffffff)) return;
+  throw new TypeError(`seed is a whole number from 0 to ${0xffffffff}, not ${String(seed)}`);
 }
 
 /** A program without types may say anything. */

@@ -205,7 +205,8 @@ export class Service {
     this.hooks.replaced(site);
   }
 
-  async advance(site: Site, ms: number): Promise<{ now: string }> {
+  async advance(site: Site, ms: unknown): Promise<{ now: string }> {
+    if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected');
     if (site.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     site.clock.advance(ms);
     await this.hooks.advanced(site);
@@ -296,6 +297,8 @@ const idle: Hooks = {
   listWebhooks: () => ({ queue: [], log: [] }), showWebhook: () => undefined, stepWebhooks: () => ({ delivery: null }),
   holdWebhooks: () => ({}), repeatWebhook: () => undefined,
 };
+
+const isWhole = (ms: unknown): ms is number => Number.isSafeInteger(ms) && (ms as number) >= 0;
 
 /** A seed of its own for each world, so that no two share a token. */
 function seedOf(name: string, seed: number): number {
