@@ -1,152 +1,121 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
 import type { Touch } from './change.ts';
+import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
 import { reminderOf } from './reminder.ts';
-import type { Board, Card, CheckItem, Checklist, List, Member, Organization } from './records.ts';
+import type { Card, CheckItem, Checklist, List } from './records.ts';
 import type { World } from './world.ts';
 
-/** An action before it has an id, a date and a creator. */
-export interface Draft {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly board?: Board | undefined;
-  readonly card?: Card | undefined;
-  readonly list?: List | undefined;
-  readonly organization?: Organization | undefined;
-  readonly member?: Member | undefined;
+export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
+  if (touch.op === 'add') return made(touch, world);
+  if (touch.op === 'remove') return [gone(touch.record, world)];
+  return [...moved(touch, world), ...changed(touch, world), ...gathered(touch, world)];
 }
 
-export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
-  typeof touch.why === 'object' ? touch.why.source : {};
-
-/** The fields of an update that the log shows, as they were; undefined when none of them changed. */
-export function before(old: object, fields: readonly string[]): Record<string, unknown> | undefined {
-  const shown = Object.entries(old).filter(([name]) => fields.includes(name));
-  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
+function made(touch: Touch<'cards'>, world: World): Draft[] {
+  const card = touch.record;
+  const type = typeOfNew(touch, 'createCard');
+  const copied = type === 'copyCard' ? { fromCopy: true } : {};
+  const due = { old: { due: null }, card: { ...cardRef(card), due: card.due } };
+  const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
+  return [
+    aboutCard(type, card, world, source(touch)),
+    // A due date given with a new card is a change of its own, as clients of the live service know it.
+    ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due)] : []),
+    ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
+    ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
+  ];
 }
-export const after = (record: object, old: object): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(old).map((name) => [name, (record as Record<string, unknown>)[name]]));
+
+function gone(card: Card, world: World): Draft {
+  const { id, idShort, shortLink } = card;
+  return { ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined };
+}
+
+/** Each of two boards tells of a card that went from one to the other. */
+function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
+  const left = old.idBoard === undefined ? undefined : world.boards.get(old.idBoard);
+  if (!left) return [];
+  const leftList = leftBy(old, world);
+  const board = world.boards.get(card.idBoard)!;
+  const ref = cardRef(card);
+  return [
+    {
+      type: 'moveCardFromBoard',
+      card,
+      board: left,
+      list: leftList,
+      data: {
+        card: ref,
+        ...(leftList && { list: listRef(leftList) }),
+        board: boardRef(left),
+        boardTarget: { id: board.id },
+      },
+    },
+    aboutCard('moveCardToBoard', card, world, { boardSource: { id: left.id } }),
+  ];
+}
+
+const leftBy = ({ idList }: Partial<Card>, world: World): List | undefined =>
+  idList === undefined ? undefined : world.lists.get(idList);
+
+function changed(touch: Touch<'cards'>, world: World): Draft[] {
+  const { record: card, old } = touch;
+  const leftList = old.idBoard === undefined ? leftBy(old, world) : undefined;
+  const was = { ...replaced(touch), ...(leftList && { idList: leftList.id }) };
+  if (Object.keys(was).length === 0) return [];
+  const now = after({ ...card, ...(card.place ?? nowhere), dueReminder: reminderOf(card) }, was);
+  const lists = leftList && { list: undefined, listBefore: listRef(leftList), listAfter: listRef(listOf(card, world)) };
+  return [aboutCard('updateCard', card, world, { old: was, card: { ...cardRef(card), ...now }, ...lists })];
+}
 
 const cardFacts = [
-  'name',
-  'desc',
-  'closed',
-  'pos',
-  'due',
-  'start',
-  'dueComplete',
-  'dueReminder',
-  'idLabels',
-  'idMembersVoted',
-  'idAttachmentCover',
-  'manualCoverAttachment',
-  'cover',
-  'isTemplate',
-  'cardRole',
+  'name', 'desc', 'closed', 'pos', 'due', 'start', 'dueComplete', 'dueReminder', 'idLabels', 'idMembersVoted',
+  'idAttachmentCover', 'manualCoverAttachment', 'cover', 'isTemplate', 'cardRole',
 ];
+/** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
+const movedFacts = cardFacts.filter((name) => !['pos', 'idLabels', 'idMembersVoted'].includes(name));
 
-export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
-  const { record: card, op, old } = touch;
-  if (op === 'add') {
-    const type = typeof touch.why === 'object' ? touch.why.from : 'createCard';
-    const made = [aboutCard(type, card, world, source(touch))];
-    // A due date given with a new card stands in the log as a change of its own, as clients of the live service know
-    // it.
-    if (card.due && type === 'createCard') {
-      made.push(
-        aboutCard('updateCard', card, world, { old: { due: null }, card: { ...cardRef(card), due: card.due } }),
-      );
-    }
-    const copied = type === 'copyCard' ? { fromCopy: true } : {};
-    const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
-    return [
-      ...made,
-      ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
-      ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
-    ];
-  }
-  if (op === 'remove') {
-    const { id, idShort, shortLink } = card;
-    return [{ ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined }];
-  }
-  const drafts: Draft[] = [];
-  const shown: Record<string, unknown> = before(old, cardFacts) ?? {};
-  if (old.place !== undefined) Object.assign(shown, difference(old.place ?? nowhere, card.place ?? nowhere));
-  if (old.dueReminder !== undefined) {
-    shown['dueReminder'] = reminderOf({ ...card, ...old });
-    // No reminder and none of its own (-1) look alike.
-    if (shown['dueReminder'] === reminderOf(card)) delete shown['dueReminder'];
-  }
-  const values = { ...after(card, old), ...(card.place ?? nowhere), dueReminder: reminderOf(card) };
-  const board = world.boards.get(card.idBoard)!;
-  const list = world.lists.get(card.idList)!;
-  const leftList = old.idList === undefined ? undefined : world.lists.get(old.idList);
-  if (old.idBoard !== undefined) {
-    const left = world.boards.get(old.idBoard);
-    const from = { card: cardRef(card), ...(leftList && { list: listRef(leftList) }) };
-    // A move drops what belongs to the old board and takes a new place and number: part of the move, not changes
-    // beside it.
-    for (const name of ['pos', 'idLabels', 'idMembersVoted']) delete shown[name];
-    if (left) {
-      drafts.push(
-        {
-          type: 'moveCardFromBoard',
-          card,
-          board: left,
-          list: leftList,
-          data: { ...from, board: boardRef(left), boardTarget: { id: board.id } },
-        },
-        {
-          type: 'moveCardToBoard',
-          card,
-          board,
-          list,
-          data: { card: cardRef(card), list: listRef(list), board: boardRef(board), boardSource: { id: left.id } },
-        },
-      );
-    }
-  } else if (leftList) {
-    shown['idList'] = leftList.id;
-  }
-  if (Object.keys(shown).length > 0) {
-    const news = Object.fromEntries(
-      Object.keys(shown).map((name) => [name, (values as Record<string, unknown>)[name]]),
-    );
-    const lists =
-      leftList && old.idBoard === undefined
-        ? { list: undefined, listBefore: listRef(leftList), listAfter: listRef(list) }
-        : {};
-    drafts.push(aboutCard('updateCard', card, world, { old: shown, card: { ...cardRef(card), ...news }, ...lists }));
-  }
-  const was = old.idMembers ?? card.idMembers;
-  const checklists = old.idChecklists ?? card.idChecklists;
-  return [
-    ...drafts,
-    ...card.idMembers.filter((id) => !was.includes(id)).map((id) => withMember('addMemberToCard', card, id, world, {})),
-    ...was
-      .filter((id) => !card.idMembers.includes(id))
-      .map((id) => withMember('removeMemberFromCard', card, id, world, { deactivated: false })),
-    ...card.idChecklists.filter((id) => !checklists.includes(id)).map((id) => withChecklist('addChecklistToCard', id)),
-    ...checklists
-      .filter((id) => !card.idChecklists.includes(id))
-      .map((id) => withChecklist('removeChecklistFromCard', id)),
-  ];
-
-  function withChecklist(type: string, id: string): Draft {
-    const name = world.checklists.get(id)?.name ?? touchedName(touch, id);
-    return aboutCard(type, card, world, { checklist: { id, name } });
-  }
+/** The fields that changed, as they were. */
+function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
+  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? cardFacts : movedFacts) ?? {};
+  if (old.place !== undefined) Object.assign(was, difference(old.place ?? nowhere, card.place ?? nowhere));
+  if (old.dueReminder === undefined) return was;
+  const { dueReminder: _, ...others } = was;
+  const reminder = reminderOf({ ...card, ...old });
+  // No reminder and none of its own (-1) look alike.
+  return reminder === reminderOf(card) ? others : { ...was, dueReminder: reminder };
 }
 const nowhere = { address: null, coordinates: null, locationName: null };
+
+/** Members and checklists that came to the card and left it. */
+function gathered(touch: Touch<'cards'>, world: World): Draft[] {
+  const { record: card, old } = touch;
+  const { idMembers = card.idMembers, idChecklists = card.idChecklists } = old;
+  const member = (type: string, id: string, data = {}) => withMember(type, card, id, world, data);
+  const checklist = (type: string, id: string) => {
+    const name = world.checklists.get(id)?.name ?? nameOfTaken(touch, id);
+    return aboutCard(type, card, world, { checklist: { id, name } });
+  };
+  return [
+    ...without(card.idMembers, idMembers).map((id) => member('addMemberToCard', id)),
+    ...without(idMembers, card.idMembers).map((id) => member('removeMemberFromCard', id, { deactivated: false })),
+    ...without(card.idChecklists, idChecklists).map((id) => checklist('addChecklistToCard', id)),
+    ...without(idChecklists, card.idChecklists).map((id) => checklist('removeChecklistFromCard', id)),
+  ];
+}
+
 /** The name of a checklist that the same call took away. */
-const touchedName = (touch: Touch, id: string): unknown =>
-  (source(touch)['checklist'] as { id?: string; name?: string } | undefined)?.id === id
-    ? (source(touch)['checklist'] as { name?: string }).name
-    : '';
+function nameOfTaken(touch: Touch, id: string): string {
+  const taken = source(touch)['checklist'] as Partial<Checklist> | undefined;
+  return (taken?.id === id ? taken.name : undefined) ?? '';
+}
+
+const listOf = (card: Card, world: World): List => world.lists.get(card.idList)!;
 
 export function aboutCard(type: string, card: Card, world: World, data: Readonly<Record<string, unknown>>): Draft {
   const board = world.boards.get(card.idBoard)!;
-  const list = world.lists.get(card.idList)!;
+  const list = listOf(card, world);
   const all: Record<string, unknown> = { card: cardRef(card), list: listRef(list), board: boardRef(board), ...data };
   if (all['list'] === undefined) delete all['list'];
   return { type, card, board, list, data: all };
@@ -164,12 +133,3 @@ export function onCard(type: string, checklist: Checklist, world: World, data: R
 }
 
 export const itemRef = ({ id, name, state }: CheckItem): object => ({ id, name, state, textData: { emoji: {} } });
-
-/** The entries of one object that another has differently. */
-export function difference(of: object, other: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(of).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name]),
-    ),
-  );
-}

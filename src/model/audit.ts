@@ -1,18 +1,9 @@
 /** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
+import { auditBoard, auditMembership, workspaceRef } from './audit-board.ts';
+import { aboutCard, auditCard, itemRef, onCard } from './audit-card.ts';
 import type { Touch } from './change.ts';
-import {
-  aboutCard,
-  after,
-  auditCard,
-  before,
-  difference,
-  itemRef,
-  onCard,
-  source,
-  type Draft,
-} from './audit-card.ts';
+import { after, before, difference, source, type Draft } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
-import type { Organization } from './records.ts';
 import type { Kind, World } from './world.ts';
 
 export type { Draft };
@@ -25,139 +16,12 @@ export function audit(touch: Touch, world: World): readonly Draft[] {
 }
 
 const auditors: { [K in Kind]?: Auditor<K> } = {
-  boards(touch, world) {
-    const { record: board, op, old } = touch;
-    const organization = world.organizations.get(board.idOrganization ?? '');
-    const about = { board, organization };
-    const inWorkspace = (type: string, of: Organization | undefined): Draft[] =>
-      of
-        ? [
-            {
-              type,
-              board,
-              organization: of,
-              data: { board: boardRef(board), organization: { id: of.id, name: of.displayName } },
-            },
-          ]
-        : [];
-    if (op === 'add') {
-      const type = typeof touch.why === 'object' ? touch.why.from : 'createBoard';
-      return [
-        { ...about, type, data: { board: boardRef(board), ...source(touch) } },
-        ...inWorkspace('addToOrganizationBoard', organization),
-      ];
-    }
-    if (op === 'remove') {
-      // The board is gone: the log of the workspace is where this can still be read.
-      return inWorkspace('removeFromOrganizationBoard', organization).map((draft) => ({ ...draft, board: undefined }));
-    }
-    const drafts: Draft[] = [];
-    if ('idOrganization' in old) {
-      // A workspace that was deleted is known to the one who deleted it.
-      const left =
-        world.organizations.get(old.idOrganization ?? '') ??
-        (source(touch)['organization'] as Organization | undefined);
-      drafts.push(
-        ...inWorkspace('removeFromOrganizationBoard', left),
-        ...inWorkspace('addToOrganizationBoard', organization),
-      );
-    }
-    for (const [field, name] of [
-      ['plugins', 'plugin'],
-      ['powerUps', 'powerUp'],
-    ] as const) {
-      const was = old[field];
-      if (!was) continue;
-      const told = (type: string, id: string): Draft => ({
-        ...about,
-        type,
-        data: { board: boardRef(board), value: id, [name]: { id } },
-      });
-      drafts.push(
-        ...board[field].filter((id) => !was.includes(id)).map((id) => told('enablePowerUp', id)),
-        ...was.filter((id) => !board[field].includes(id)).map((id) => told('disablePowerUp', id)),
-      );
-    }
-    const shown = before(old, ['name', 'desc', 'closed', 'prefs', 'idTags']);
-    if (shown?.['prefs']) shown['prefs'] = difference(old.prefs!, board.prefs);
-    const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
-    if (shown || labelNames) {
-      drafts.push({
-        ...about,
-        type: 'updateBoard',
-        data: {
-          old: { ...shown, ...(labelNames && { labelNames: labelNames.old }) },
-          board: {
-            ...boardRef(board),
-            ...after(board, shown ?? {}),
-            ...(shown?.['prefs'] ? { prefs: difference(board.prefs, old.prefs!) } : {}),
-            ...(labelNames && { labelNames: labelNames.now }),
-          },
-        },
-      });
-    }
-    return drafts;
-  },
-
-  memberships({ record, op, old }, world) {
-    const member = world.members.get(record.idMember);
-    const about =
-      record.modelType === 'board'
-        ? { board: world.boards.get(record.idModel), member }
-        : { organization: world.organizations.get(record.idModel), member };
-    const place = about.board
-      ? { board: boardRef(about.board) }
-      : { organization: { id: record.idModel, name: about.organization?.displayName } };
-    const ofBoard = record.modelType === 'board';
-    const data = {
-      ...place,
-      idMember: record.idMember,
-      memberType: record.memberType,
-      member: { id: record.idMember, name: member?.fullName },
-    };
-    if (op === 'add') {
-      const type = record.unconfirmed
-        ? ofBoard
-          ? 'unconfirmedBoardInvitation'
-          : 'unconfirmedOrganizationInvitation'
-        : ofBoard
-          ? 'addMemberToBoard'
-          : 'addMemberToOrganization';
-      return [{ ...about, type, data: { ...data, idMemberAdded: record.idMember } }];
-    }
-    const gone = {
-      type: ofBoard ? 'updateBoard' : 'updateOrganization',
-      ...about,
-      data: {
-        ...data,
-        old: {
-          memberships: [
-            {
-              id: record.id,
-              idMember: record.idMember,
-              memberType: old.memberType ?? record.memberType,
-              unconfirmed: old.unconfirmed ?? record.unconfirmed,
-            },
-          ],
-        },
-      },
-    };
-    if (op === 'remove') {
-      if (!record.unconfirmed) return [gone];
-      return [{ ...about, type: ofBoard ? 'deleteBoardInvitation' : 'deleteOrganizationInvitation', data }];
-    }
-    if (!('memberType' in old)) return [gone];
-    const role = record.memberType === 'admin' ? 'Admin' : record.memberType === 'normal' ? 'NormalMember' : 'Observer';
-    if (ofBoard) {
-      const type =
-        role === 'Admin' ? 'makeAdminOfBoard' : role === 'Observer' ? 'makeObserverOfBoard' : 'makeNormalMemberOfBoard';
-      return [{ ...about, type, data }];
-    }
-    return role === 'NormalMember' ? [{ ...about, type: 'makeNormalMemberOfOrganization', data }] : [gone];
-  },
+  boards: auditBoard,
+  memberships: auditMembership,
+  cards: auditCard,
 
   organizations({ record: organization, op, old }) {
-    const ref = { id: organization.id, name: organization.displayName };
+    const ref = workspaceRef(organization);
     if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
     if (op === 'remove') return [];
     const shown = before(old, ['name', 'displayName', 'desc', 'website', 'logoHash', 'prefs', 'tags']);
@@ -219,8 +83,6 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     }
     return drafts;
   },
-
-  cards: (touch, world) => auditCard(touch, world),
 
   labels({ record: label, op, old }, world) {
     const board = world.boards.get(label.idBoard);

@@ -50,7 +50,7 @@ export const events = family({
   'ACT-10': {
     section: '2.2', level: 'stated',
     says: 'an update action keeps the previous value of exactly what changed',
-    by: ['model/audit.ts#difference'],
+    by: ['model/draft.ts#difference'],
   },
   'ACT-11': {
     section: '4.2', level: 'stated',
@@ -88,7 +88,7 @@ export const events = family({
     section: '2.2', level: 'chosen',
     says: 'several fields changed in one request make one update action',
     because: 'old is a plural of fields, and one request is one change',
-    by: ['model/audit.ts#auditCard'],
+    by: ['model/audit-card.ts#auditCard'],
   },
   'ACT-18': {
     section: '6.3', level: 'stated',
