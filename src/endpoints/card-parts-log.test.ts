@@ -34,12 +34,14 @@ test('every change of a part of a card is told once, by its type, with what it w
     ['label on', 'POST', `${card}/idLabels`, { value: label }, [['updateCard', `${onCard},old`, { idLabels: [] }]]],
     ['label off', 'DELETE', `${card}/idLabels/${label}`, {}, [['updateCard', `${onCard},old`, { idLabels: [label] }]]],
     ['new label on', 'POST', `${card}/labels`, { color: 'lime' }, [
-      ['updateBoard', 'board,label,old', {}], ['updateCard', `${onCard},old`, { idLabels: [] }]]],
+      ['updateBoard', 'board,label,old', { label: null }], ['updateCard', `${onCard},old`, { idLabels: [] }]]],
     ['label named', 'PUT', `/labels/${label}`, { name: 'Now' },
       [['updateBoard', 'board,label,old', { name: 'Urgent' }]]],
     ['label gone', 'DELETE', `/labels/${label}`, {}, [['updateBoard', 'board,label,old', { label }]]],
     ['checklist named', 'PUT', `/checklists/${checklist}`, { name: 'Stages' }, [
       ['updateChecklist', `${onCard},checklist,old`, { name: 'Steps' }]]],
+    ['item added', 'POST', `/checklists/${checklist}/checkItems`, { name: 'Also' }, [
+      ['updateChecklist', `${onCard},checkItem,checklist,old`, { checkItem: null }]]],
     ['item named', 'PUT', `${card}/checkItem/${item}`, { name: 'Two' }, [
       ['updateChecklist', `${onCard},checkItem,checklist,old`, { name: 'One' }]]],
     ['item ticked and moved', 'PUT', `${card}/checkItem/${item}`, { state: 'complete', pos: 5 }, [

@@ -87,7 +87,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
   labels({ record: label, op, old }, world) {
     const board = world.boards.get(label.idBoard);
     if (!board) return [];
-    const was = op === 'update' ? old : op === 'remove' ? { label: label.id } : {};
+    const was = op === 'update' ? old : { label: op === 'remove' ? label.id : null };
     return [
       {
         type: 'updateBoard',
@@ -103,15 +103,17 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     // On a card its coming and going is the card's to tell.
     if (checklist.idCard !== null) return [];
     const { id, name } = checklist;
-    return [onCard('updateChecklist', checklist, world, op === 'remove' ? { old: { checklist: { id, name } } } : {})];
+    return [onCard('updateChecklist', checklist, world, { old: { checklist: op === 'remove' ? { id, name } : null } })];
   },
 
   checkItems({ record: item, op, old }, world) {
     const checklist = world.checklists.get(item.idChecklist);
     if (!checklist) return [];
     const checkItem = itemRef(item);
-    if (op === 'add') return [onCard('updateChecklist', checklist, world, { checkItem })];
-    if (op === 'remove') return [onCard('updateChecklist', checklist, world, { checkItem, old: { checkItem } })];
+    if (op !== 'update') {
+      const was = op === 'remove' ? checkItem : null;
+      return [onCard('updateChecklist', checklist, world, { checkItem, old: { checkItem: was } })];
+    }
     const drafts: Draft[] = [];
     if ('state' in old) {
       drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
