@@ -91,6 +91,18 @@ test('an action is said by the field that changed, and by its way back', () => {
   }
 });
 
+test('what becomes of a label is said of the label, not of its board', () => {
+  const on = boardScene();
+  const said = (): string => on.ok<[{ display: { translationKey: string } }]>('GET', '/members/me/actions',
+    { display: true, limit: 1 })[0].display.translationKey;
+  const { id } = on.ok<Shown>('POST', '/labels', { name: 'Urgent', color: 'red', idBoard: on.board.id });
+  assert.equal(said(), 'action_create_label');
+  on.ok('PUT', `/labels/${id}`, { name: 'Late' });
+  assert.equal(said(), 'action_update_label');
+  on.ok('DELETE', `/labels/${id}`);
+  assert.equal(said(), 'action_delete_label');
+});
+
 test('the relatives of an action are the records that its data names', () => {
   const on = boardScene();
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });

@@ -36,9 +36,14 @@ function keyOf(action: Action): string {
   const old = oldOf(action);
   const [field] = Object.keys(old);
   if (type === 'updateCheckItemStateOnCard' && old['state'] === 'complete') return 'action_marked_checkitem_incomplete';
+  if (type === 'updateBoard' && 'label' in action.data) return labelKey(old);
   const back = field !== undefined && old[field] === true ? backKeys[`${type}:${field}`] : undefined;
   return back ?? fieldKeys[`${type}:${field}`] ?? keys[type] ?? `action_${snake(type)}`;
 }
+/** Labels have no types of their own: the log tells of them as of their board. */
+const labelKey = (old: Readonly<Record<string, unknown>>): string =>
+  `action_${!('label' in old) ? 'update' : old['label'] === null ? 'create' : 'delete'}_label`;
+
 /** `updateCard` as `update_card`, as translation keys have it. */
 export const snake = (type: string): string => type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
