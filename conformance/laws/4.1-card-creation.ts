@@ -212,9 +212,12 @@ export const idListsAreIds = law('CRD-39', {
     const list = await t.fresh.list();
     const attempt = (args: object) => () =>
       t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), ...args });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'red' });
+    const [label] = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels');
     await refusesAll(
       t,
       () => cardsIn(t, list.id),
+      attempt({ idLabels: `${label?.id},nonsense` }),
       attempt({ idMembers: 'nonsense' }),
       attempt({ idMembers: `${t.owner.idMember},nonsense` }),
       attempt({ idLabels: 'nonsense' }),

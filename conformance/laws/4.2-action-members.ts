@@ -221,10 +221,26 @@ export const unseenActions = law('ACT-27', {
     if (reply.status < 300) expect(reply.list(), 'what an outsider sees of a private board').is([]);
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();
-    const boards = await outsider.get(`/1/members/${owner.idMember}/boards`, { fields: 'name' });
-    if (boards.status < 300) expect(idsOf(boards.list()), 'the boards an outsider sees').excludes(card['idBoard']);
-    const cards = await outsider.get(`/1/members/${owner.idMember}/cards`, { filter: 'all', fields: 'name' });
-    if (cards.status < 300) expect(idsOf(cards.list()), 'the cards an outsider sees').excludes(mine.id);
+    const { shortLink } = await owner.get(`/1/cards/${card.id}`, { fields: 'shortLink' }).record();
+    for (const who of [outsider, t.nobody]) await who.get(`/1/cards/${shortLink}`).refused();
+    const whose = `/1/members/${owner.idMember}`;
+    for (const path of ['boards', 'boards/all', 'boards/open']) {
+      const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+      if (boards.status < 300)
+        expect(idsOf(boards.list()), `what an outsider sees at ${path}`).excludes(card['idBoard']);
+    }
+    for (const path of ['cards', 'cards/all', 'cards/visible']) {
+      const cards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+      if (cards.status < 300) expect(idsOf(cards.list()), `what an outsider sees at ${path}`).excludes(mine.id);
+    }
+    // Which tags there are is open.
+    const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
+    if (deltas.status < 300) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
+    const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });
+    if (whole.status >= 300) return;
+    const { boards = [], cards = [] } = whole.record();
+    expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
+    expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
   },
   lies: {
     'shows the log to everybody': {
@@ -237,5 +253,22 @@ export const unseenActions = law('ACT-27', {
       asked.endsWith('/data') && status >= 400 ? { status: 200, body: {} } : undefined,
     'lists boards to everybody': asOwner('/boards'),
     'lists cards to everybody': asOwner('/cards'),
+    'tells deltas to everybody': asOwner('/deltas'),
+    'lists all boards to everybody': asOwner('/boards/all'),
+    'lists visible cards to everybody': asOwner('/cards/visible'),
+    'shows a card to everybody who has its short link': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['owner'] = request;
+        const { key, token } = memory['owner'] ?? request;
+        return send(/\/cards\/\w{8}$/.test(request.path) ? { ...request, key, token } : request);
+      },
+    },
+    'embeds boards for everybody': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['owner'] = request;
+        const { key, token } = memory['owner'] ?? request;
+        return send(/\/members\/[0-9a-f]{24}$/.test(request.path) ? { ...request, key, token } : request);
+      },
+    },
   },
 });

@@ -4,6 +4,7 @@ import * as addresses from './1-addresses.ts';
 import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
+import * as ids from './1-ids.ts';
 import * as numbers from './1-numbers.ts';
 import * as positions from './1-positions.ts';
 import * as recursion from './1-recursion.ts';
@@ -64,6 +65,7 @@ import * as boards from './4.7-boards.ts';
 import * as script from './4.7-script.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
+import * as borrowing from './5-borrowing.ts';
 import * as consentFlow from './5-consent.ts';
 import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
@@ -90,6 +92,7 @@ export const laws = lawsIn(
   carriers,
   conventions,
   fields,
+  ids,
   numbers,
   positions,
   recursion,
@@ -150,6 +153,7 @@ export const laws = lawsIn(
   script,
   search,
   paging,
+  borrowing,
   consentFlow,
   credentials,
   otherRoutes,
