@@ -37,10 +37,12 @@ export const fields = {
   desc: text(0),
   closed: boolean,
   subscribed: boolean,
+  pinned: boolean,
   idOrganization: objectIdOrNull,
 };
 export interface Settings {
   readonly name?: string; readonly desc?: string; readonly closed?: boolean; readonly subscribed?: boolean;
+  readonly pinned?: boolean;
   readonly idOrganization?: string | null;
   readonly prefs: Preferences;
   readonly labelNames: LabelNames;

@@ -9,7 +9,7 @@ import { customFieldsPlugin } from '../spec/values.ts';
 interface Prefs { permissionLevel: string; voting: string; comments: string; [pref: string]: unknown }
 interface Shown {
   id: string; name: string; desc: string; closed: boolean; idOrganization: string; prefs: Prefs;
-  labelNames: Record<string, string>; subscribed: boolean; shortUrl: string; url: string; powerUps: string[];
+  labelNames: Record<string, string>; subscribed: boolean; pinned: boolean; shortUrl: string; url: string; powerUps: string[];
   limits: object; idBoardSource: string; idTags: string[]; memberships: { idMember: string; memberType: string }[];
 }
 interface Entry { type: string; data: Record<string, unknown> & { old?: Record<string, unknown> } }
@@ -105,6 +105,7 @@ const changes: readonly [Record<string, unknown>, (shown: Shown) => unknown, unk
   [{ desc: '' }, ({ desc }) => desc, ''],
   [{ closed: '1' }, ({ closed }) => closed, true],
   [{ subscribed: 'true' }, ({ subscribed }) => subscribed, true],
+  [{ pinned: 'true' }, ({ pinned }) => pinned, true],
   [{ idOrganization: '' }, ({ idOrganization }) => idOrganization, ''],
   [{ 'prefs/permissionLevel': 'public' }, ({ prefs }) => prefs.permissionLevel, 'public'],
   [{ prefs_selfJoin: 'false' }, ({ prefs }) => prefs['selfJoin'], false],
@@ -121,7 +122,7 @@ for (const [args, read, expected] of changes) {
 
 const fields: readonly [path: string, value: string, field: string, expected: unknown][] = [
   ['name', 'Globe', 'name', 'Globe'], ['desc', 'x', 'desc', 'x'], ['closed', 'true', 'closed', true],
-  ['subscribed', 'true', 'subscribed', true], ['idOrganization', '', 'idOrganization', ''],
+  ['subscribed', 'true', 'subscribed', true], ['pinned', 'true', 'pinned', true], ['idOrganization', '', 'idOrganization', ''],
 ];
 for (const [field, value, name, expected] of fields) {
   test(`PUT /boards/{board}/${field} takes a value and GET reads it back`, () => {
@@ -195,6 +196,23 @@ test('the lists of a board are filtered, open ones first of all', () => {
   const [doing] = on.ok<{ cards: { name: string }[] }[]>('GET',
     `/boards/${on.board.id}/lists?cards=open&card_fields=name`);
   assert.deepEqual(doing!.cards.map(({ name }) => name), ['Maps', 'Index']);
+});
+
+test('a member pins a board for oneself, without a trace in its log, until it is unpinned or gone', () => {
+  const on = boardScene();
+  const { id } = on.board;
+  const told = log(on, on.board).length;
+  const pinned = (as: 'owner' | 'colleague'): unknown[] => [
+    on.ok<{ idBoardsPinned: string[] }>('GET', '/members/me?fields=idBoardsPinned', {}, as).idBoardsPinned,
+    on.ok<Named[]>('GET', '/members/me/boards/pinned?fields=name', {}, as).map((one) => one.id),
+  ];
+  for (const path of [`/boards/${id}`, `/boards/${on.elsewhere.idBoard}`]) on.ok('PUT', path, { pinned: true });
+  assert.deepEqual([pinned('owner')[0], pinned('colleague')], [[id, on.elsewhere.idBoard], [[], []]]);
+  on.ok('PUT', `/boards/${on.elsewhere.idBoard}`, { pinned: false });
+  assert.deepEqual([pinned('owner'), log(on, on.board).length], [[[id], [id]], told]);
+  on.ok('DELETE', `/boards/${id}`);
+  assert.deepEqual(pinned('owner'), [[], []]);
+  assert.equal(make(on, { pinned: true }).pinned, true);
 });
 
 test('members write on a board, its admins set it, others do neither', () => {

@@ -6,7 +6,7 @@ import { step } from '../model/position.ts';
 import type { Board, BoardPrefs, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../model/removals.ts';
-import { keep } from '../model/views.ts';
+import { keep, pin } from '../model/views.ts';
 import { board } from '../resources/board.ts';
 import { list } from '../resources/list.ts';
 import { fieldOf, single } from '../resources/resource.ts';
@@ -50,7 +50,7 @@ function nameLabels(one: Board, names: LabelNames, { world, change }: Context): 
 
 /** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
 function change(one: Board, given: Settings, context: Context): Board {
-  const { prefs, labelNames, subscribed, idOrganization, closed, ...plain } = given;
+  const { prefs, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
   const settled = closed !== undefined || idOrganization !== undefined || Object.keys(prefs).length > 0;
   if (settled) context.may('admin', one);
   else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
@@ -66,6 +66,7 @@ function change(one: Board, given: Settings, context: Context): Board {
   });
   nameLabels(one, labelNames, context);
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
+  if (pinned !== undefined) pin(context.change, one, context.me, pinned);
   return one;
 }
 
@@ -87,7 +88,7 @@ interface NewBoard extends Settings {
 
 /** The board itself and the membership of its maker, who is its first admin (BRD-04): no separate entry of the log. */
 function makeBoard(given: NewBoard, context: Context): Board {
-  const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed } = given;
+  const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
   const { change: writes, me } = context;
   const made = writes.add('boards', {
     name: called, desc: desc ?? source?.desc ?? '', closed: closed ?? false,
@@ -101,6 +102,7 @@ function makeBoard(given: NewBoard, context: Context): Board {
   writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin',
     unconfirmed: false, deactivated: false }, 'silent');
   if (subscribed === true) keep(writes, made, me, { subscribed });
+  if (pinned === true) pin(writes, made, me, pinned);
   return made;
 }
 

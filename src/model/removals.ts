@@ -3,6 +3,7 @@ import { dropBytes } from './blobs.ts';
 import type { Change } from './change.ts';
 import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List, Organization } from './records.ts';
+import { pin } from './views.ts';
 import type { Kind, Tables } from './world.ts';
 
 /** A card and all that hangs on it; its other actions leave the log with it, as clients of the live service know. */
@@ -68,7 +69,7 @@ export function removeCustomField(change: Change, field: CustomField, part = fal
 }
 
 export function removeBoard(change: Change, board: Board): void {
-  const { by } = change.world;
+  const { by, members } = change.world;
   for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true);
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
@@ -76,6 +77,7 @@ export function removeBoard(change: Change, board: Board): void {
   gone(change, 'memberships', by.membershipsOfModel.of(board.id));
   gone(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
   gone(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
+  for (const member of members.rows.values()) pin(change, board, member, false);
   gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
   change.remove('boards', board);

@@ -1,4 +1,4 @@
-/** What one member keeps about one board (2.4): the last visit, the subscription, preferences of the page. */
+/** What one member keeps about one board (2.4): the last visit, the subscription, preferences of the page, a pin. */
 import type { Change } from './change.ts';
 import type { Board, BoardView, Member } from './records.ts';
 
@@ -8,4 +8,11 @@ export function keep(change: Change, board: Board, member: Member, fields: Parti
     { idBoard: board.id, idMember: member.id, dateLastView: null, subscribed: false, myPrefs: {} }, 'silent');
   change.update('boardViews', known, fields, 'silent');
   return known;
+}
+
+/** Pinned boards are a list of the member's own, in the order of pinning (2.6). */
+export function pin(change: Change, { id }: Board, member: Member, pinned: boolean): void {
+  if (member.idBoardsPinned.includes(id) === pinned) return;
+  const others = member.idBoardsPinned.filter((other) => other !== id);
+  change.update('members', member, { idBoardsPinned: pinned ? [...others, id] : others }, 'silent');
 }

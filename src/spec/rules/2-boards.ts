@@ -85,8 +85,8 @@ export const boards = family({
   },
   'BRD-17': {
     section: '2.4', level: 'chosen',
-    says: 'starred and subscribed of a board tell about the member who asks',
-    because: 'both are things a member does, not properties of a board',
+    says: 'starred, pinned and subscribed of a board tell about the member who asks',
+    because: 'these are things a member does, not properties of a board',
     by: ['resources/board.ts#viewOf'],
   },
   'BRD-18': {
