@@ -1,8 +1,8 @@
 /** From what was typed to a target: a file, one key and token, or a local server that lends a world of its own. */
 import type { Clock } from './actor.ts';
-import { CannotRun } from './check.ts';
 import { control, ownWorld } from './control.ts';
 import type { Transport } from './exchange.ts';
+import { CannotRun } from './introduce.ts';
 import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
 
 export interface Typed {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Unanswered } from './actor.ts';
-import { CannotRun, check, type CheckOptions } from './check.ts';
+import { check, type CheckOptions } from './check.ts';
+import { CannotRun } from './introduce.ts';
 import { law } from './law.ts';
 import { fieldsRestrict, idAlwaysShown } from './laws/1-conventions.ts';
 import { exitCode } from './result.ts';

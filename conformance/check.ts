@@ -51,8 +51,6 @@ export interface CheckOptions extends Selection {
   readonly listen?: () => Promise<Receiver>;
 }
 
-export { CannotRun };
-
 export type Progress =
   | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly baseUrl: string }
   | { readonly kind: 'law'; readonly law: Law; readonly at: number }

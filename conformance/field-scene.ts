@@ -1,12 +1,11 @@
 /** What laws about custom fields stand on (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
-import { customFieldTypes as types } from '../src/spec/sets.ts';
+import { customFieldTypes } from '../src/spec/sets.ts';
 import type { T, Thing } from './context.ts';
 import type { Asking, Reply } from './exchange.ts';
 import { stageRequest } from './provision.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 
-export { types };
-export type FieldType = (typeof types)[number];
+export type FieldType = (typeof customFieldTypes)[number];
 
 export interface FieldScene {
   readonly board: Thing;
@@ -22,7 +21,7 @@ export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
 }
 
 /** A board of the law's own, with a field of each of these types. */
-export async function fieldBoard(t: T, wanted: readonly FieldType[] = types): Promise<FieldScene> {
+export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes): Promise<FieldScene> {
   const board = await t.fresh.board({}, { customFields: true });
   const list = await t.fresh.list({ idBoard: board.id });
   const fields: Partial<Record<FieldType, Thing>> = {};

@@ -30,7 +30,7 @@ const entry = z.looseObject({
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
 /** The entries whose path has a version of the interface in it, as the kit would have journalled them. */
-export function journalOf(text: string): { readonly journal: readonly Reply[]; readonly target: Target } {
+function journalOf(text: string): { readonly journal: readonly Reply[]; readonly target: Target } {
   const read = shape.safeParse(JSON.parse(text));
   if (!read.success)
     throw new Error(`this is no HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);

@@ -138,7 +138,7 @@ function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<strin
 }
 
 /** Plays the steps to both sides; the first difference, or null. */
-export async function diverges(
+async function diverges(
   t: T,
   steps: readonly Step[],
   { oracle, lens = contractLens }: HistoryOptions,

@@ -150,7 +150,7 @@ function unknownRule(rule: string): never {
   throw new Error(`a law names the rule ${rule}, which the registry does not know`);
 }
 
-export const isLaw = (value: unknown): value is Law => typeof value === 'object' && value !== null && isLawKey in value;
+const isLaw = (value: unknown): value is Law => typeof value === 'object' && value !== null && isLawKey in value;
 
 /** The laws among the exports of modules, in order; two of one id are a slip of their author. */
 export function lawsIn(...modules: readonly object[]): Law[] {

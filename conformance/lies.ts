@@ -38,7 +38,7 @@ export const reads = (change: (args: Args) => Args, where: Where = anywhere): Li
   instead: async (request, send) => (where(request) ? send(withArgs(request, change)) : undefined),
 });
 
-export function withArgs(request: Request, change: (args: Args) => Args): Request {
+function withArgs(request: Request, change: (args: Args) => Args): Request {
   const query = Object.entries(change(Object.fromEntries(request.query)));
   return {
     ...request,

@@ -109,4 +109,3 @@ export function valueIn(body: any, field: string): unknown {
   return field in body ? body[field] : body;
 }
 
-export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);

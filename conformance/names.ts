@@ -1,4 +1,4 @@
-/** Their ids and ours, one to one (conformance of histories): learned at first sight, enforced from then on. */
+/** Their ids and ours, one to one in a history: learned at first sight, enforced from then on. */
 
 const idOrLink = /\b([0-9a-f]{24})\b/gi;
 

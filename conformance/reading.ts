@@ -22,6 +22,8 @@ export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoa
   return { id, idList: list.id, idBoard: board.id };
 }
 
+export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
+
 /** The card as it is now, or as soon as it is as it must be. */
 export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
   eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);

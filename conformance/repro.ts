@@ -95,7 +95,7 @@ export function idsIn(request: Request): string[] {
 }
 
 /** The steps and, before them, the earlier exchanges in which the ids they name were made. */
-export function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[] {
+function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[] {
   const needed = new Set(steps);
   const makers = new Map<string, Reply>();
   for (const reply of journal) {

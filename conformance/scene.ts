@@ -1,5 +1,6 @@
 /** The records a law plays on: a sample of each kind, made once and only read, and fresh ones to change at will. */
 import type { Args, Loose, Reply } from './exchange.ts';
+import { optionsNamed } from './field-scene.ts';
 import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
 import type { ActorName, Target } from './target.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
@@ -221,10 +222,7 @@ export function sample(crew: Crew): Sample {
       const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
       const made = [];
       for (const type of types) {
-        const options =
-          type === 'list'
-            ? { options: ['one', 'two', 'three'].map((text) => ({ color: 'none', value: { text }, pos: 'bottom' })) }
-            : {};
+        const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
         made.push([type, await make.customField({ type, ...options })] as const);
       }
       return Object.fromEntries(made) as Record<(typeof types)[number], Thing>;

@@ -3,6 +3,7 @@ import { addressOf } from './addresses.ts';
 import type { T, Thing } from './context.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from './exchange.ts';
+import { optionsNamed } from './field-scene.ts';
 import { lacks } from './provision.ts';
 import { disclaims } from './target.ts';
 
@@ -43,9 +44,8 @@ async function set(t: T): Promise<Stand> {
   const list = await fresh.list({ idBoard: board.id });
   const card = await fresh.card({ idList: list.id, desc: 'as it was' });
   const other = await fresh.card({ idList: list.id });
-  const named = async (text: string) => ({ options: [{ color: 'none', value: { text }, pos: 'bottom' }] });
-  const field = await fresh.customField({ idModel: board.id, type: 'list', ...(await named('one')) });
-  const otherField = await fresh.customField({ idModel: board.id, type: 'list', ...(await named('two')) });
+  const field = await fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('one') });
+  const otherField = await fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('two') });
   const parts = async (idCard: string) => {
     const checklist = await fresh.checklist({ idCard });
     const checkItem = await fresh.checkItem({ idCard, idChecklist: checklist.id });

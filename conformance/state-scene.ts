@@ -101,4 +101,3 @@ export async function statesAt(t: T, door: Door, scene: StateScene, filter: stri
   );
 }
 
-export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);

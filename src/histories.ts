@@ -27,7 +27,7 @@ export interface Drawn {
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q'
   + 'DwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
-export const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
 
 /** A call for a step, in the world as it stands. */

@@ -3,7 +3,7 @@ import { membershipFilters, organizationFilters } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, deep, ignores, mistakes, refuses } from '../lies.ts';
-import { idsOf } from '../state-scene.ts';
+import { idsOf } from '../reading.ts';
 
 /** The two rows of 4.2 that take a MembershipFilter. */
 const doors = [

@@ -1,5 +1,6 @@
 /** Laws of 2.8 and 4.5 about definitions: how one is made, what it shows, what its types and names allow. */
-import { addOption, boardBeside, define, definitionsOf, fieldBoard, optionsNamed, types } from '../field-scene.ts';
+import { customFieldTypes } from '../../src/spec/sets.ts';
+import { addOption, boardBeside, define, definitionsOf, fieldBoard, optionsNamed } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
 import { ifPossible, refusesAll } from '../reading.ts';
@@ -10,7 +11,7 @@ const isDefinition = (record: any) => 'fieldGroup' in record;
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 export const definitionShape = law('CF-01', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-26', 'CF-42'],
   cost: 4,
@@ -136,7 +137,7 @@ export const requiredToDefine = law('CF-25', {
 });
 
 export const optionsOfListsOnly = law('CF-03', {
-  each: { type: types.filter((type) => type !== 'list') },
+  each: { type: customFieldTypes.filter((type) => type !== 'list') },
   needs: ['customFields'],
   cost: 5,
   async holds({ type }, t) {

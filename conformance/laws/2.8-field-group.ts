@@ -1,18 +1,20 @@
 /** Laws of 2.8 and 4.5 about fieldGroup, and about the update of a definition, which makes it anew. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import {
   boardBeside,
+  carries,
   define,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
+  optionsNamed,
   payload,
-  carries,
   putItem,
+  redefine,
 } from '../field-scene.ts';
-import { optionsNamed, redefine, types } from '../field-scene.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { ignores, shows, to, twists } from '../lies.ts';
@@ -37,7 +39,7 @@ const groupOf = async (t: T, json: object): Promise<string> => {
 const word = fc.string({ unit: fc.constantFrom(...'ab xy é漢"\\{}:,'), minLength: 1, maxLength: 8 });
 
 export const groupOfNameAndType = law('CF-04', {
-  given: { name: word, type: fc.constantFrom(...types), other: fc.constantFrom(...types) },
+  given: { name: word, type: fc.constantFrom(...customFieldTypes), other: fc.constantFrom(...customFieldTypes) },
   examples: [
     { name: 'list', type: 'text', other: 'list' },
     { name: 'Priority', type: 'number', other: 'text' },
@@ -108,7 +110,7 @@ export const groupBesideOptions = law('CF-04', {
 });
 
 export const groupFollowsName = law('CF-05', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 8,
   async holds({ type }, t) {
@@ -147,7 +149,7 @@ export const groupFollowsName = law('CF-05', {
 });
 
 export const updateOfDefinition = law('CF-53', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 9,
   async holds({ type }, t) {

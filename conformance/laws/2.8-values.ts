@@ -1,14 +1,15 @@
 /** Laws of 2.8 about the values of custom fields: what each type takes, how it comes back, and what it refuses. */
 import fc from 'fast-check';
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import { customFieldValue } from '../arbitraries.ts';
-import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set, types } from '../field-scene.ts';
+import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set } from '../field-scene.ts';
 import type { FieldType, Payload } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, forgets, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
-const valued = types.filter((type) => type !== 'list');
+const valued = customFieldTypes.filter((type) => type !== 'list');
 type Valued = Exclude<FieldType, 'list'>;
 const isItem = (record: any) => 'idCustomField' in record && 'idModel' in record;
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
@@ -123,7 +124,7 @@ export const valuesComeBack = law('CF-07', {
 });
 
 export const itemShape = law('CF-31', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-09'],
   cost: 4,

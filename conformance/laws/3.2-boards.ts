@@ -5,7 +5,7 @@ import type { T, Thing } from '../context.ts';
 import { staging } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, deep, mistakes, refuses } from '../lies.ts';
-import { idsOf } from '../state-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/boards';
 const fields = 'name,closed,pinned,starred,prefs';

@@ -4,7 +4,7 @@ import type { T, Thing } from '../context.ts';
 import { staging } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, deep, ignores, mistakes, refuses } from '../lies.ts';
-import { idsOf } from '../state-scene.ts';
+import { idsOf } from '../reading.ts';
 
 /** The two rows of 4.2 that take a ListFilter. */
 const doors = [

@@ -1,17 +1,7 @@
 /** Laws of 3.3 about the item of a field on a card: set, set again, cleared, and never more than one. */
 import fc from 'fast-check';
-import {
-  carries,
-  cleared,
-  fieldScene,
-  itemOf,
-  itemPath,
-  itemsOf,
-  payload,
-  putItem,
-  set,
-  types,
-} from '../field-scene.ts';
+import { customFieldTypes } from '../../src/spec/sets.ts';
+import { carries, cleared, fieldScene, itemOf, itemPath, itemsOf, payload, putItem, set } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, refuses, to } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
@@ -26,7 +16,7 @@ const withItems =
       : undefined;
 
 const step = fc.record({
-  type: fc.constantFrom(...types),
+  type: fc.constantFrom(...customFieldTypes),
   which: fc.constantFrom(0, 1, 2, null),
   onSecond: fc.boolean(),
 });
@@ -108,7 +98,7 @@ export const lastWriteStands = law('CF-06', {
 });
 
 export const overwritten = law('CF-10', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 8,
   async holds({ type }, t) {
@@ -158,7 +148,7 @@ export const overwritten = law('CF-10', {
 });
 
 export const clearing = law('CF-11', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   also: ['CF-32'],
   cost: 9,
@@ -219,7 +209,7 @@ export const clearing = law('CF-11', {
 });
 
 export const noDeletion = law('CF-12', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 4,
   async holds({ type }, t) {

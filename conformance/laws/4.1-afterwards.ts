@@ -2,8 +2,8 @@
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { ignores, mistakes, twists } from '../lies.ts';
-import { anotherSecond, idsOf } from '../member-scene.ts';
-import { cardOf, castVote, ifPossible, instant, makeCard, ownCard } from '../reading.ts';
+import { anotherSecond } from '../member-scene.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../reading.ts';
 
 /** What the first read of an address gave, for ever. */
 const atFirst =

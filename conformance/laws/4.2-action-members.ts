@@ -3,7 +3,8 @@ import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law, type Lie } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../lies.ts';
-import { idsOf, memberScene } from '../member-scene.ts';
+import { memberScene } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);

@@ -3,7 +3,8 @@ import { actionFields, actionFormats, actionTypes, notificationTypes } from '../
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { idsOf, longLog, longTale, valueIn } from '../member-scene.ts';
+import { longLog, longTale, valueIn } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);

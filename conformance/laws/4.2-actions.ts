@@ -3,7 +3,8 @@ import { actionTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { anotherSecond, idsOf, later, longLog, many } from '../member-scene.ts';
+import { anotherSecond, later, longLog, many } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);

@@ -3,7 +3,8 @@ import { actionFields, actionFormats, boardFields, boardFilters, membershipFilte
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { idsOf, longLog, memberScene } from '../member-scene.ts';
+import { longLog, memberScene } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const boards = '/1/members/me/boards';
 const listing = to('GET', /\/boards$/);

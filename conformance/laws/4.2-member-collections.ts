@@ -1,8 +1,8 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, and is bounded and told so. */
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, to } from '../lies.ts';
-import { idsOf, later, longTale, memberScene, perhaps, valueIn } from '../member-scene.ts';
-import { ifPossible } from '../reading.ts';
+import { later, longTale, memberScene, perhaps, valueIn } from '../member-scene.ts';
+import { idsOf, ifPossible } from '../reading.ts';
 
 const path = '/1/members/me';
 const boards = '/1/members/me/boards';

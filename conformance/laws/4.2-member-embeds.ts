@@ -3,7 +3,8 @@ import { cardFields, organizationFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, shows, to } from '../lies.ts';
-import { idsOf, longLog, longTale, memberScene, type MemberScene } from '../member-scene.ts';
+import { longLog, longTale, memberScene, type MemberScene } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);

@@ -21,7 +21,8 @@ import {
 import { unknownId } from '../arbitraries.ts';
 import { law } from '../law.ts';
 import { accepts, ignores, mistakes, reads, refuses, to } from '../lies.ts';
-import { anotherSecond, idsOf, longLog, longTale, memberScene } from '../member-scene.ts';
+import { anotherSecond, longLog, longTale, memberScene } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);

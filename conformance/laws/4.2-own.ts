@@ -2,8 +2,8 @@
 import type { T, Thing } from '../context.ts';
 import { law, type Lie } from '../law.ts';
 import { accepts, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { idsOf, perhaps } from '../member-scene.ts';
-import { alike, allAlike } from '../reading.ts';
+import { perhaps } from '../member-scene.ts';
+import { alike, allAlike, idsOf } from '../reading.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';

@@ -3,8 +3,7 @@ import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFi
 import type { T } from '../context.ts';
 import { law, type Law, type Lie } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../lies.ts';
-import { idsOf } from '../member-scene.ts';
-import { allAlike } from '../reading.ts';
+import { allAlike, idsOf } from '../reading.ts';
 import { asOwner } from './4.2-own.ts';
 
 /** The smallest picture there is. */

@@ -2,7 +2,8 @@
 import { boardFields, organizationFields, organizationFilters } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { idsOf, memberScene, perhaps, valueIn } from '../member-scene.ts';
+import { memberScene, perhaps, valueIn } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const boards = '/1/members/me/boards';
 

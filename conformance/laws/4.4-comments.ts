@@ -3,7 +3,8 @@ import { limits } from '../../src/spec/limits.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, doesNothing, mistakes, refuses, to } from '../lies.ts';
-import { idsOf, valueIn } from '../member-scene.ts';
+import { valueIn } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);

@@ -3,7 +3,7 @@ import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { idsOf } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
 const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };

@@ -1,4 +1,5 @@
 /** Laws of 2.8.5 and 4.5: a definition that is deleted takes its values along, everywhere and for good. */
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import {
   boardBeside,
   carries,
@@ -10,7 +11,6 @@ import {
   payload,
   putItem,
   set,
-  types,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, doesNothing, refuses, to } from '../lies.ts';
@@ -21,7 +21,7 @@ const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
 
 export const deletionTakesValues = law('CF-13', {
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 22,
   async holds({ type }, t) {

@@ -1,7 +1,19 @@
 /** Laws of 4.5.2 about a card that goes to another board: which definitions are found there, and which are made. */
-import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, optionsNamed } from '../field-scene.ts';
-import { type FieldType, payload, taken, types, ways } from '../field-scene.ts';
+import { customFieldTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
+import {
+  boardBeside,
+  carries,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  optionsNamed,
+  payload,
+  taken,
+  ways,
+  type FieldType,
+} from '../field-scene.ts';
 import { law } from '../law.ts';
 import { twists } from '../lies.ts';
 
@@ -44,7 +56,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     let made: any[] = [];
     await definitionsOf(t, beside.board.id, (all) => {
       made = all;
-      t.expect(all, 'the definitions of the other board').hasLength(types.length);
+      t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length);
       for (const source of Object.values(fields)) {
         const field = matchOf(t, all, source);
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
@@ -53,7 +65,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
       }
     });
     await itemsOf(t, there.id, (items) => {
-      t.expect(items, 'the items of the card there').hasLength(types.length);
+      t.expect(items, 'the items of the card there').hasLength(customFieldTypes.length);
       for (const source of Object.values(fields)) {
         const field = matchOf(t, made, source);
         carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, there);
@@ -62,7 +74,9 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions it came from').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
     if (way === 'copied')
-      await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(types.length));
+      await itemsOf(t, card.id, (items) =>
+        t.expect(items, 'the items of the source').hasLength(customFieldTypes.length),
+      );
   },
   lies: {
     'makes no definitions': (reply, _, memory) => {
@@ -126,7 +140,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
 });
 
 const journeys = [
-  ...types.map((type) => ({ label: `${type} moved`, way: 'moved' as const, type })),
+  ...customFieldTypes.map((type) => ({ label: `${type} moved`, way: 'moved' as const, type })),
   ...(['text', 'list'] as const).map((type) => ({ label: `${type} copied`, way: 'copied' as const, type })),
 ];
 const typeBesides = (type: FieldType): FieldType => (type === 'text' ? 'number' : 'text');

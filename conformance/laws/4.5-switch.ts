@@ -1,4 +1,6 @@
 /** Laws of 2.8.4, 4.5 and part 7: what the Custom Fields extension hides and forbids while it is off. */
+import { customFieldTypes } from '../../src/spec/sets.ts';
+import type { T, Thing } from '../context.ts';
 import {
   boardBeside,
   define,
@@ -9,10 +11,8 @@ import {
   payload,
   putItem,
   staging,
-  types,
+  type FieldScene,
 } from '../field-scene.ts';
-import type { FieldScene } from '../field-scene.ts';
-import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { refuses, to } from '../lies.ts';
 
@@ -44,8 +44,8 @@ export const hiddenWhileOff = law('CF-14', {
     await definitionsOf(t, never.id, (all) => t.expect(all, 'the definitions where it was never on').is([]));
     const { board, card } = await filled(t);
     const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, card.id) };
-    t.expect(before.definitions, 'the definitions while it is on').hasLength(types.length);
-    t.expect(before.items, 'the items while it is on').hasLength(types.length);
+    t.expect(before.definitions, 'the definitions while it is on').hasLength(customFieldTypes.length);
+    t.expect(before.items, 'the items while it is on').hasLength(customFieldTypes.length);
     await off(t, board);
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
     await t.eventually(
@@ -104,7 +104,7 @@ export const forbiddenWhileOff = law('CF-15', {
     const name = t.uniqueMarker();
     const older = extension === 'never on' ? [] : [await t.fresh.customField({ idModel: board.id })];
     if (extension === 'switched off') await off(t, board);
-    for (const type of types) {
+    for (const type of customFieldTypes) {
       const options = type === 'list' ? { options: optionsNamed('one') } : {};
       const reply = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
       reply.hasStatus(403);
@@ -140,7 +140,7 @@ export const forbiddenWhileOff = law('CF-15', {
 
 export const noValuesWhileOff = law('CF-28', {
   title: 'no value is set or changed while the extension is off',
-  each: { type: types },
+  each: { type: customFieldTypes },
   needs: ['customFields'],
   cost: 10,
   async holds({ type }, t) {

@@ -1,5 +1,5 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown, only when asked, and the same everywhere. */
-import { cardFilters } from '../../src/spec/sets.ts';
+import { cardFilters, customFieldTypes } from '../../src/spec/sets.ts';
 import {
   boardBeside,
   definitionsOf,
@@ -9,7 +9,6 @@ import {
   optionsNamed,
   payload,
   putItem,
-  types,
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
@@ -122,7 +121,8 @@ export const threeViews = law('CF-19', {
     t.expect(byLink.customFieldItems, 'the items of the card by its short link').isArray();
     for (const card of [open, closed, bare]) {
       const own = await itemsOf(t, card.id);
-      t.expect(own, 'the items of the card').hasLength(card === open ? types.length : card === closed ? 2 : 0);
+      const count = card === open ? customFieldTypes.length : card === closed ? 2 : 0;
+      t.expect(own, 'the items of the card').hasLength(count);
       const inBoard = nested.cards.find(({ id }: Thing) => id === card.id);
       t.expect(inBoard.customFieldItems, 'its items in the board').isArray();
       t.expect(inBoard.customFieldItems, 'its items in the board').sameAs(own);
@@ -132,7 +132,7 @@ export const threeViews = law('CF-19', {
       if (card === open) t.expect(byLink.customFieldItems, 'its items by short link').sameAs(own);
     }
     const definitions = await definitionsOf(t, board.id);
-    t.expect(definitions, 'the definitions of the board').hasLength(types.length);
+    t.expect(definitions, 'the definitions of the board').hasLength(customFieldTypes.length);
     t.expect(nested.customFields, 'customFields in the board').isArray();
     t.expect(nested.customFields, 'customFields in the board').sameAs(definitions);
     const { customFields } = await t.owner.get(path, { customFields: true }).record();
@@ -235,7 +235,7 @@ export const cardsOnRequest = law('CF-20', {
         (shown.cards ?? []).map(({ id }: Thing) => id),
         `the cards in the board, cards=${cards}`,
       ).sameAs(kept[cards]);
-      t.expect(shown.customFields, 'customFields in the board').hasLength(types.length);
+      t.expect(shown.customFields, 'customFields in the board').hasLength(customFieldTypes.length);
       t.expect(shown.name, 'the name of the board').is(board['name']);
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
     }

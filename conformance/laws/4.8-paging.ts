@@ -3,7 +3,8 @@ import { limits } from '../../src/spec/limits.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { ignores, reads, shows, to } from '../lies.ts';
-import { anotherSecond, idsOf } from '../member-scene.ts';
+import { anotherSecond } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 import type { Sample } from '../scene.ts';
 
 const log = '/1/members/me/actions';

@@ -4,7 +4,8 @@ import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to, twists } from '../lies.ts';
-import { anotherSecond, idsOf, longTale } from '../member-scene.ts';
+import { anotherSecond, longTale } from '../member-scene.ts';
+import { idsOf } from '../reading.ts';
 import { asOwner } from './4.2-own.ts';
 
 const path = '/1/members/me/notifications';

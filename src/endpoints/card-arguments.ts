@@ -56,7 +56,7 @@ const lineOrNull = value<string | null>('text, or null', { type: ['string', 'nul
   (raw) => (raw === null || raw === '' ? null : text(0).safeParse(raw).data));
 
 /** The roles a card may play on a board besides being a plain one. */
-export const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
+const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
 /** CRD-58 */
 const reminderOrDate = value<string | number | null>(

@@ -51,7 +51,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
 }
 
 /** A new list in its place; clients of the live service know `top` as the usual one. */
-export function makeList(board: Board, listName: string, pos: Position, context: Context): List {
+function makeList(board: Board, listName: string, pos: Position, context: Context): List {
   const siblings = context.world.by.listsOfBoard.of(board.id);
   makeRoom(context.change, 'lists', siblings, pos);
   return context.change.add('lists', {

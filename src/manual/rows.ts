@@ -55,7 +55,7 @@ function rowOf(endpoint: Endpoint): Row {
   };
 }
 
-export function argumentOf(name: string, schema: z.ZodType): Argument {
+function argumentOf(name: string, schema: z.ZodType): Argument {
   const fallback = written(fallbackOf(schema));
   return {
     name, schema,

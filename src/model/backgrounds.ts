@@ -13,7 +13,7 @@ export const backgroundColors: Readonly<Record<string, string>> = {
 const names = Object.keys(backgroundColors);
 
 /** The same as records: a listed record has an id like any other, and can be read by it (1.4). */
-export const builtIn: readonly BoardBackground[] = names.map((_name, index) => ({
+const builtIn: readonly BoardBackground[] = names.map((_name, index) => ({
   id: `4e6f2e00ba5eba11${(index + 1).toString(16).padStart(8, '0')}`,
   idMember: '', brightness: 'dark', tile: false, mimeType: '',
 }));

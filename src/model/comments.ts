@@ -5,7 +5,7 @@ import type { Action, Card } from './records.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
 import { must } from './refusal.ts';
 
-export const isComment = ({ type }: Action): boolean => type === 'commentCard';
+const isComment = ({ type }: Action): boolean => type === 'commentCard';
 
 /** CMT-01: the comment is the action. */
 export function writeComment(change: Change, card: Card, text: string): Action {

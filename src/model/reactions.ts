@@ -19,7 +19,7 @@ const codePoints = /^[0-9A-F]{1,6}(-[0-9A-F]{1,6}){0,15}$/;
 const tone = /^1F3F[B-F]$/;
 
 /** What is left out follows from what is there, as far as the emoji is known. */
-export function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
+function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
   must('RCT-06', shortName || native || unified);
   const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : emojiNamed(shortName!)?.unified ?? '';
   const skin = (skinVariation || given.split('-').find((point) => tone.test(point))) ?? null;
