@@ -7,12 +7,16 @@ import type { Board, Card, List } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { card } from '../resources/card.ts';
 import { labelColors } from '../spec/sets.ts';
-import { idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull } from '../spec/values.ts';
+import { expects, idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull, value } from '../spec/values.ts';
 import { facts, placeAfter } from './card-arguments.ts';
 import { attach, shortText } from './card-attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './card-changes.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
 import { uploaded } from './uploads.ts';
+
+const parts = listOf([...keepable, 'none']);
+/** CNV-33: empty is not a list of nothing here, for that is what `none` is there to say. */
+const kept = value(expects(parts)!, { type: 'string' }, (raw) => (raw === '' ? undefined : parts.safeParse(raw).data));
 
 const given = {
   ...facts,
@@ -25,7 +29,7 @@ const given = {
   // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
   urlSource: urlOrNull.optional(),
   fileSource: z.unknown().optional(), mimeType: shortText.optional(),
-  idCardSource: objectIdOrNull.optional(), keepFromSource: listOf([...keepable, 'none']).default('all'),
+  idCardSource: objectIdOrNull.optional(), keepFromSource: kept.default('all'),
 };
 type Given = { readonly [K in keyof typeof given]?: z.output<(typeof given)[K]> };
 

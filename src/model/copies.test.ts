@@ -115,7 +115,7 @@ for (const word of keepable) {
 test('keepFromSource takes a comma list, all and none', () => {
   const on = fullScene();
   assert.deepEqual(carried(on.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
-  assert.deepEqual(carried(on.copy({ keepFromSource: 'all' })), whole);
+  for (const all of ['all', '', null]) assert.deepEqual(carried(on.copy({ keepFromSource: all })), whole);
   assert.deepEqual(carried(on.copy({ keepFromSource: 'none' })), bare);
   assert.equal(on.copy({ keepFromSource: 'none' }).desc, 'all of it');
   refusesAll(on, [['POST', '/cards', { idList: on.done.id, idCardSource: on.card.id, keepFromSource: 'votes' }, 400,
