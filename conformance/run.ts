@@ -6,9 +6,10 @@ import type { Lab } from './lab.ts';
 import { casesOf, type Law } from './law.ts';
 import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, type Failure } from './repro.ts';
-import type { Result, Status } from './result.ts';
+import type { Result } from './result.ts';
 import { unmet } from './select.ts';
-import { Broken, Description, Discard, Inconclusive, show, Skip, Spent } from './verdict.ts';
+import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';
+import { Broken, Description } from './verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -40,41 +41,12 @@ export function seedOf(seed: number, id: string): number {
   return hash | 0;
 }
 
-type Ending =
-  | { readonly kind: 'held' }
-  | { readonly kind: 'discarded' }
-  | { readonly kind: 'skipped' | 'undecided' | 'spent' | 'error'; readonly reason: string }
-  | { readonly kind: 'broken'; readonly broken: Broken };
-
-interface Tally {
-  exercised: number;
-  discarded: number;
-  skips: string[];
-  undecided: string[];
-  errors: string[];
-  spent: string | undefined;
-  /** Cases and draws that were left out, to be thrifty. */
-  left: number;
-  failures: (Failure & { readonly label: string; readonly values: Readonly<Record<string, unknown>> })[];
-  cases: number;
-}
-
 export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
   const start = lab.clock.now();
   const before = lab.requests;
   const firstMade = lab.ledger.entries.size;
   const scope = newScope(lab, options.through);
-  const tally: Tally = {
-    exercised: 0,
-    discarded: 0,
-    skips: [],
-    undecided: [],
-    errors: [],
-    spent: undefined,
-    left: 0,
-    failures: [],
-    cases: 0,
-  };
+  const tally = noRuns();
   const missing = unmet(law, lab);
   if (missing !== null) tally.skips.push(missing);
   else if (law.watches) judgeTraffic(law, lab, scope, tally);
@@ -82,7 +54,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
   await lab.sweep(firstMade);
-  const { status, reason, left } = verdict(law, tally, scope, options);
+  const { status, reason, left } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
   return {
     id: law.id,
@@ -211,28 +183,6 @@ async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, un
   }
 }
 
-function endingOf(error: unknown): Ending {
-  if (error instanceof Broken) return { kind: 'broken', broken: error };
-  if (error instanceof Skip) return { kind: 'skipped', reason: error.message };
-  if (error instanceof Discard) return { kind: 'discarded' };
-  if (error instanceof Inconclusive) return { kind: 'undecided', reason: error.message };
-  if (error instanceof Spent) return { kind: 'spent', reason: error.message };
-  const at = error instanceof Error ? /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1] : undefined;
-  const message = error instanceof Error ? error.message : show(error);
-  return { kind: 'error', reason: error instanceof TypeError && at ? `${message} (${at})` : message };
-}
-
-function count(tally: Tally, ending: Ending, scope: Scope, label: string) {
-  const named = label === '' ? '' : `${label}: `;
-  if (ending.kind === 'held' || ending.kind === 'broken') {
-    if (scope.steps.some(({ setUp }) => !setUp) || Object.keys(scope.witnesses).length > 0) tally.exercised += 1;
-  } else if (ending.kind === 'discarded') tally.discarded += 1;
-  else if (ending.kind === 'skipped') tally.skips.push(named + ending.reason);
-  else if (ending.kind === 'undecided') tally.undecided.push(named + ending.reason);
-  else if (ending.kind === 'spent') tally.spent = ending.reason;
-  else tally.errors.push(named + ending.reason);
-}
-
 function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
   const last: { reply?: Reply } = {};
   const ending = judge(
@@ -272,61 +222,4 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   }
   scope.steps = steps;
   return `${again}/${times}`;
-}
-
-function verdict(
-  law: Law,
-  tally: Tally,
-  scope: Scope,
-  { judgesChoices = false }: RunOptions,
-): { status: Status; reason?: string; left?: number } {
-  const [first] = tally.failures;
-  if (first && law.profile && !judgesChoices) {
-    (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
-    return { status: 'passed', reason: 'measured only: the document leaves this open' };
-  }
-  if (first) {
-    const others = tally.failures.slice(1).map(({ label }) => label);
-    return {
-      status: 'failed',
-      reason:
-        first.broken.message +
-        (others.length === 0
-          ? ''
-          : ` (${tally.failures.length} of ${
-              tally.cases
-            } cases fail; also ${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''})`),
-    };
-  }
-  const [error] = tally.errors;
-  if (error !== undefined) return { status: 'error', reason: error };
-  if (tally.spent !== undefined) {
-    return {
-      status: tally.exercised > 0 ? 'inconclusive' : 'skipped',
-      reason: tally.exercised > 0 ? `stopped after ${tally.exercised} runs: ${tally.spent}` : tally.spent,
-    };
-  }
-  const [undecided] = tally.undecided;
-  const [skip] = tally.skips;
-  if (tally.exercised === 0) {
-    if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
-    if (skip !== undefined) return { status: 'skipped', reason: skip };
-    return {
-      status: 'vacuous',
-      reason:
-        tally.cases === 0 && law.holds
-          ? 'there is no case to try'
-          : tally.discarded > 0
-            ? `its precondition held in none of ${tally.discarded} runs`
-            : 'it looked at nothing',
-    };
-  }
-  const unreached = law.goals.filter((goal) => !scope.witnesses[goal]);
-  if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
-  if (undecided !== undefined)
-    return { status: 'passed', reason: `${tally.undecided.length} runs were undecided: ${undecided}` };
-  if (skip !== undefined) return { status: 'passed', reason: `in part: ${skip}` };
-  if (tally.left === 0) return { status: 'passed' };
-  const reason = `in part: ${tally.left} cases are left to --slow: limits have to be waited for`;
-  return { status: 'passed', reason, left: tally.left };
 }
