@@ -2,7 +2,7 @@
 import type { T } from '../context.ts';
 import type { Answer } from '../exchange.ts';
 import { law } from '../law.ts';
-import { accepts, ignores, mistakes, refuses, to } from '../lies.ts';
+import { accepts, doesNothing, ignores, mistakes, refuses, to } from '../lies.ts';
 
 const consent = '/1/authorize';
 
@@ -141,6 +141,51 @@ export const tokenGranted = law('AUT-10', {
     'grants too little': refuses(({ path: asked }) => asked.endsWith('/tokens')),
     'grants reading for writing': mistakes('scope', () => 'read'),
     'grants it to any key': accepts(({ actor }) => actor === 'colleague'),
+  },
+});
+
+const deletion = to('DELETE', /\/tokens\/\w+$/);
+
+export const deletedToken = law('GEN-05', {
+  as: 'tokens',
+  title: 'a token that was deleted opens nothing any more, and the others of its member go on',
+  level: 'implied',
+  also: ['TOK-02'],
+  needs: ['5.3', 'writes'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const grant = async () => tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write' }), /allow/i));
+    const [gone, kept] = [await grant(), await grant()];
+    if (gone === undefined || kept === undefined) return t.skip('the page hands back no token that works');
+    t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${kept}`, token: kept }));
+    const path = `/1/cards/${card.id}`;
+    const isMine = (await owner.call({ path: '/1/members/me/id', token: gone })).body?._value === owner.idMember;
+    const deleted = await owner.call({ method: 'DELETE', path: `/1/tokens/${gone}`, token: gone });
+    if (deleted.status >= 300) t.skip('tokens are deleted in another way here');
+    await t.settle();
+    (await owner.call({ path: '/1/members/me/boards', token: gone })).refused();
+    (await owner.call({ path, token: gone })).refused();
+    (await owner.call({ method: 'PUT', path, query: { name: 'late' }, token: gone })).refused();
+    (
+      await owner.call({ method: 'POST', path: `${path}/actions/comments`, query: { text: 'late' }, token: gone })
+    ).refused();
+    (await owner.call({ path: '/1/members/me/boards', token: kept })).ok();
+    if (isMine) (await owner.call({ path, token: kept })).ok();
+    expect((await owner.get(path, { fields: 'name' }).record()).name, 'the name of the card').is(card['name']);
+    t.witness('deleted');
+  },
+  goals: ['deleted'],
+  lies: {
+    'deletes no token': doesNothing(deletion),
+    'reads on with it': accepts(({ method, path: asked }) => method === 'GET' && asked.endsWith('/me/boards')),
+    'writes on with it': accepts(({ method }) => method === 'PUT'),
+    'comments on with it': accepts(({ path: asked }) => asked.endsWith('/comments')),
+    'deletes all tokens of the member': (_, request, memory) => {
+      memory['deleted'] ||= deletion(request);
+      return memory['deleted'] && request.path.endsWith('/me/boards') ? { status: 401 } : undefined;
+    },
   },
 });
 
