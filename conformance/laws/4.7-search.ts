@@ -240,6 +240,31 @@ export const fieldsOfFound = law('SRC-08', {
   },
 });
 
+export const fieldsOfMembers = law('SRC-08', {
+  as: 'members',
+  title: 'the fields of the members found are chosen as those of cards are',
+  level: 'implied',
+  needs: ['search', 'colleague', 'workspace', 'writes'],
+  cost: 5,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    t.pre(colleague.username !== '');
+    const word = t.uniqueMarker();
+    const card = await t.fresh.card({ name: word });
+    const { cards } = await finds(t, word, 'cards', [card.id]);
+    const few = await find(owner, word, { card_fields: 'name' });
+    if (isDeepStrictEqual(few.cards[0], cards[0])) t.skip('the fields of what is found are chosen in another way here');
+    const mine = (found: any) => found.members.find((one: any) => one?.id === colleague.idMember);
+    t.pre(mine(await find(owner, colleague.username)) !== undefined);
+    const named = mine(await find(owner, colleague.username, { member_fields: 'username' }));
+    expect(named, 'the member found').is({ id: colleague.idMember, username: colleague.username });
+  },
+  lies: {
+    'shows members as ever': ignores('member_fields', to('GET')),
+    'shows their names': finding('members', (found) => found.map((one) => ({ ...one, fullName: 'A Member' }))),
+  },
+});
+
 export const findsWhatIs = law('GEN-06', {
   as: 'search',
   title: 'search finds what is written now, and neither what was renamed nor what was deleted',

@@ -100,3 +100,37 @@ export const listedByItsToken = law('WHK-14', {
     'lists none': ({ body }, { path }) => (/webhooks$/.test(path) && Array.isArray(body) ? { body: [] } : undefined),
   },
 });
+
+export const toldOnce = law('WHK-01', {
+  as: 'once',
+  title: 'one change is told once to each webhook of what it changes',
+  level: 'implied',
+  needs: ['webhooks', 'writes', 'cards'],
+  cost: 8,
+  goals: ['deliveries'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const card = await t.fresh.card({ idList: list.id });
+    const [ofBoard, ofCard] = [await ear(t), await ear(t)];
+    await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
+    await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
+    await quiet(t);
+    for (const count of [1, 2]) {
+      await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+      for (const own of [ofBoard, ofCard]) await own.hears('a new name', count);
+      await quiet(t);
+      t.expect(ofBoard.heard().length, 'how often the board is told').is(count);
+      t.expect(ofCard.heard().length, 'how often the card is told').is(count);
+    }
+  },
+  lies: {
+    'changes it twice': {
+      instead: async (request, send) => {
+        if (request.method !== 'PUT') return send(request);
+        await send({ ...request, query: [['name', 'first']] });
+        return send(request);
+      },
+    },
+    'does nothing and tells nobody': doesNothing(to('PUT', /cards/)),
+  },
+});

@@ -51,6 +51,10 @@ const models = {
       change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok(),
     };
   },
+  'description of a board': async (t: T) => {
+    const { id } = await t.fresh.board();
+    return { id, change: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
+  },
 } as const;
 
 export const changesAreTold = law('WHK-01', {
@@ -86,9 +90,20 @@ const inside = {
   'an attachment': (t: T, { idCard }: Scene) =>
     t.owner.post(`/1/cards/${idCard}/attachments`, { url: 'https://example.com/picture', name: 'picture' }),
   'a new description': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { desc: 'described' }),
+  'a due date': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { due: '2031-05-06T07:08:09.000Z' }),
+  'a copy': (t: T, { idList, idCard }: Scene) => t.owner.post('/1/cards', { idList, idCardSource: idCard }),
+  'a closed card': (t: T, { idCard }: Scene) => staged(t, 'closeCard', { id: idCard }),
+  'a move': (t: T, { idCard, idOther }: Scene) => staged(t, 'moveCard', { id: idCard, idList: idOther }),
 } as const;
+
+/** A change that the document does not show how to make. */
+async function staged(t: T, stage: 'closeCard' | 'moveCard', args: { readonly id: string; readonly idList?: string }) {
+  const reply = await t.owner.call(stageRequest(t.target, stage, args));
+  return reply.status < 300 ? reply : t.skip('cards are closed or moved in another way here');
+}
 interface Scene {
   readonly idList: string;
+  readonly idOther: string;
   readonly idCard: string;
 }
 
@@ -102,11 +117,12 @@ export const boardHearsInside = law('WHK-01', {
   goals: ['deliveries'],
   async holds({ what }, t) {
     const list = await t.fresh.list();
+    const other = await t.fresh.list({ idBoard: list['idBoard'] });
     const card = await t.fresh.card({ idList: list.id });
     const [ofBoard, ofCard] = [await listen(t, list['idBoard']), await listen(t, card.id)];
-    await inside[what](t, { idList: list.id, idCard: card.id }).ok();
+    (await inside[what](t, { idList: list.id, idOther: other.id, idCard: card.id })).ok();
     await ofBoard.ear.hears(`${what} on the board`);
-    if (what !== 'a new card') await ofCard.ear.hears(`${what} on the card`);
+    if (what !== 'a new card' && what !== 'a copy') await ofCard.ear.hears(`${what} on the card`);
   },
   lies: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
 });
