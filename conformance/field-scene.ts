@@ -1,7 +1,7 @@
 /** What laws about custom fields stand on (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
 import { customFieldTypes } from '../src/spec/sets.ts';
 import type { T, Thing } from './context.ts';
-import type { Asking, Reply } from './exchange.ts';
+import type { Asking, Reply, Request } from './exchange.ts';
 import { stageRequest } from './provision.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 
@@ -37,6 +37,10 @@ export async function boardBeside(t: T): Promise<{ readonly board: Thing; readon
   const board = await t.fresh.board({}, { customFields: true });
   return { board, list: await t.fresh.list({ idBoard: board.id }) };
 }
+
+/** Requests for a card, and for the definitions of a board: where lies about either are told. */
+export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
+export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
 
 export const optionsNamed = (...texts: readonly string[]) =>
   texts.map((text) => ({ color: 'none', value: { text }, pos: 'bottom' }));

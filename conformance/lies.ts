@@ -1,6 +1,6 @@
 /** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
 import { argsOf, type Reply, type Request } from './exchange.ts';
-import type { Lie } from './law.ts';
+import type { Lie, Saying } from './law.ts';
 
 type Args = Record<string, any>;
 export type Where = (request: Request) => boolean;
@@ -98,6 +98,32 @@ export const doesNothing = (where: Where): Lie => ({
   instead: async (request) => (where(request) ? { status: 200, body: { id } } : undefined),
 });
 
+/** A lie that is told from this turn on: the first such request is turn 1. */
+export const fromTurn = (first: number, where: Where, lie: Saying): Saying =>
+  counted((turn) => turn >= first, where, lie);
+
+/** A lie that is told once, at this turn. */
+export const onTurn = (only: number, where: Where, lie: Saying): Saying => counted((turn) => turn === only, where, lie);
+
+const counted =
+  (isTime: (turn: number) => boolean, where: Where, lie: Saying): Saying =>
+  (reply, request, memory) => {
+    if (!where(request)) return undefined;
+    memory['turn'] = (memory['turn'] ?? 0) + 1;
+    return isTime(memory['turn']) ? lie(reply, request, memory) : undefined;
+  };
+
+/** What a read gave at its first turn, or a later one, it gives ever after. */
+export const keeps =
+  (since = 1, where: Where = anywhere): Saying =>
+  (reply, request, memory) => {
+    if (!where(request)) return undefined;
+    const read = (memory[JSON.stringify([request.path, request.query])] ??= { turn: 0 });
+    read.turn += 1;
+    if (read.turn === since) read.body = reply.body;
+    return read.turn >= since ? { body: read.body } : undefined;
+  };
+
 /** Every record in a value, changed. */
 export function deep(value: unknown, change: (record: Args) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => deep(one, change));
@@ -111,6 +137,20 @@ export const shows =
   (reply: Reply, request) =>
     where(request) && reply.status < 300 && typeof reply.body === 'object'
       ? { body: deep(reply.body, change) }
+      : undefined;
+
+/** A list is answered otherwise. */
+export const relists =
+  (change: (records: any[]) => unknown[], where: Where = anywhere): Saying =>
+  ({ body }, request) =>
+    where(request) && Array.isArray(body) ? { body: change(body) } : undefined;
+
+/** The items that a card shows are others. */
+export const withItems =
+  (change: (items: any[]) => unknown[]): Saying =>
+  ({ body }) =>
+    Array.isArray(body?.customFieldItems)
+      ? { body: { ...body, customFieldItems: change(body.customFieldItems) } }
       : undefined;
 
 /** A field is left out wherever it stands. */

@@ -5,7 +5,7 @@ import { customFieldValue } from '../arbitraries.ts';
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set } from '../field-scene.ts';
 import type { FieldType, Payload } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, forgets, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
+import { accepts, forgets, mistakes, refuses, refusesButDoes, shows, to, twists, withItems } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
@@ -144,14 +144,9 @@ export const itemShape = law('CF-31', {
     'names the board as its model': twists('idModel', () => another),
     'calls it an item of the board': twists('modelType', () => 'board'),
     'forgets the model type': forgets('modelType'),
-    'shows another id on the card': (reply, { method }) =>
-      method === 'GET'
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
-            },
-          }
+    'shows another id on the card': (reply, request, memory) =>
+      request.method === 'GET'
+        ? withItems((items) => items.map((one) => ({ ...one, id: another })))(reply, request, memory)
         : undefined,
     'shows a value beside the option': shows((record) =>
       record['idValue'] ? { ...record, value: { text: 'one' } } : record,

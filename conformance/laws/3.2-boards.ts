@@ -4,7 +4,7 @@ import { boardFilters } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { staging } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, deep, mistakes, refuses } from '../lies.ts';
+import { accepts, deep, keeps, mistakes, refuses } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/boards';
@@ -195,19 +195,10 @@ export const boardsCloseAndOpen = law('FLT-01', {
     await judge(false, 'once it is open again');
   },
   lies: {
-    'serves what it served before': (reply, { path: where, query }, memory) => {
-      const key = JSON.stringify([where, query]);
-      memory[key] ??= reply.body;
-      return { body: memory[key] };
-    },
+    'serves what it served before': keeps(),
     'keeps closed boards among the open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
     'hides a closed board from the closed': inPath((word) => (word === 'closed' ? 'starred' : word)),
-    'never opens again': (reply, { path: where, query }, memory) => {
-      const key = JSON.stringify([where, query]);
-      memory[key] = (memory[key] ?? 0) + 1;
-      if (memory[key] === 2) memory[`${key}kept`] = reply.body;
-      return memory[key] > 2 ? { body: memory[`${key}kept`] } : undefined;
-    },
+    'never opens again': keeps(2),
     'never shows the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
     'finds no closed board': (reply, { path: where }) =>
       reply.body.closed === true && /boards\/\w+$/.test(where)

@@ -3,7 +3,7 @@ import { cardFilters } from '../../src/spec/sets.ts';
 import { type Lie, law } from '../law.ts';
 import type { Request } from '../exchange.ts';
 import { staging } from '../field-scene.ts';
-import { accepts, deep, refuses } from '../lies.ts';
+import { accepts, deep, keeps, refuses } from '../lies.ts';
 import { type Door, cardDoors, statesAt, stateScene } from '../state-scene.ts';
 
 /** The same request with another filter, wherever that stands. */
@@ -159,19 +159,10 @@ export const cardsCloseAndOpen = law('FLT-01', {
     await judge(false, 'once it is open again');
   },
   lies: {
-    'serves what it served before': (reply, { path, query }, memory) => {
-      const key = JSON.stringify([path, query]);
-      memory[key] ??= reply.body;
-      return { body: memory[key] };
-    },
+    'serves what it served before': keeps(),
     'keeps closed cards among the open': takesFor((word) => (word === 'open' ? 'all' : word)),
     'keeps closed cards visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
-    'never opens again': (reply, { path, query }, memory) => {
-      const key = JSON.stringify([path, query]);
-      memory[key] = (memory[key] ?? 0) + 1;
-      if (memory[key] === 2) memory[`${key}kept`] = reply.body;
-      return memory[key] > 2 ? { body: memory[`${key}kept`] } : undefined;
-    },
+    'never opens again': keeps(2),
     'does not show the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
   },
 });

@@ -3,7 +3,7 @@ import { listFilters } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../context.ts';
 import { staging } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, deep, ignores, mistakes, refuses } from '../lies.ts';
+import { accepts, assumes, deep, fromTurn, ignores, keeps, mistakes, onTurn, refuses, relists, to } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 
 /** The two rows of 4.2 that take a ListFilter. */
@@ -180,27 +180,10 @@ export const listsCloseAndOpen = law('FLT-01', {
     await judge(false, 'once it is open again');
   },
   lies: {
-    'serves what it served before': (reply, { path, query }, memory) => {
-      const key = JSON.stringify([path, query]);
-      memory[key] ??= reply.body;
-      return { body: memory[key] };
-    },
+    'serves what it served before': keeps(),
     'keeps closed lists among the open': mistakes('lists', (word) => (word === 'open' ? 'all' : word)),
-    'never opens again': (reply, { path, query }, memory) => {
-      const key = JSON.stringify([path, query]);
-      memory[key] = (memory[key] ?? 0) + 1;
-      if (memory[key] === 2) memory[`${key}kept`] = reply.body;
-      return memory[key] > 2 ? { body: memory[`${key}kept`] } : undefined;
-    },
-    'loses the cards of a closed list': ({ body }, { path }, memory) => {
-      if (!path.endsWith('/cards/all')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: [] } : undefined;
-    },
-    'hides the cards beside it': ({ body }, { path }, memory) => {
-      if (!path.endsWith('/cards/visible')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: body.slice(1) } : undefined;
-    },
+    'never opens again': keeps(2),
+    'loses the cards of a closed list': fromTurn(2, to('GET', /\/cards\/all$/), () => ({ body: [] })),
+    'hides the cards beside it': onTurn(2, to('GET', /\/cards\/visible$/), relists((cards) => cards.slice(1))),
   },
 });

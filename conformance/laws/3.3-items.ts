@@ -1,19 +1,24 @@
 /** Laws of 3.3 about the item of a field on a card: set, set again, cleared, and never more than one. */
 import fc from 'fast-check';
 import { customFieldTypes } from '../../src/spec/sets.ts';
-import { carries, cleared, fieldScene, itemOf, itemPath, itemsOf, payload, putItem, set } from '../field-scene.ts';
+import {
+  carries,
+  cleared,
+  fieldScene,
+  itemOf,
+  itemPath,
+  itemsOf,
+  ofCard,
+  payload,
+  putItem,
+  set,
+} from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, doesNothing, refuses, to } from '../lies.ts';
+import { accepts, doesNothing, fromTurn, refuses, to, withItems } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
 const clears = (request: Parameters<typeof put>[0]) => put(request) && (request.json as any)?.value === '';
-const withItems =
-  (change: (items: any[]) => unknown[]) =>
-  ({ body }: any) =>
-    Array.isArray(body?.customFieldItems)
-      ? { body: { ...body, customFieldItems: change(body.customFieldItems) } }
-      : undefined;
 
 const step = fc.record({
   type: fc.constantFrom(...customFieldTypes),
@@ -79,20 +84,19 @@ export const lastWriteStands = law('CF-06', {
     'clears nothing': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
     'clears every field of the card': (reply, request, memory) => {
       if (clears(request)) memory[request.path.split('/')[3]!] = true;
-      return memory[request.path.split('/')[3]!] && withItems(() => [])(reply);
+      return memory[request.path.split('/')[3]!] && withItems(() => [])(reply, request, memory);
     },
     'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
     'answers the cleared item': (_, request) =>
       clears(request) ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined,
     'keeps an empty item when cleared': (reply, request, memory) => {
       if (clears(request)) memory['field'] = request.path.split('/')[5];
-      return (
-        memory['field'] && withItems((items) => [...items, { idCustomField: memory['field'], value: null }])(reply)
-      );
+      const empty = { idCustomField: memory['field'], value: null };
+      return memory['field'] && withItems((items) => [...items, empty])(reply, request, memory);
     },
-    'sets the card beside it': (reply, { path }, memory) => {
+    'sets the card beside it': (reply, request, memory) => {
       const [item] = (memory['items'] ??= reply.body.customFieldItems);
-      return path.startsWith('/1/cards/') && item ? withItems(() => [item])(reply) : undefined;
+      return ofCard(request) && item ? withItems(() => [item])(reply, request, memory) : undefined;
     },
   },
 });
@@ -133,11 +137,7 @@ export const overwritten = law('CF-10', {
         return reply;
       },
     },
-    'refuses to set what is set': (reply, request, memory) => {
-      if (!put(request)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { status: 409, body: { message: 'set already' } } : undefined;
-    },
+    'refuses to set what is set': fromTurn(2, put, () => ({ status: 409, body: { message: 'set already' } })),
     'answers with the old value': (reply, request, memory) => {
       if (!put(request)) return undefined;
       const old = memory['old'] ?? reply.body;
@@ -183,11 +183,7 @@ export const clearing = law('CF-11', {
       if (put(request) && !clears(request)) memory['item'] = reply.body;
       return clears(request) ? { body: memory['item'] } : undefined;
     },
-    'refuses to clear what is not set': (_, request, memory) => {
-      if (!clears(request)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { status: 404, body: { message: 'no item' } } : undefined;
-    },
+    'refuses to clear what is not set': fromTurn(2, clears, () => ({ status: 404, body: { message: 'no item' } })),
     'clears all of the card': (reply, { method }, memory) => {
       memory['cleared'] ||= JSON.stringify(reply.body) === '{}';
       return method === 'GET' && memory['cleared'] ? { body: { ...reply.body, customFieldItems: [] } } : undefined;

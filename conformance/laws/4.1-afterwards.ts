@@ -1,18 +1,9 @@
 /** Laws of 1.7 and 2.3 on what was read before: listings and badges follow what is made, renamed and taken away. */
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { ignores, mistakes, twists } from '../lies.ts';
+import { ignores, keeps, mistakes, to, twists } from '../lies.ts';
 import { anotherSecond } from '../member-scene.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../reading.ts';
-
-/** What the first read of an address gave, for ever. */
-const atFirst =
-  (path: RegExp) =>
-  (reply: any, request: any, memory: any): any => {
-    if (request.method !== 'GET' || !path.test(request.path)) return undefined;
-    memory[request.path] ??= reply.body;
-    return { body: memory[request.path] };
-  };
 
 export const listingsFollow = law('GEN-06', {
   as: 'listings',
@@ -52,10 +43,10 @@ export const listingsFollow = law('GEN-06', {
     );
   },
   lies: {
-    'keeps the cards of a list as they were': atFirst(/lists\/\w+\/cards$/),
-    'keeps the open cards of a list as they were': atFirst(/cards\/open$/),
-    'keeps the cards of a board as they were': atFirst(/boards\/\w+\/cards$/),
-    'keeps the lists of a board as they were': atFirst(/boards\/\w+\/lists$/),
+    'keeps the cards of a list as they were': keeps(1, to('GET', /lists\/\w+\/cards$/)),
+    'keeps the open cards of a list as they were': keeps(1, to('GET', /cards\/open$/)),
+    'keeps the cards of a board as they were': keeps(1, to('GET', /boards\/\w+\/cards$/)),
+    'keeps the lists of a board as they were': keeps(1, to('GET', /boards\/\w+\/lists$/)),
   },
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { forgets, ignores, to } from '../lies.ts';
+import { forgets, ignores, to, withItems } from '../lies.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
@@ -45,17 +45,8 @@ export const copiesKeepByDefault = law('CF-22', {
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
   },
   lies: {
-    'keeps nothing by default': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'shows the items of the source': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      return {
-        body: {
-          ...reply.body,
-          customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idModel: another })),
-        },
-      };
-    },
+    'keeps nothing by default': withItems(() => []),
+    'shows the items of the source': withItems((items) => items.map((one) => ({ ...one, idModel: another }))),
     'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
     'forgets the field': forgets('idCustomField'),
   },

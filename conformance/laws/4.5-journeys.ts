@@ -1,8 +1,21 @@
-/** Laws of 3.3, 4.5.2 and 4.5.4: values stay with their card, what cards bring along is brought along once, and their
- * history stays where it was. */
-import { boardBeside, carries, definitionsOf, fieldBoard, itemOf, itemsOf, payload, putItem } from '../field-scene.ts';
-import { staging, taken, ways } from '../field-scene.ts';
+/** Laws of 3.3, 4.5.2, 4.5.4: values stay with their card and come along once, their history stays where it was. */
+import {
+  boardBeside,
+  carries,
+  definitions,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  ofCard,
+  payload,
+  putItem,
+  staging,
+  taken,
+  ways,
+} from '../field-scene.ts';
 import { law, type Lie } from '../law.ts';
+import { fromTurn, onTurn, relists, withItems } from '../lies.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
@@ -52,42 +65,11 @@ export const thereAndBack = law('CF-22', {
     await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
   },
   lies: {
-    'makes definitions for each card': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
-    },
-    'makes definitions on the way back': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 3 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
-    },
-    'keeps the values of both boards': (reply, { path }) =>
-      path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: [...reply.body.customFieldItems, { id: another, idCustomField: another }],
-            },
-          }
-        : undefined,
-    'loses the values on the way back': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
-    },
-    'carries on every move': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 3
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, id: another })),
-            },
-          }
-        : undefined;
-    },
+    'makes definitions for each card': onTurn(2, definitions, relists((all) => [...all, { ...all[0], id: another }])),
+    'makes definitions on the way back': onTurn(3, definitions, relists((all) => [...all, { ...all[0], id: another }])),
+    'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
+    'loses the values on the way back': fromTurn(2, ofCard, withItems(() => [])),
+    'carries on every move': fromTurn(4, ofCard, withItems((items) => items.map((one) => ({ ...one, id: another })))),
   },
 });
 

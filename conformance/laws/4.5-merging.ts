@@ -1,12 +1,26 @@
 /** Laws of 4.5.3: the options that a card needs are merged where it arrives. */
-import { boardBeside, carries, definitionsOf, itemOf, itemsOf, optionsNamed, taken, ways } from '../field-scene.ts';
+import {
+  boardBeside,
+  carries,
+  definitions,
+  definitionsOf,
+  itemOf,
+  itemsOf,
+  optionsNamed,
+  taken,
+  ways,
+} from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
-import { law } from '../law.ts';
-import { deep } from '../lies.ts';
+import { law, type Saying } from '../law.ts';
+import { deep, onTurn, relists, withItems } from '../lies.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
 const textOf = (option: any) => option?.value?.text;
+
+/** Each definition shows other options. */
+const options = (change: (options: any[], idCustomField: string) => unknown[]): Saying =>
+  relists((all) => all.map((one) => ({ ...one, options: change(one.options, one.id) })), definitions);
 
 /** Two boards with a list field of one name each, and a card on the first. */
 async function two(t: T, source: readonly string[], destination: readonly string[]) {
@@ -93,70 +107,24 @@ export const optionsMerge = law('CF-23', {
         one['options']?.length > 3 ? { ...one, options: one['options'].slice(1) } : one,
       ),
     }),
-    'merges all options of the source': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1
-        ? {
-            body: reply.body.map((one: any) => ({
-              ...one,
-              options: [
-                ...one.options,
-                { id: another, idCustomField: one.id, value: { text: '1' }, color: 'none', pos: 1 },
-              ],
-            })),
-          }
-        : undefined;
-    },
-    'merges what is there already': (reply, { path }) =>
-      /customFields$/.test(path)
-        ? {
-            body: reply.body.map((one: any) => ({
-              ...one,
-              options: [...one.options, { ...one.options[0], id: another }],
-            })),
-          }
-        : undefined,
-    'takes the place of the options': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1
-        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(0, 1) })) }
-        : undefined;
-    },
-    'chooses the option of the source': (reply, { path }) =>
-      path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idValue: another })),
-            },
-          }
-        : undefined,
-    'drops the choice': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'makes all options anew': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 1
-        ? {
-            body: reply.body.map((one: any) => ({
-              ...one,
-              options: one.options.map((option: any, at: number) => ({
-                ...option,
-                id: `5f5f5f5f5f5f5f5f5f5f5f${at}0`,
-              })),
-            })),
-          }
-        : undefined;
-    },
-    'takes the option away from the source': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2
-        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(1) })) }
-        : undefined;
-    },
+    'merges all options of the source': onTurn(
+      1,
+      definitions,
+      options((all, idCustomField) => [
+        ...all,
+        { id: another, idCustomField, value: { text: '1' }, color: 'none', pos: 1 },
+      ]),
+    ),
+    'merges what is there already': options((all) => [...all, { ...all[0], id: another }]),
+    'takes the place of the options': onTurn(1, definitions, options((all) => all.slice(0, 1))),
+    'chooses the option of the source': withItems((items) => items.map((one) => ({ ...one, idValue: another }))),
+    'drops the choice': withItems(() => []),
+    'makes all options anew': onTurn(
+      1,
+      definitions,
+      options((all) => all.map((one, at) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` }))),
+    ),
+    'takes the option away from the source': onTurn(2, definitions, options((all) => all.slice(1))),
   },
 });
 

@@ -4,22 +4,33 @@ import type { T, Thing } from '../context.ts';
 import {
   boardBeside,
   carries,
+  definitions,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
+  ofCard,
   optionsNamed,
   payload,
   taken,
   ways,
   type FieldType,
 } from '../field-scene.ts';
-import { law } from '../law.ts';
-import { twists } from '../lies.ts';
+import { law, type Saying } from '../law.ts';
+import { fromTurn, onTurn, relists, twists, withItems } from '../lies.ts';
 
 const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const idOf = ({ id }: { id: string }) => id;
 const textOf = (option: any) => option?.value?.text;
+
+/** The values are shown as those of the definition that was listed at this place. */
+const findsThe =
+  (place: number): Saying =>
+  (reply, request, memory) => {
+    if (Array.isArray(reply.body)) memory['wrong'] = reply.body[place]?.id;
+    const idCustomField = memory['wrong'];
+    return withItems((items) => items.map((one) => ({ ...one, idCustomField })))(reply, request, memory);
+  };
 
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
@@ -79,62 +90,27 @@ export const missingDefinitionsComeAlong = law('CF-21', {
       );
   },
   lies: {
-    'makes no definitions': (reply, _, memory) => {
-      if (!Array.isArray(reply.body)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: [] } : undefined;
-    },
-    'leaves the values behind': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
-    },
-    'keeps the items at the old fields': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({ ...one, idCustomField: another })),
-            },
-          }
-        : undefined;
-    },
-    'keeps the options of the old field': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: any) =>
-                one.idValue ? { ...one, idValue: another } : one,
-              ),
-            },
-          }
-        : undefined;
-    },
-    'moves the definitions': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['first'] ??= reply.body;
-      return { body: memory['first'] };
-    },
-    'makes the definitions of the old board': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      const idModel = (memory['idModel'] ??= path.split('/')[3]);
+    'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
+    'leaves the values behind': onTurn(2, ofCard, withItems(() => [])),
+    'keeps the items at the old fields': onTurn(
+      2,
+      ofCard,
+      withItems((items) => items.map((one) => ({ ...one, idCustomField: another }))),
+    ),
+    'keeps the options of the old field': onTurn(
+      2,
+      ofCard,
+      withItems((items) => items.map((one) => (one.idValue ? { ...one, idValue: another } : one))),
+    ),
+    'moves the definitions': (reply, request, memory) =>
+      definitions(request) ? { body: (memory['first'] ??= reply.body) } : undefined,
+    'makes the definitions of the old board': (reply, request, memory) => {
+      if (!definitions(request)) return undefined;
+      const idModel = (memory['idModel'] ??= request.path.split('/')[3]);
       return { body: reply.body.map((one: object) => ({ ...one, idModel })) };
     },
-    'makes texts of them all': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: reply.body.map((one: object) => ({ ...one, type: 'text' })) } : undefined;
-    },
-    'makes one of them for each value twice': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 2 ? { body: [...reply.body, ...reply.body.slice(0, 1)] } : undefined;
-    },
+    'makes texts of them all': fromTurn(2, definitions, relists((all) => all.map((one) => ({ ...one, type: 'text' })))),
+    'makes one of them for each value twice': onTurn(2, definitions, relists((all) => [...all, ...all.slice(0, 1)])),
     'calls the new items those of the old card': twists('idModel', () => another),
   },
 });
@@ -179,60 +155,18 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     });
   },
   lies: {
-    'makes a definition all the same': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: [...reply.body, { ...reply.body[0], id: another }] } : undefined;
-    },
-    'finds it by the name alone': (reply, { path }, memory) => {
-      if (Array.isArray(reply.body)) memory['wrong'] = reply.body[1]?.id;
-      return path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({
-                ...one,
-                idCustomField: memory['wrong'],
-              })),
-            },
-          }
-        : undefined;
-    },
-    'finds it by the type alone': (reply, { path }, memory) => {
-      if (Array.isArray(reply.body)) memory['wrong'] = reply.body[0]?.id;
-      return path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object) => ({
-                ...one,
-                idCustomField: memory['wrong'],
-              })),
-            },
-          }
-        : undefined;
-    },
-    'drops the values': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'uses every one of the name': (reply, { path }) =>
-      path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.flatMap((one: object) => [
-                one,
-                { ...one, id: another, idCustomField: another },
-              ]),
-            },
-          }
-        : undefined,
-    'puts a new one in its place': (reply, { path }, memory) => {
-      if (!/customFields$/.test(path)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1
-        ? { body: reply.body.map((one: any, at: number) => (at === 2 ? { ...one, id: another } : one)) }
-        : undefined;
-    },
+    'makes a definition all the same': fromTurn(2, definitions, relists((all) => [...all, { ...all[0], id: another }])),
+    'finds it by the name alone': findsThe(1),
+    'finds it by the type alone': findsThe(0),
+    'drops the values': withItems(() => []),
+    'uses every one of the name': withItems((items) =>
+      items.flatMap((one) => [one, { ...one, id: another, idCustomField: another }]),
+    ),
+    'puts a new one in its place': fromTurn(
+      2,
+      definitions,
+      relists((all) => all.map((one, at) => (at === 2 ? { ...one, id: another } : one))),
+    ),
     'gives it the group of its own': twists('fieldGroup', () => another),
   },
 });

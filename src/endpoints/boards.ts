@@ -14,7 +14,7 @@ import { baseColors } from '../spec/colors.ts';
 import { labelColors, listFilters } from '../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../spec/values.ts';
 import {
-  fields, gather, labelName, preferences, settings, type LabelNames, type Preference, type Settings,
+  fields, gather, labelName, preferences, settings, type LabelNames, type Settings,
 } from './board-settings.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';

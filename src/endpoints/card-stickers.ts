@@ -1,5 +1,4 @@
 /** Stickers on a card (4.1): which picture, where, and how it is turned. */
-import { must } from '../model/refusal.ts';
 import type { Sticker } from '../model/records.ts';
 import { sticker } from '../resources/card-parts.ts';
 import { integer, number, text } from '../spec/values.ts';

@@ -5,7 +5,7 @@ import type { PendingGrants } from './oauth.ts';
 import type * as stored from './records.ts';
 import { byCall, callAt, callFields } from './reminder.ts';
 import { Search } from './search.ts';
-import { byId, byPos, Table } from './table.ts';
+import { byPos, Table } from './table.ts';
 import { emptyWindows, type Windows } from './windows.ts';
 
 /** The tables by name. A record of table `cards` is a `Tables['cards']`. */

@@ -15,7 +15,7 @@ import { card } from './card.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
-import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
+import { planOf, show, type Plan, type View } from './resource.ts';
 import { memberSummary } from './usual.ts';
 
 /** Records per piece: a large table is never one string. */
