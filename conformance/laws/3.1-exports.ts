@@ -225,6 +225,8 @@ export const listedWhereAsked = law('EXP-11', {
     if (name) {
       const named = await owner.get(`/1/organizations/${name}/exports/${made.id}`).record();
       expect(named, 'the export by the name of its workspace').is(done);
+      const other = await owner.post(`/1/organizations/${name}/exports`).record();
+      expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
     }
   },
   lies: {

@@ -219,7 +219,8 @@ export const actionsBetween = law('ACT-06', {
     const card = await t.fresh.card();
     const comments: Thing[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      await later(t, 1600);
+      // Apart by more than a second, where dates tell whole ones.
+      await later(t, 2100);
       comments.push(await t.fresh.comment({ idCard: card.id }));
     }
     await anotherSecond(t);
@@ -230,12 +231,13 @@ export const actionsBetween = law('ACT-06', {
     const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
     expect(await of({ since: null, before: null }), 'without bounds').is(ids);
     expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
-    expect(await of({ since: at(1, 500) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 500), before: at(3, -1000) }), 'between the first and the last').is(
-      ids.slice(1, 3),
-    );
+    expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
+    expect(await of({ since: at(0, 1500), before: at(3, -1000) }), 'between the first and the last').is(ids.slice(1, 3));
+    const elsewhere = (iso: string) => new Date(Date.parse(iso) + 19_800_000).toISOString().replace('Z', '+05:30');
+    expect(await of({ before: elsewhere(at(2, -1000)) }), 'before the third, told from India').is(ids.slice(0, 2));
+    expect(await of({ since: elsewhere(at(1, 1500)) }), 'since the second, told from India').is(ids.slice(2));
     expect(await of({ before: at(0, -1000) }), 'before the first').is([]);
-    expect(await of({ since: at(3, 500) }), 'since the last').is([]);
+    expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
     expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
     expect(
       (await of({ since: ids[1] })).filter((id) => id !== ids[1]),

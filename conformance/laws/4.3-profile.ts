@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { T } from '../context.ts';
 import { argsOf } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
-import { accepts, doesNothing, ignores, mistakes, refuses, to } from '../lies.ts';
+import { accepts, doesNothing, ignores, mistakes, reads, refuses, to } from '../lies.ts';
 import { valueIn } from '../member-scene.ts';
 import { race } from '../races/race.ts';
 import { asOwner } from './4.2-own.ts';
@@ -63,6 +63,16 @@ export const profileTakes = law('MEM-01', {
       await who.put('/1/members/me', args).ok();
       for (const name of names) expect(await read(who, name), `${name} afterwards`).is(args[name]);
     }
+    // Initials may follow the name.
+    const others = names.filter((name) => name !== 'initials');
+    const all = () => Promise.all(others.map((name) => read(who, name)));
+    const before = await all();
+    for (const name of ['bio', 'fullName'] as const) {
+      const at = others.indexOf(name);
+      before[at] = values[name].find((value) => value !== before[at]);
+      await who.put('/1/members/me', { [name]: before[at] }).ok();
+      expect(await all(), `${others.join()} once ${name} alone is written`).is(before);
+    }
     await who.put('/1/members/me', { bio: long }).ok();
     expect(await read(who, 'bio'), 'the longest bio').is(long);
     for (const bio of ['', long]) {
@@ -86,6 +96,10 @@ export const profileTakes = law('MEM-01', {
   lies: {
     ...Object.fromEntries(
       Object.keys(inside('')).map((name) => [`does not read ${name}`, ignores(name, profile)] as [string, Lie]),
+    ),
+    'forgets the bio when a name is written': reads(
+      (args) => ('fullName' in args && !('bio' in args) ? { ...args, bio: '' } : args),
+      profile,
     ),
     'does nothing at bio': doesNothing(to('PUT', /bio$/)),
     'does nothing at avatarSource': doesNothing(to('PUT', /avatarSource$/)),

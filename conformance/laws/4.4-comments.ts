@@ -77,11 +77,13 @@ export const commentChanged = law('CMT-02', {
     const other = await t.fresh.comment({ idCard: card.id });
     const path = `/1/actions/${id}`;
     const wrong = await textOf(t, other.id);
+    const last = t.uniqueMarker();
+    expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
     for (const text of ['b', odd, long, t.uniqueMarker()]) {
       await owner.put(path, { text }).ok();
       expect(await textOf(t, id), 'the text after PUT').is(text);
     }
-    for (const value of ['c', odd, long, t.uniqueMarker()]) {
+    for (const value of ['c', odd, long, last]) {
       await owner.put(`${path}/text`, { value }).ok();
       expect(await textOf(t, id), 'the text after PUT …/text').is(value);
     }
@@ -91,6 +93,7 @@ export const commentChanged = law('CMT-02', {
     const { type, idMemberCreator, data } = comments.find((one) => one.id === id);
     expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
     expect(data?.card?.id, 'the card of the comment').is(card.id);
+    expect(data?.text, 'the text of the comment among those of the card').is(last);
     await t.unchanged(
       () => owner.get(path).ok(),
       async () => {
@@ -109,6 +112,8 @@ export const commentChanged = law('CMT-02', {
   lies: {
     'changes nothing': doesNothing(to('PUT', /actions\/\w+$/)),
     'changes nothing at /text': doesNothing(to('PUT', /text$/)),
+    'lists what was said at first': ({ body }, _, memory) =>
+      Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined,
     'takes an empty text': accepts(to('PUT', /actions\/\w+$/)),
     'takes an empty text at /text': accepts(to('PUT', /text$/)),
     'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('PUT')),
