@@ -18,8 +18,16 @@ export interface BoardScene extends Scene {
 }
 
 const usual: BoardPrefs = {
-  permissionLevel: 'private', hideVotes: false, voting: 'members', comments: 'members', invitations: 'members',
-  selfJoin: true, cardCovers: true, isTemplate: false, cardAging: 'regular', calendarFeedEnabled: false,
+  permissionLevel: 'private',
+  hideVotes: false,
+  voting: 'members',
+  comments: 'members',
+  invitations: 'members',
+  selfJoin: true,
+  cardCovers: true,
+  isTemplate: false,
+  cardAging: 'regular',
+  calendarFeedEnabled: false,
   background: 'blue',
 };
 
@@ -33,24 +41,53 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   const board = boardOf('Atlas', 'owner', 'colleague');
   const other = boardOf('Elsewhere', 'owner');
   const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];
-  const [card, second, elsewhere] = [[doing, 'Maps'], [doing, 'Index'], [far, 'Far away']]
-    .map(([list, name]) => newCard(change, list as List, 'bottom', { name: name as string }));
+  const [card, second, elsewhere] = [
+    [doing, 'Maps'],
+    [doing, 'Index'],
+    [far, 'Far away'],
+  ].map(([list, name]) => newCard(change, list as List, 'bottom', { name: name as string }));
   change.commit();
   return Object.assign(made, {
-    board, doing: doing!, done: done!, card: card!, second: second!, elsewhere: elsewhere!, member,
+    board,
+    doing: doing!,
+    done: done!,
+    card: card!,
+    second: second!,
+    elsewhere: elsewhere!,
+    member,
   });
 
   function boardOf(name: string, ...actors: ActorName[]): Board {
     const id = change.nextId();
     const madeBoard = change.add('boards', {
-      id, name, desc: '', closed: false, idOrganization: world.cast.workspace, idMemberCreator: member('owner').id,
-      idBoardSource: null, shortLink: change.nextShortLink(), prefs: { ...usual, ...prefs }, plugins: [], powerUps: [],
-      idTags: [], dateLastActivity: null, datePluginDisable: null, creationMethod: null, lastIdShort: 0, ixUpdate: 0,
+      id,
+      name,
+      desc: '',
+      closed: false,
+      idOrganization: world.cast.workspace,
+      idMemberCreator: member('owner').id,
+      idBoardSource: null,
+      shortLink: change.nextShortLink(),
+      prefs: { ...usual, ...prefs },
+      plugins: [],
+      powerUps: [],
+      idTags: [],
+      dateLastActivity: null,
+      datePluginDisable: null,
+      creationMethod: null,
+      lastIdShort: 0,
+      ixUpdate: 0,
     });
-    actors.forEach((actor, index) => change.add('memberships', {
-      modelType: 'board', idModel: id, idMember: member(actor).id, memberType: index === 0 ? 'admin' : 'normal',
-      unconfirmed: false, deactivated: false,
-    }));
+    actors.forEach((actor, index) =>
+      change.add('memberships', {
+        modelType: 'board',
+        idModel: id,
+        idMember: member(actor).id,
+        memberType: index === 0 ? 'admin' : 'normal',
+        unconfirmed: false,
+        deactivated: false,
+      }),
+    );
     return madeBoard;
   }
   function listOn(on: Board, name: string, pos: number): List {
@@ -62,8 +99,14 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
 export const picture = ({ world }: Scene): string => JSON.stringify(snapshot(world));
 
 /** A call that is refused, and what it says. */
-export type Refused = readonly [method: string, path: string, args: Record<string, unknown>, status: number,
-  message: RegExp, as?: ActorName | null];
+export type Refused = readonly [
+  method: string,
+  path: string,
+  args: Record<string, unknown>,
+  status: number,
+  message: RegExp,
+  as?: ActorName | null,
+];
 
 /** Every row is refused as it says and leaves the world as it was. */
 export function refusesAll(on: Scene, rows: readonly Refused[]): void {

@@ -24,8 +24,10 @@ export interface Drawn {
   readonly files: Upload[] | undefined;
 }
 
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q'
-  + 'DwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q' + 'DwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
 const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
@@ -47,8 +49,8 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     if (value !== undefined) args[name] = value;
   }
   const filed = 'file' in endpoint.args || 'fileSource' in endpoint.args;
-  const files = filed && next(2) === 0 ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }]
-    : undefined;
+  const files =
+    filed && next(2) === 0 ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }] : undefined;
   return { path, args, files };
 
   /** A record that belongs to those before it in the path, if there is one; else one of the words the row takes. */
@@ -62,13 +64,18 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     if (name === 'idTag') return pick((so['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
     const kind = kindOf(name, world);
     if (!kind) return pick(words)!;
-    const all = ([...world.tables[kind].rows.values()] as (Stored & { type?: string })[])
-      .filter(({ type }) => kind !== 'actions' || type === 'commentCard');
+    const all = ([...world.tables[kind].rows.values()] as (Stored & { type?: string })[]).filter(
+      ({ type }) => kind !== 'actions' || type === 'commentCard',
+    );
     const parents = Object.values(so).map(({ id }) => id);
-    const related = all.filter((row) => parents.some((id) => Object.values(row).some((value) => value === id
-      || (Array.isArray(value) && value.includes(id)))));
+    const related = all.filter((row) =>
+      parents.some((id) =>
+        Object.values(row).some((value) => value === id || (Array.isArray(value) && value.includes(id))),
+      ),
+    );
     const own = name === 'member' && endpoint.path.startsWith('/members/') && next(4) !== 0;
-    const record = own ? world.members.get(on.token(actor).idMember)
+    const record = own
+      ? world.members.get(on.token(actor).idMember)
       : pick(related.length > 0 && next(8) > 0 ? related : all);
     if (record) so[name] = record;
     return record?.id ?? 'f'.repeat(24);
@@ -106,9 +113,13 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
 
   function itemValue(): unknown {
     const { type } = so['customField'] as unknown as { type: string };
-    return { text: { text: pick(words) }, number: { number: pick(['1', '2.5']) },
+    return {
+      text: { text: pick(words) },
+      number: { number: pick(['1', '2.5']) },
       checkbox: { checked: pick(['true', 'false']) },
-      date: { date: pick(['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) }, list: '' }[type];
+      date: { date: pick(['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) },
+      list: '',
+    }[type];
   }
 
   function fieldValue(field: string): unknown {
@@ -125,30 +136,54 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   }
 
   function idFor(name: string): string | undefined {
-    const model = endpoint.path.includes('webhooks') ? pick(['board', 'list', 'card', 'member', 'organization'])!
+    const model = endpoint.path.includes('webhooks')
+      ? pick(['board', 'list', 'card', 'member', 'organization'])!
       : 'board';
-    const by: Readonly<Record<string,
-      string>> = { idModel: model, value: valueKind(endpoint.path), idBoardSource: 'board',
-      idListSource: 'list', idCardSource: 'card', idChecklistSource: 'checklist', idAttachmentCover: 'attachment',
-      idMembers: 'member', idLabels: 'label', idTags: 'organization' };
+    const by: Readonly<Record<string, string>> = {
+      idModel: model,
+      value: valueKind(endpoint.path),
+      idBoardSource: 'board',
+      idListSource: 'list',
+      idCardSource: 'card',
+      idChecklistSource: 'checklist',
+      idAttachmentCover: 'attachment',
+      idMembers: 'member',
+      idLabels: 'label',
+      idTags: 'organization',
+    };
     const kind = kindOf(by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'), world);
-    const all = kind ? [...world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[] : [];
+    const all = kind ? ([...world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[]) : [];
     const at = (so['card'] ?? so['list']) as { idBoard?: string } | undefined;
     const near = all.filter((row) => at?.idBoard !== undefined && row.idBoard === at.idBoard);
-    return (pick(near.length > 0 && next(3) > 0 ? near : all))?.id;
+    return pick(near.length > 0 && next(3) > 0 ? near : all)?.id;
   }
 }
 
-const switches = new RegExp('^(closed|subscribed|dueComplete|active|checked|isTemplate|manualCover|hideVotes|'
-  + 'selfJoin|cardCovers|calendar|external|show)');
+const switches = new RegExp(
+  '^(closed|subscribed|dueComplete|active|checked|isTemplate|manualCover|hideVotes|' +
+    'selfJoin|cardCovers|calendar|external|show)',
+);
 const settings: Readonly<Record<string, readonly string[]>> = {
-  permissionLevel: ['private', 'public'], voting: ['members', 'disabled'], comments: ['members', 'observers'],
-  invitations: ['members', 'admins'], cardAging: ['regular', 'pirate'], background: ['blue', 'red'],
-  emailPosition: ['top', 'bottom'], googleAppsVersion: ['1', '2'],
+  permissionLevel: ['private', 'public'],
+  voting: ['members', 'disabled'],
+  comments: ['members', 'observers'],
+  invitations: ['members', 'admins'],
+  cardAging: ['regular', 'pirate'],
+  background: ['blue', 'red'],
+  emailPosition: ['top', 'bottom'],
+  googleAppsVersion: ['1', '2'],
 };
 
-const valueKind = (path: string): string => (/member/i.test(path) ? 'member' : /label/i.test(path) ? 'label'
-  : /checklist/i.test(path) ? 'checklist' : /idBoard/.test(path) ? 'board' : 'member');
+const valueKind = (path: string): string =>
+  /member/i.test(path)
+    ? 'member'
+    : /label/i.test(path)
+      ? 'label'
+      : /checklist/i.test(path)
+        ? 'checklist'
+        : /idBoard/.test(path)
+          ? 'board'
+          : 'member';
 
 const wordsOf = (schema: z.ZodType): string[] =>
   /^one of (.*)$/s.exec(expects(schema) ?? '')?.[1]?.split(', ') ?? words;

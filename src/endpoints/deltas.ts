@@ -9,7 +9,8 @@ import { endpoint, raw, type Context } from './endpoint.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** No word at all is no tag (DLT-01). */
-const tags = listOf(deltaTags).refine((words) => words.length > 0)
+const tags = listOf(deltaTags)
+  .refine((words) => words.length > 0)
   .meta({ expects: `all, or a comma list of ${deltaTags.join(', ')}`, json: { type: 'string' } });
 const args = { tags, ixLastUpdate: integer(-1) };
 
@@ -22,9 +23,15 @@ const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(
 function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: number, context: Context) {
   const { ixLastUpdate, missed, deltas: found } = deltasSince(context.world, model, tags, ix);
   return raw({
-    idModelChannel: model.id, modelType, ixLastUpdate, missed,
+    idModelChannel: model.id,
+    modelType,
+    ixLastUpdate,
+    missed,
     deltas: found.map((delta) => ({
-      ixUpdate: delta.ix, ixBefore: delta.before, tags: delta.tags, typeName: plans[delta.kind].typeName,
+      ixUpdate: delta.ix,
+      ixBefore: delta.before,
+      tags: delta.tags,
+      typeName: plans[delta.kind].typeName,
       ...told(delta, context),
     })),
   });
@@ -39,21 +46,30 @@ function told({ kind, id }: Delta, context: Context): { event: string; deltas: r
 
 export const deltasOfModels = [
   endpoint({
-    method: 'GET', path: '/members/{member}/deltas', section: '4.2', says: 'what happened to a member since',
+    method: 'GET',
+    path: '/members/{member}/deltas',
+    section: '4.2',
+    says: 'what happened to a member since',
     needs: ['read'],
     args,
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/deltas', because: ofModels, says: 'what happened on a board since',
+    method: 'GET',
+    path: '/boards/{board}/deltas',
+    because: ofModels,
+    says: 'what happened on a board since',
     needs: ['read'],
     args,
     run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/deltas', because: ofModels,
+    method: 'GET',
+    path: '/organizations/{organization}/deltas',
+    because: ofModels,
     says: 'what happened in a workspace since',
-    needs: ['read'], args,
+    needs: ['read'],
+    args,
     run: ({ organization, tags, ixLastUpdate }, context) =>
       deltas(organization, 'organization', tags, ixLastUpdate, context),
   }),

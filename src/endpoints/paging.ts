@@ -3,5 +3,7 @@ import { limits } from '../spec/limits.ts';
 import { integer, moment } from '../spec/values.ts';
 
 export const cardSpan = {
-  limit: integer(limits.cards.min, limits.cards.max).optional(), since: moment.optional(), before: moment.optional(),
+  limit: integer(limits.cards.min, limits.cards.max).optional(),
+  since: moment.optional(),
+  before: moment.optional(),
 };

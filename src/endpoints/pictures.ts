@@ -37,78 +37,128 @@ function ownPicture(background: BoardBackground): BoardBackground {
   return background;
 }
 const uploaded = (background: BoardBackground): BoardBackground =>
-  (builtInBackground(background.id) ? refuse('ERR-02') : background);
+  builtInBackground(background.id) ? refuse('ERR-02') : background;
 
 const look = { tile: boolean.optional(), brightness: oneOf(backgroundBrightnesses).optional() };
-interface Look { tile?: boolean | undefined; brightness?: BoardBackground['brightness'] | undefined }
+interface Look {
+  tile?: boolean | undefined;
+  brightness?: BoardBackground['brightness'] | undefined;
+}
 
 function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
   change.update('boardBackgrounds', ownPicture(background), given as Partial<BoardBackground>);
   return background;
 }
 
-const addBackground = (context: Context, given: Look): BoardBackground => keep((mimeType) =>
-  context.change.add('boardBackgrounds', {
-    idMember: context.me.id, mimeType, tile: given.tile ?? false, brightness: given.brightness ?? 'unknown' }),
-      context);
+const addBackground = (context: Context, given: Look): BoardBackground =>
+  keep(
+    (mimeType) =>
+      context.change.add('boardBackgrounds', {
+        idMember: context.me.id,
+        mimeType,
+        tile: given.tile ?? false,
+        brightness: given.brightness ?? 'unknown',
+      }),
+    context,
+  );
 
 export const boardBackgrounds = [
   endpoint({
-    method: 'GET', path: '/members/{member}/boardBackgrounds', section: '4.2',
-    says: 'the backgrounds a member can choose from', needs: ['read', 'own'], shows: shows(boardBackground),
+    method: 'GET',
+    path: '/members/{member}/boardBackgrounds',
+    section: '4.2',
+    says: 'the backgrounds a member can choose from',
+    needs: ['read', 'own'],
+    shows: shows(boardBackground),
     args: { filter: oneOf(backgroundFilters).default('all') },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/boardBackgrounds/{boardBackground}', section: '4.2', says: 'one background',
-    needs: ['read', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground),
+    method: 'GET',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    section: '4.2',
+    says: 'one background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
     run: ({ boardBackground: one }) => one,
   }),
   endpoint({
-    method: 'POST', path: '/members/{member}/boardBackgrounds', because: notShown, says: 'uploads a background',
-    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...pictureFile, ...look },
+    method: 'POST',
+    path: '/members/{member}/boardBackgrounds',
+    because: notShown,
+    says: 'uploads a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { ...pictureFile, ...look },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/boardBackgrounds/{boardBackground}', section: '4.3',
-    says: 'changes the look of a background', needs: ['write', 'customBoardBackgrounds'], shows: shows(boardBackground),
+    method: 'PUT',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    section: '4.3',
+    says: 'changes the look of a background',
+    needs: ['write', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
     args: look,
     run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/members/{member}/boardBackgrounds/{boardBackground}', because: notShown,
-    says: 'deletes a background', needs: ['write', 'own', 'customBoardBackgrounds'],
+    method: 'DELETE',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'deletes a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
       discard('boardBackgrounds', ownPicture(one), context);
       return nothing;
     },
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customBoardBackgrounds', section: '4.2',
-    says: 'the backgrounds a member has uploaded', needs: ['read', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground), args: { filter: allOrNone },
+    method: 'GET',
+    path: '/members/{member}/customBoardBackgrounds',
+    section: '4.2',
+    says: 'the backgrounds a member has uploaded',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { filter: allOrNone },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter === 'none' ? 'none' : 'custom'),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customBoardBackgrounds/{boardBackground}', section: '4.2',
-    says: 'one uploaded background', needs: ['read', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground),
+    method: 'GET',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    section: '4.2',
+    says: 'one uploaded background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
     run: ({ boardBackground: one }) => uploaded(one),
   }),
   endpoint({
-    method: 'POST', path: '/members/{member}/customBoardBackgrounds', because: notShown, says: 'uploads a background',
-    needs: ['write', 'own', 'customBoardBackgrounds'], shows: shows(boardBackground), args: { ...pictureFile, ...look },
+    method: 'POST',
+    path: '/members/{member}/customBoardBackgrounds',
+    because: notShown,
+    says: 'uploads a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { ...pictureFile, ...look },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/customBoardBackgrounds/{boardBackground}', because: notShown,
-    says: 'changes the look of an uploaded background', needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: shows(boardBackground), args: look,
-    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(uploaded(one), { tile, brightness },
-      context),
+    method: 'PUT',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'changes the look of an uploaded background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: look,
+    run: ({ boardBackground: one, tile, brightness }, context) =>
+      changeLook(uploaded(one), { tile, brightness }, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/members/{member}/customBoardBackgrounds/{boardBackground}', because: notShown,
-    says: 'deletes an uploaded background', needs: ['write', 'own', 'customBoardBackgrounds'],
+    method: 'DELETE',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'deletes an uploaded background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
       discard('boardBackgrounds', uploaded(one), context);
       return nothing;
@@ -118,24 +168,41 @@ export const boardBackgrounds = [
 
 export const emojiAndStickers = [
   endpoint({
-    method: 'GET', path: '/members/{member}/customEmoji', section: '4.2', says: 'the emoji a member has uploaded',
-    needs: ['read', 'own', 'customEmoji'], shows: shows(customEmoji), args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
-      : capped(world.by.customEmojiOfMember.of(who.id))),
+    method: 'GET',
+    path: '/members/{member}/customEmoji',
+    section: '4.2',
+    says: 'the emoji a member has uploaded',
+    needs: ['read', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
+    args: { filter: allOrNone },
+    run: ({ member: who, filter }, { world }) =>
+      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customEmoji/{customEmoji}', section: '4.2', says: 'one uploaded emoji',
-    needs: ['read', 'own', 'customEmoji'], shows: shows(customEmoji),
+    method: 'GET',
+    path: '/members/{member}/customEmoji/{customEmoji}',
+    section: '4.2',
+    says: 'one uploaded emoji',
+    needs: ['read', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
     run: ({ customEmoji: one }) => one,
   }),
   endpoint({
-    method: 'POST', path: '/members/{member}/customEmoji', because: notShown, says: 'uploads an emoji',
-    needs: ['write', 'own', 'customEmoji'], shows: shows(customEmoji), args: { ...pictureFile, name: name(2, 64) },
-    run: ({ member: who, name: word }, context) => keep(() =>
-      context.change.add('customEmoji', { idMember: who.id, name: word }), context),
+    method: 'POST',
+    path: '/members/{member}/customEmoji',
+    because: notShown,
+    says: 'uploads an emoji',
+    needs: ['write', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
+    args: { ...pictureFile, name: name(2, 64) },
+    run: ({ member: who, name: word }, context) =>
+      keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
   endpoint({
-    method: 'DELETE', path: '/members/{member}/customEmoji/{customEmoji}', because: notShown, says: 'deletes an emoji',
+    method: 'DELETE',
+    path: '/members/{member}/customEmoji/{customEmoji}',
+    because: notShown,
+    says: 'deletes an emoji',
     needs: ['write', 'own', 'customEmoji'],
     run({ customEmoji: one }, context) {
       discard('customEmoji', one, context);
@@ -143,26 +210,42 @@ export const emojiAndStickers = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customStickers', section: '4.2', says: 'the stickers a member has uploaded',
-    needs: ['read', 'own', 'customStickers'], shows: shows(customSticker), args: { filter: allOrNone },
-    run: ({ member: who, filter }, { world }) => (filter === 'none' ? []
-      : capped(world.by.customStickersOfMember.of(who.id))),
+    method: 'GET',
+    path: '/members/{member}/customStickers',
+    section: '4.2',
+    says: 'the stickers a member has uploaded',
+    needs: ['read', 'own', 'customStickers'],
+    shows: shows(customSticker),
+    args: { filter: allOrNone },
+    run: ({ member: who, filter }, { world }) =>
+      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customStickers/{customSticker}', section: '4.2',
+    method: 'GET',
+    path: '/members/{member}/customStickers/{customSticker}',
+    section: '4.2',
     says: 'one uploaded sticker',
-    needs: ['read', 'own', 'customStickers'], shows: shows(customSticker),
+    needs: ['read', 'own', 'customStickers'],
+    shows: shows(customSticker),
     run: ({ customSticker: one }) => one,
   }),
   endpoint({
-    method: 'POST', path: '/members/{member}/customStickers', because: notShown, says: 'uploads a sticker',
-    needs: ['write', 'own', 'customStickers'], shows: shows(customSticker), args: pictureFile,
-    run: ({ member: who }, context) => keep((mimeType) =>
-      context.change.add('customStickers', { idMember: who.id, mimeType }), context),
+    method: 'POST',
+    path: '/members/{member}/customStickers',
+    because: notShown,
+    says: 'uploads a sticker',
+    needs: ['write', 'own', 'customStickers'],
+    shows: shows(customSticker),
+    args: pictureFile,
+    run: ({ member: who }, context) =>
+      keep((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
   endpoint({
-    method: 'DELETE', path: '/members/{member}/customStickers/{customSticker}', because: notShown,
-    says: 'deletes a sticker', needs: ['write', 'own', 'customStickers'],
+    method: 'DELETE',
+    path: '/members/{member}/customStickers/{customSticker}',
+    because: notShown,
+    says: 'deletes a sticker',
+    needs: ['write', 'own', 'customStickers'],
     run({ customSticker: one }, context) {
       discard('customStickers', one, context);
       return nothing;
@@ -172,8 +255,13 @@ export const emojiAndStickers = [
 
 export const avatar = [
   endpoint({
-    method: 'POST', path: '/members/{member}/avatar', because: notShown, says: 'uploads the picture of a member',
-    needs: ['write', 'own'], shows: shows(member, { usual: 'all' }), args: pictureFile,
+    method: 'POST',
+    path: '/members/{member}/avatar',
+    because: notShown,
+    says: 'uploads the picture of a member',
+    needs: ['write', 'own'],
+    shows: shows(member, { usual: 'all' }),
+    args: pictureFile,
     run({ member: who }, context) {
       const { change } = context;
       const { bytes } = picture(context);

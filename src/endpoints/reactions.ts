@@ -10,24 +10,38 @@ const word = text(0, 256).optional();
 
 export const reactions = [
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactions', section: '4.4', says: 'the reactions to an action',
+    method: 'GET',
+    path: '/actions/{action}/reactions',
+    section: '4.4',
+    says: 'the reactions to an action',
     needs: ['read'],
     shows: shows(reaction),
     run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)].slice(0, limits.results),
   }),
   endpoint({
-    method: 'POST', path: '/actions/{action}/reactions', section: '4.4', says: 'reacts to an action', needs: ['write'],
-    shows: shows(reaction), args: { shortName: word, skinVariation: word, native: word, unified: word },
+    method: 'POST',
+    path: '/actions/{action}/reactions',
+    section: '4.4',
+    says: 'reacts to an action',
+    needs: ['write'],
+    shows: shows(reaction),
+    args: { shortName: word, skinVariation: word, native: word, unified: word },
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactions/{reaction}', section: '4.4', says: 'one reaction',
+    method: 'GET',
+    path: '/actions/{action}/reactions/{reaction}',
+    section: '4.4',
+    says: 'one reaction',
     needs: ['read'],
     shows: shows(reaction),
     run: ({ reaction: one }) => one,
   }),
   endpoint({
-    method: 'DELETE', path: '/actions/{action}/reactions/{reaction}', section: '4.4', says: 'takes a reaction back',
+    method: 'DELETE',
+    path: '/actions/{action}/reactions/{reaction}',
+    section: '4.4',
+    says: 'takes a reaction back',
     needs: ['write'],
     run({ reaction: one }, { change }) {
       unreact(change, one);
@@ -35,7 +49,9 @@ export const reactions = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/actions/{action}/reactionsSummary', section: '4.4',
+    method: 'GET',
+    path: '/actions/{action}/reactionsSummary',
+    section: '4.4',
     says: 'all reactions to an action, summed up',
     needs: ['read'],
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),

@@ -1,15 +1,19 @@
 /** Search (4.7, 8.s1; LIM-25): one string against everything the member may see, and members by their names. */
 import { z } from 'zod';
-import { membershipOf } from '../model/access.ts';
 import {
-  findActions, findBoards, findCards, findMembers, findOrganizations, type Page, type Wanted,
+  findActions,
+  findBoards,
+  findCards,
+  findMembers,
+  findOrganizations,
+  type Page,
+  type Wanted,
 } from '../model/find.ts';
-import { holding } from '../model/holdings.ts';
+import { findByName, type MembersSought } from '../model/find-members.ts';
 import { parse } from '../model/query.ts';
-import type { Board, Member, Organization, Stored } from '../model/records.ts';
+import type { Stored } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { scopeOf, type Scope } from '../model/scope.ts';
-import { words } from '../model/words.ts';
 import type { Kind } from '../model/world.ts';
 import { action } from '../resources/action.ts';
 import { board } from '../resources/board.ts';
@@ -33,10 +37,18 @@ const kinds = {
   actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
   boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
   cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
-  members: { resource: member, prefix: 'member_', find: findMembers,
-    usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'] },
-  organizations: { resource: organization, prefix: 'organization_', usual: ['name', 'displayName'],
-    find: findOrganizations },
+  members: {
+    resource: member,
+    prefix: 'member_',
+    find: findMembers,
+    usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'],
+  },
+  organizations: {
+    resource: organization,
+    prefix: 'organization_',
+    usual: ['name', 'displayName'],
+    find: findOrganizations,
+  },
 } satisfies Record<string, Found>;
 type KindFound = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as KindFound[];
@@ -45,20 +57,31 @@ const kindNames = Object.keys(kinds) as KindFound[];
 const depth = 2;
 const { search } = limits;
 /** SRC-04 */
-const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) => [
-  [`${kind}_limit`, integer(0, search.max).default(search.default)],
-  [`${kind}_page`, integer(0, search.pages).default(0)],
-]));
-const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(kindNames.flatMap((kind) =>
-  [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)]
-    .map(([name, schema]) => [name, schema.optional()])));
+const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  kindNames.flatMap((kind) => [
+    [`${kind}_limit`, integer(0, search.max).default(search.default)],
+    [`${kind}_page`, integer(0, search.pages).default(0)],
+  ]),
+);
+const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  kindNames.flatMap((kind) =>
+    [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)].map(([name, schema]) => [
+      name,
+      schema.optional(),
+    ]),
+  ),
+);
 
-const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' },
-  (given) => (given === 'mine' ? given : idList.safeParse(given).data));
+const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' }, (given) =>
+  given === 'mine' ? given : idList.safeParse(given).data,
+);
 
 /** The records that ids name, each of which the member must be able to see. */
 function named(
-  kind: Kind, ids: readonly string[] | undefined, name: string, context: Context,
+  kind: Kind,
+  ids: readonly string[] | undefined,
+  name: string,
+  context: Context,
 ): Set<string> | undefined {
   if (ids === undefined || ids.length === 0) return undefined;
   return new Set(ids.map((id) => context.see(kind, id, name).id));
@@ -71,89 +94,99 @@ const asked = (given: string): string => {
   return given;
 };
 
-function findWhoever({ limit, board: on, organization: of, onlyOrgMembers }: {
-  limit: number; board: Board | undefined; organization: Organization | undefined; onlyOrgMembers: boolean;
-}, given: string, context: Context): { who: Member; similarity: number }[] {
-  const { world, me } = context;
-  const sought = words(asked(given));
-  must('SRC-09', sought.length <= search.parts);
-  const [first, ...others] = sought.map((word) => holding(world.search.members,
-    ({ username, fullName }) => [username, fullName],
-    { text: word, words: [word], place: 'any', quoted: false, negated: false }, true)).sort((a, b) => a.size - b.size);
-  const mine = [...world.by.membershipsOfMember.of(me.id)].filter(({ modelType }) => modelType === 'organization')
-    .map(({ idModel }) => world.organizations.get(idModel)!);
-  const among = of ? [of] : mine;
-  const found: { who: Member; similarity: number }[] = [];
-  let left: number = search.reach;
-  for (const who of first?.newest() ?? []) {
-    if ((left -= 1) <= 0) break;
-    const inOrganization = among.some((one) => membershipOf(world, one, who));
-    if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
-    if (!others.every((held) => held.has(who))) continue;
-    const near = Number(on !== undefined && membershipOf(world, on, who) !== undefined) + Number(inOrganization);
-    found.push({ who, similarity: 1 + near + 3 * Number(who.username === sought.join('_')) });
-  }
-  return found.sort((a, b) => b.similarity - a.similarity || (a.who.username < b.who.username ? -1 : 1))
-    .slice(0, limit);
+const membersArgs = {
+  query,
+  limit: integer(1, search.mostMembers).default(search.members),
+  idBoard: objectId.optional(),
+  idOrganization: objectId.optional(),
+  onlyOrgMembers: boolean.default(false),
+};
+const membersShown = shows(member, {
+  usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
+});
+
+interface MembersAsked extends Pick<MembersSought, 'query' | 'limit' | 'onlyOrgMembers'> {
+  readonly idBoard?: string | undefined;
+  readonly idOrganization?: string | undefined;
 }
 
-const membersArgs = {
-  query, limit: integer(1, search.mostMembers).default(search.members), idBoard: objectId.optional(),
-  idOrganization: objectId.optional(), onlyOrgMembers: boolean.default(false),
-};
-const membersShown = shows(member, { usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards',
-  'idOrganizations', 'initials', 'username'] });
-
 /** SRC-05: the two routes answer alike. */
-function members({ query: given, idBoard, idOrganization, limit, onlyOrgMembers }: {
-  query: string; idBoard?: string | undefined; idOrganization?: string | undefined; limit: number;
-  onlyOrgMembers: boolean;
-}, context: Context) {
-  const on = idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard');
-  const of = idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization');
-  const found = findWhoever({ limit, onlyOrgMembers, board: on, organization: of }, given, context);
+function members({ query: given, idBoard, idOrganization, ...others }: MembersAsked, context: Context) {
+  const sought = {
+    board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
+    organization:
+      idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization'),
+    query: asked(given),
+    ...others,
+  };
+  const found = findByName(context.world, context.me, sought);
   return raw(found.map(({ who, similarity }) => ({ ...show(context.plan, who, context), similarity, active: true })));
 }
 
 export const searches = [
   endpoint({
-    method: 'GET', path: '/search', section: '4.7',
+    method: 'GET',
+    path: '/search',
+    section: '4.7',
     says: 'what matches a text: actions, boards, cards, members, workspaces',
     needs: ['read'],
     args: {
-      ...pages, ...views, query, idBoards: mineOrIds.optional(), idOrganizations: mineOrIds.optional(),
+      ...pages,
+      ...views,
+      query,
+      idBoards: mineOrIds.optional(),
+      idOrganizations: mineOrIds.optional(),
       idCards: idList.optional(),
-      modelTypes: listOf(kindNames).default('all'), partial: boolean.default(false),
+      modelTypes: listOf(kindNames).default('all'),
+      partial: boolean.default(false),
     },
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;
       const scope = scopeOf(context.world, context.actor, context.now, {
         boards: idBoards === 'mine' ? idBoards : named('boards', idBoards, 'idBoards', context),
-        organizations: idOrganizations === 'mine' ? undefined
-          : named('organizations', idOrganizations, 'idOrganizations', context),
+        organizations:
+          idOrganizations === 'mine' ? undefined : named('organizations', idOrganizations, 'idOrganizations', context),
         cards: named('cards', idCards, 'idCards', context),
       });
       const wanted = { ...parse(asked(given)), partial };
       const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {
         terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
-        modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })), modelTypes: types, partial,
+        modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })),
+        modelTypes: types,
+        partial,
       };
-      return raw({ options, ...Object.fromEntries(types.map((kind) => {
-        const { resource, prefix, usual, find } = kinds[kind] as Found;
-        const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
-        return [kind, showAll(planOf(resource, { usual }, view, prefix, depth), find(scope, wanted, page), context)];
-      })) });
+      return raw({
+        options,
+        ...Object.fromEntries(
+          types.map((kind) => {
+            const { resource, prefix, usual, find } = kinds[kind] as Found;
+            const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
+            return [
+              kind,
+              showAll(planOf(resource, { usual }, view, prefix, depth), find(scope, wanted, page), context),
+            ];
+          }),
+        ),
+      });
     },
   }),
   endpoint({
-    method: 'GET', path: '/search/members', because: 'clients of the live service call it so',
+    method: 'GET',
+    path: '/search/members',
+    because: 'clients of the live service call it so',
     says: 'members by their names',
-    needs: ['read'], shows: membersShown, args: membersArgs,
+    needs: ['read'],
+    shows: membersShown,
+    args: membersArgs,
     run: members,
   }),
   endpoint({
-    method: 'GET', path: '/membersSearch', section: '4.7', says: 'members by their names', needs: ['read'],
+    method: 'GET',
+    path: '/membersSearch',
+    section: '4.7',
+    says: 'members by their names',
+    needs: ['read'],
     shows: membersShown,
     args: membersArgs,
     run: members,

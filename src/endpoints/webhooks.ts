@@ -14,19 +14,25 @@ import { fieldAmong, newValue, valueOf } from './one-field.ts';
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
 
-const given = {
-  callbackURL: url,
-  idModel: objectId,
-  description: text(0).default(''),
-  active: boolean.default(true),
-};
+const given = { callbackURL: url, idModel: objectId, description: text(0).default(''), active: boolean.default(true) };
 const changes = {
-  callbackURL: url.optional(), idModel: objectId.optional(), description: text(0).optional(),
+  callbackURL: url.optional(),
+  idModel: objectId.optional(),
+  description: text(0).optional(),
   active: boolean.optional(),
 };
-interface Changes { callbackURL?: string | undefined; idModel?: string | undefined; description?: string | undefined;
-  active?: boolean | undefined }
-interface Given { callbackURL: string; idModel: string; description: string; active: boolean }
+interface Changes {
+  callbackURL?: string | undefined;
+  idModel?: string | undefined;
+  description?: string | undefined;
+  active?: boolean | undefined;
+}
+interface Given {
+  callbackURL: string;
+  idModel: string;
+  description: string;
+  active: boolean;
+}
 
 /** What an id names, if the token's member sees it and it is of a kind that can be watched (6.2). */
 function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
@@ -52,7 +58,13 @@ function make(token: Token, { callbackURL, idModel, description, active }: Given
   must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
   check(context, callbackURL);
   return context.change.add('webhooks', {
-    idToken: token.id, idModel, modelType, description, callbackURL, active, consecutiveFailures: 0,
+    idToken: token.id,
+    idModel,
+    modelType,
+    description,
+    callbackURL,
+    active,
+    consecutiveFailures: 0,
     firstConsecutiveFailDate: null,
   });
 }
@@ -66,8 +78,14 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
   // Switching on again is a new beginning: what failed before is not counted against it.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active,
-    ...anew } as Partial<Webhook>);
+  context.change.update('webhooks', one, {
+    callbackURL,
+    idModel,
+    modelType,
+    description,
+    active,
+    ...anew,
+  } as Partial<Webhook>);
   return one;
 }
 
@@ -85,71 +103,127 @@ const ofToken = { callbackURL: url, idModel: objectId, description: text(0).defa
 
 export const webhooks = [
   endpoint({
-    method: 'POST', path: '/webhooks', section: '4.7', says: 'creates a webhook', needs: ['write'],
-    shows: shows(webhook), args: given,
+    method: 'POST',
+    path: '/webhooks',
+    section: '4.7',
+    says: 'creates a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: given,
     run: (asked, context) => make(tokenOf(context), asked, context),
   }),
   endpoint({
-    method: 'PUT', path: '/webhooks', because: legacy, says: 'makes or renews the webhook of a model and an address',
-    needs: ['write'], shows: shows(webhook), args: given,
+    method: 'PUT',
+    path: '/webhooks',
+    because: legacy,
+    says: 'makes or renews the webhook of a model and an address',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
   endpoint({
-    method: 'GET', path: '/webhooks/{webhook}', because: notShown, says: 'one webhook', needs: ['read'],
+    method: 'GET',
+    path: '/webhooks/{webhook}',
+    because: notShown,
+    says: 'one webhook',
+    needs: ['read'],
     shows: shows(webhook),
     run: ({ webhook: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/webhooks/{webhook}', because: notShown, says: 'changes a webhook', needs: ['write'],
-    shows: shows(webhook), args: changes,
+    method: 'PUT',
+    path: '/webhooks/{webhook}',
+    because: notShown,
+    says: 'changes a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: changes,
     run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/webhooks/{webhook}', section: '4.7', says: 'deletes a webhook', needs: ['write'],
+    method: 'DELETE',
+    path: '/webhooks/{webhook}',
+    section: '4.7',
+    says: 'deletes a webhook',
+    needs: ['write'],
     run({ webhook: one }, { change: writes }) {
       writes.remove('webhooks', one);
       return nothing;
     },
   }),
   endpoint({
-    method: 'GET', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'one field of a webhook',
+    method: 'GET',
+    path: '/webhooks/{webhook}/{field}',
+    because: notShown,
+    says: 'one field of a webhook',
     needs: ['read'],
     params: { field: fieldOf(webhook) },
     run: ({ webhook: one, field }, context) => single(webhook, field, one, context),
   }),
   endpoint({
-    method: 'PUT', path: '/webhooks/{webhook}/{field}', because: notShown, says: 'changes one field of a webhook',
-    needs: ['write'], shows: shows(webhook), params: { field: fieldAmong(changes) },
+    method: 'PUT',
+    path: '/webhooks/{webhook}/{field}',
+    because: notShown,
+    says: 'changes one field of a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    params: { field: fieldAmong(changes) },
     args: newValue,
     run: ({ webhook: one, field, value }, context) => change(one, { [field]: valueOf(changes[field], value) }, context),
   }),
   endpoint({
-    method: 'GET', path: '/tokens/{token}/webhooks', section: '4.7', says: 'the webhooks of a token', needs: ['read'],
+    method: 'GET',
+    path: '/tokens/{token}/webhooks',
+    section: '4.7',
+    says: 'the webhooks of a token',
+    needs: ['read'],
     shows: shows(webhook),
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-1000),
   }),
   endpoint({
-    method: 'POST', path: '/tokens/{token}/webhooks', because: notShown, says: 'creates a webhook of a token',
-    needs: ['write'], shows: shows(webhook), args: ofToken,
+    method: 'POST',
+    path: '/tokens/{token}/webhooks',
+    because: notShown,
+    says: 'creates a webhook of a token',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: ofToken,
     run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
   }),
   endpoint({
-    method: 'PUT', path: '/tokens/{token}/webhooks', because: legacy, needs: ['write'],
-    says: 'makes or renews the webhook of a token, a model and an address', shows: shows(webhook), args: ofToken,
+    method: 'PUT',
+    path: '/tokens/{token}/webhooks',
+    because: legacy,
+    needs: ['write'],
+    says: 'makes or renews the webhook of a token, a model and an address',
+    shows: shows(webhook),
+    args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
   }),
   endpoint({
-    method: 'GET', path: '/tokens/{token}/webhooks/{webhook}', because: notShown, says: 'a webhook of a token',
-    needs: ['read'], shows: shows(webhook),
+    method: 'GET',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
+    says: 'a webhook of a token',
+    needs: ['read'],
+    shows: shows(webhook),
     run: ({ webhook: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/tokens/{token}/webhooks/{webhook}', because: notShown, says: 'changes a webhook of a token',
-    needs: ['write'], shows: shows(webhook), args: changes,
+    method: 'PUT',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
+    says: 'changes a webhook of a token',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: changes,
     run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/tokens/{token}/webhooks/{webhook}', because: notShown,
+    method: 'DELETE',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
     says: 'deletes a webhook of a token',
     needs: ['write'],
     run({ webhook: one }, { change: writes }) {

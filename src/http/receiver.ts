@@ -27,20 +27,28 @@ export async function receiver(host = '127.0.0.1'): Promise<Receiver> {
   const answers: Receiver['answers'] = [];
   const server = createServer((req, res) => {
     let body = '';
-    req.setEncoding('utf8').on('data', (text: string) => { body += text; }).on('end', () => {
-      const { method = '', url = '', headers } = req;
-      (method === 'HEAD' ? heads : posts).push({ method, path: url, headers, body });
-      const answer = method === 'HEAD' ? headStatus(url) : answers.shift() ?? 200;
-      if (typeof answer === 'function') answer(res);
-      else res.writeHead(answer).end();
-    });
+    req
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        body += text;
+      })
+      .on('end', () => {
+        const { method = '', url = '', headers } = req;
+        (method === 'HEAD' ? heads : posts).push({ method, path: url, headers, body });
+        const answer = method === 'HEAD' ? headStatus(url) : (answers.shift() ?? 200);
+        if (typeof answer === 'function') answer(res);
+        else res.writeHead(answer).end();
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, host, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, host, resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> => new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return { url: `http://127.0.0.1:${port}`, port, posts, heads, answers, close, [Symbol.asyncDispose]: close };
 }
 
@@ -57,7 +65,12 @@ export function signatureOf(secret: string, body: string, callbackURL: string): 
   const padded = Buffer.alloc(blockSize);
   const key = Buffer.from(secret);
   (key.length > blockSize ? createHash('sha1').update(key).digest() : key).copy(padded);
-  const inner = createHash('sha1').update(padded.map((byte) => byte ^ 0x36))
-    .update(Buffer.from(body + callbackURL)).digest();
-  return createHash('sha1').update(padded.map((byte) => byte ^ 0x5c)).update(inner).digest('base64');
+  const inner = createHash('sha1')
+    .update(padded.map((byte) => byte ^ 0x36))
+    .update(Buffer.from(body + callbackURL))
+    .digest();
+  return createHash('sha1')
+    .update(padded.map((byte) => byte ^ 0x5c))
+    .update(inner)
+    .digest('base64');
 }

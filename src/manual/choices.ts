@@ -17,23 +17,28 @@ fails no server for a chosen rule unless it is asked to (\`--level chosen\`).
 export function choices(): string {
   return [
     intro,
-    '## Where the document says two things\n', ...contradictions(),
-    '## Implied: it follows from a clause\n', ...byPart('implied'),
-    '## Chosen: the document is silent\n', ...byPart('chosen'),
-    '## Routes that the document does not show\n', ...routes(),
+    '## Where the document says two things\n',
+    ...contradictions(),
+    '## Implied: it follows from a clause\n',
+    ...byPart('implied'),
+    '## Chosen: the document is silent\n',
+    ...byPart('chosen'),
+    '## Routes that the document does not show\n',
+    ...routes(),
   ].join('\n');
 }
 
 /** Rules in which the document disagrees with itself, with the reading taken. */
 export const contradicted: readonly RuleId[] = ruleIds.filter((id) => rules[id].conflict !== undefined);
 
-const contradictions = (): string[] => contradicted.map((id) => {
-  const { conflict, says, because } = rules[id];
-  return `${[
-    wrap('- ', `**${id}** (${rules[id].section}): ${conflict}.`, 118),
-    wrap('  ', `Reading taken: ${says}${because === undefined ? '' : `, because ${because}`}.`, 118),
-  ].join('\n')}\n`;
-});
+const contradictions = (): string[] =>
+  contradicted.map((id) => {
+    const { conflict, says, because } = rules[id];
+    return `${[
+      wrap('- ', `**${id}** (${rules[id].section}): ${conflict}.`, 118),
+      wrap('  ', `Reading taken: ${says}${because === undefined ? '' : `, because ${because}`}.`, 118),
+    ].join('\n')}\n`;
+  });
 
 function byPart(level: Level): string[] {
   return Object.entries(parts).flatMap(([part, heading]) => {
@@ -54,7 +59,10 @@ function routes(): string[] {
   const ours = rows.filter(({ endpoint }) => endpoint.section === undefined);
   const reasons = [...new Set(ours.map(({ endpoint }) => endpoint.because ?? ''))].sort();
   return reasons.map((reason) => {
-    const titles = ours.filter(({ endpoint }) => endpoint.because === reason).map(({ title }) => `\`${title}\``).sort();
+    const titles = ours
+      .filter(({ endpoint }) => endpoint.because === reason)
+      .map(({ title }) => `\`${title}\``)
+      .sort();
     return `${wrap('- ', `Because ${reason}: ${titles.join(', ')}.`, 118)}\n`;
   });
 }

@@ -14,11 +14,14 @@ export interface Covered {
 /** Undefined where the program runs without its source. */
 export function covered(): Covered[] | undefined {
   const sources = readSources();
-  return sources && ruleIds.map((id) => {
-    const { unobservable } = rules[id];
-    const known = { id, server: sources.server(id), laws: sources.laws(id) };
-    return unobservable === undefined ? known : { ...known, unobservable };
-  });
+  return (
+    sources &&
+    ruleIds.map((id) => {
+      const { unobservable } = rules[id];
+      const known = { id, server: sources.server(id), laws: sources.laws(id) };
+      return unobservable === undefined ? known : { ...known, unobservable };
+    })
+  );
 }
 
 export function coverage(json: boolean): string | undefined {
@@ -26,11 +29,15 @@ export function coverage(json: boolean): string | undefined {
   if (!all) return undefined;
   if (json) return `${JSON.stringify(all, null, 2)}\n`;
   const count = ([first = 'none', ...more]: readonly Line[]): string =>
-    (more.length > 0 ? `${first} +${more.length}` : first);
-  const rows = all.map(({ id, server, laws, unobservable }) => [
-    id.padEnd(7), rules[id].level.padEnd(8), count(server).padEnd(42),
-    unobservable === undefined ? count(laws) : 'unobservable',
-  ].join(' '));
+    more.length > 0 ? `${first} +${more.length}` : first;
+  const rows = all.map(({ id, server, laws, unobservable }) =>
+    [
+      id.padEnd(7),
+      rules[id].level.padEnd(8),
+      count(server).padEnd(42),
+      unobservable === undefined ? count(laws) : 'unobservable',
+    ].join(' '),
+  );
   const unkept = all.filter(({ server }) => server.length === 0);
   const observable = all.filter(({ id, unobservable }) => unobservable === undefined && rules[id].level !== 'chosen');
   const proved = observable.filter(({ laws }) => laws.length > 0);
@@ -44,12 +51,14 @@ ${observable.length} stated or implied and observable, ${proved.length} proved b
 export function debt(reports: readonly Report[], json: boolean): string {
   const met = new Map<string, number>();
   for (const report of reports) count(report, met);
-  const silent = ruleIds.filter((id) => rules[id].level === 'chosen' || rules[id].conflict !== undefined)
+  const silent = ruleIds
+    .filter((id) => rules[id].level === 'chosen' || rules[id].conflict !== undefined)
     .map((id) => ({ id, section: rules[id].section, says: rules[id].says, met: met.get(id) ?? 0 }))
     .sort((a, b) => b.met - a.met);
   if (json) return `${JSON.stringify(silent, null, 2)}\n`;
   const lines = silent.map(({ id, section, says, met: times }) =>
-    wrap(`${reports.length > 0 ? `${String(times).padStart(6)}  ` : ''}${section.padEnd(6)} ${id.padEnd(7)} `, says));
+    wrap(`${reports.length > 0 ? `${String(times).padStart(6)}  ` : ''}${section.padEnd(6)} ${id.padEnd(7)} `, says),
+  );
   return `${lines.join('\n')}\n\n${silent.length} points that the document leaves open or says twice\n`;
 }
 

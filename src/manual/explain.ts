@@ -7,12 +7,13 @@ import { wrap } from './text.ts';
 
 /** Rules grouped by part, one line each where it fits. */
 export function list(ids: readonly RuleId[]): string {
-  const groups = Object.entries(parts).map(([part, heading]) => {
-    const here = ids.filter((id) => partOf(rules[id].section) === part);
-    return here.length === 0 ? '' : `${part}  ${heading}\n${here.map(line).join('\n')}\n`;
-  }).filter((group) => group !== '');
-  const counts = levels
-    .map((level) => `${ids.filter((id) => rules[id].level === level).length} ${level}`);
+  const groups = Object.entries(parts)
+    .map(([part, heading]) => {
+      const here = ids.filter((id) => partOf(rules[id].section) === part);
+      return here.length === 0 ? '' : `${part}  ${heading}\n${here.map(line).join('\n')}\n`;
+    })
+    .filter((group) => group !== '');
+  const counts = levels.map((level) => `${ids.filter((id) => rules[id].level === level).length} ${level}`);
   return `${groups.join('\n')}\n${ids.length} rules: ${counts.join(', ')}\n`;
 }
 
@@ -35,8 +36,12 @@ function whole(id: RuleId): string {
     ['level', level + (experimental ? ', experimental' : '')],
     ['because', because],
     ['conflict', conflict],
-    ['refuses', status === undefined ? undefined : `with ${status}${error === undefined ? '' : ` ${error}`}${
-      message === undefined ? '' : `, "${message}"`}`],
+    [
+      'refuses',
+      status === undefined
+        ? undefined
+        : `with ${status}${error === undefined ? '' : ` ${error}`}${message === undefined ? '' : `, "${message}"`}`,
+    ],
     ['unseen', unobservable],
     [exact ? 'touches' : 'beside', titles.length === 0 ? undefined : `${titles.join(', ')}${more}`],
   ];

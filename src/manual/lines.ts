@@ -30,29 +30,38 @@ export function readSources(base: string = root): Sources | undefined {
   const proved = mentions(laws);
   const declared = endpoints(server);
   const keeps = (by: string) => resolve(by, server, declared);
-  const kept = (id: RuleId, seen: ReadonlySet<string> = new Set()): Line[] => [...new Set([
-    ...(named.get(id) ?? []),
-    ...(rules[id].by ?? []).flatMap((by) =>
-      (isRule(by) && !seen.has(by) ? kept(by, new Set([...seen, id])) : keeps(by))),
-  ])];
+  const kept = (id: RuleId, seen: ReadonlySet<string> = new Set()): Line[] => [
+    ...new Set([
+      ...(named.get(id) ?? []),
+      ...(rules[id].by ?? []).flatMap((by) =>
+        isRule(by) && !seen.has(by) ? kept(by, new Set([...seen, id])) : keeps(by),
+      ),
+    ]),
+  ];
   return {
     server: (id) => kept(id),
     laws: (id) => proved.get(id) ?? [],
     endpoint: (method, path) => declared.get(rowKey(method, path)),
-    dangling: () => ruleIds.flatMap((id) => (rules[id].by ?? [])
-      .filter((by) => !isRule(by) && keeps(by).length === 0).map((by) => `${id}: ${by}`)),
+    dangling: () =>
+      ruleIds.flatMap((id) =>
+        (rules[id].by ?? []).filter((by) => !isRule(by) && keeps(by).length === 0).map((by) => `${id}: ${by}`),
+      ),
   };
 }
 
 /** One key for a row however its parameters are named and whichever number its nouns have. */
-export const rowKey = (method: string, path: string): string => `${method} ${path.split('/').map((segment) =>
-  (/^[[{]|^me$/.test(segment) ? '{}' : noun(segment))).join('/')}`;
+export const rowKey = (method: string, path: string): string =>
+  `${method} ${path
+    .split('/')
+    .map((segment) => (/^[[{]|^me$/.test(segment) ? '{}' : noun(segment)))
+    .join('/')}`;
 
 function read(base: string, folder: string, wanted: (file: string) => boolean): Files {
   if (!existsSync(join(base, folder))) return new Map();
   const files = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.ts') && wanted(file)).sort();
+    .filter((file) => file.endsWith('.ts') && wanted(file))
+    .sort();
   return new Map(files.map((file) => [file, readFileSync(join(base, file), 'utf8').split('\n')]));
 }
 
@@ -88,7 +97,7 @@ function resolve(by: string, files: Files, declared: ReadonlyMap<string, Line>):
   const lines = files.get(`src/${file}`) ?? [];
   const declares = new RegExp(`^(?:export )?(?:const|let|class|type|interface|(?:async )?function\\*?) ${name}\\b`);
   const holds = new RegExp(`(?:^|[\\s{,])(?:readonly )?'?${name}'?\\??\\s*[:=(<,]`);
-  const at = [declares, holds].map((form) => lines.findIndex((line) => form.test(line)))
-    .find((index) => index >= 0) ?? -1;
+  const at =
+    [declares, holds].map((form) => lines.findIndex((line) => form.test(line))).find((index) => index >= 0) ?? -1;
   return at < 0 ? [] : [`src/${file}:${at + 1}`];
 }

@@ -34,12 +34,17 @@ export function reference(): string {
   return [intro, contents(), ...pages, besides()].join('\n');
 }
 
-const contents = (): string => `${Object.entries(parts).map(([part, heading]) =>
-  `- [Part ${part}. ${heading}](#${anchor(`Part ${part}. ${heading}`)})`).join('\n')}
+const contents = (): string => `${Object.entries(parts)
+  .map(([part, heading]) => `- [Part ${part}. ${heading}](#${anchor(`Part ${part}. ${heading}`)})`)
+  .join('\n')}
 - [Routes beside the document](#routes-beside-the-document)
 - [Not served](#not-served)
 `;
-const anchor = (heading: string): string => heading.toLowerCase().replace(/[^\w\s-]/g, '').replaceAll(' ', '-');
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 
 /** 4.5.1 and the like are shown within 4.5. */
 const isBelowPart4Table = (section: string): boolean => /^(2\.8|4\.\d)\.\d/.test(section);
@@ -51,10 +56,13 @@ function sectionPage(section: string, title: string): string {
   if (here.length === 0 && declared.length === 0 && resources.length === 0) return '';
   return [
     `### ${section} ${title}\n`,
-    here.map(ruleLine).join('\n'), here.length > 0 ? '' : undefined,
+    here.map(ruleLine).join('\n'),
+    here.length > 0 ? '' : undefined,
     ...resources.map(({ resource }) => resourcePage(resource)),
     ...declared.map(endpointPage),
-  ].filter((line) => line !== undefined).join('\n');
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
 }
 
 const inside = (section: string, above: string): boolean =>
@@ -65,8 +73,11 @@ function ruleLine(id: RuleId): string {
   const mark = level === 'stated' ? '' : ` *${level}*`;
   const refusal = status === undefined ? '' : ` (${status}${error === undefined ? '' : ` ${error}`})`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
-  return wrap('- ', `**${id}**${where}${mark}: ${says}${refusal}${experimental ? ' (experimental)' : ''}.`, 118)
-    .replace(/\n {2}/g, '\n  ');
+  return wrap(
+    '- ',
+    `**${id}**${where}${mark}: ${says}${refusal}${experimental ? ' (experimental)' : ''}.`,
+    118,
+  ).replace(/\n {2}/g, '\n  ');
 }
 
 function resourcePage(resource: Resource<never>): string {
@@ -75,12 +86,19 @@ function resourcePage(resource: Resource<never>): string {
   const embeds = Object.entries(resource.embeds as Record<string, Embed<never>>);
   return [
     `**Fields of a ${resource.name}**, besides \`id\`:\n`,
-    wrap('', `${codes(names)}.`, 118), '',
-    wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118), '',
-    ...(embeds.length === 0 ? [] : [
-      `**Embedded where asked for:**\n`, '| argument | takes | further arguments | shows |', '|---|---|---|---|',
-      ...embeds.map(([name, embed]) => embedRow(name, embed)), '',
-    ]),
+    wrap('', `${codes(names)}.`, 118),
+    '',
+    wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118),
+    '',
+    ...(embeds.length === 0
+      ? []
+      : [
+          `**Embedded where asked for:**\n`,
+          '| argument | takes | further arguments | shows |',
+          '|---|---|---|---|',
+          ...embeds.map(([name, embed]) => embedRow(name, embed)),
+          '',
+        ]),
   ].join('\n');
 }
 
@@ -99,11 +117,23 @@ function endpointPage(row: Row): string {
   const ids = rulesOf(row);
   return [
     `#### \`${title}\`\n`,
-    wrap('', `${capital(endpoint.says)}. ${permissions(row)}${shownAs(row)}${
-      ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''}`, 118), '',
-    ...(own.length + named(row).length === 0 ? [] : [
-      '| argument | takes | default |', '|---|---|---|', ...named(row).map(argumentRow), ...own.map(argumentRow), '',
-    ]),
+    wrap(
+      '',
+      `${capital(endpoint.says)}. ${permissions(row)}${shownAs(row)}${
+        ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''
+      }`,
+      118,
+    ),
+    '',
+    ...(own.length + named(row).length === 0
+      ? []
+      : [
+          '| argument | takes | default |',
+          '|---|---|---|',
+          ...named(row).map(argumentRow),
+          ...own.map(argumentRow),
+          '',
+        ]),
   ].join('\n');
 }
 
@@ -133,19 +163,36 @@ function besides(): string {
   const nouns = [...new Set(ours.map(({ endpoint }) => endpoint.path.split('/')[1]!))].sort();
   return [
     '## Routes beside the document\n',
-    wrap('', 'The document does not show these; each is served for the reason in choices.md.', 118), '',
-    ...nouns.map((noun) => [
-      `### /${noun}\n`, '| route | does | needs | arguments |', '|---|---|---|---|',
-      ...ours.filter(({ endpoint }) => endpoint.path.split('/')[1] === noun)
-        .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : a.endpoint.path > b.endpoint.path ? 1 : 0))
-        .map((row) => `| \`${row.title}\` | ${cell(row.endpoint.says)} | ${row.endpoint.needs.join(', ') || '–'} | ${
-          row.own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ') || '–'} |`), '',
-    ].join('\n')),
+    wrap('', 'The document does not show these; each is served for the reason in choices.md.', 118),
+    '',
+    ...nouns.map((noun) =>
+      [
+        `### /${noun}\n`,
+        '| route | does | needs | arguments |',
+        '|---|---|---|---|',
+        ...ours
+          .filter(({ endpoint }) => endpoint.path.split('/')[1] === noun)
+          .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : a.endpoint.path > b.endpoint.path ? 1 : 0))
+          .map(
+            (row) =>
+              `| \`${row.title}\` | ${cell(row.endpoint.says)} | ${row.endpoint.needs.join(', ') || '–'} | ${
+                row.own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ') || '–'
+              } |`,
+          ),
+        '',
+      ].join('\n'),
+    ),
     'An argument with * is required.\n',
     '## Not served\n',
-    wrap('', 'What the document neither shows nor needs, though the service it describes has it; a request for one of \
-these is answered as any unknown route.', 118), '',
-    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`), '',
+    wrap(
+      '',
+      'What the document neither shows nor needs, though the service it describes has it; a request for one of \
+these is answered as any unknown route.',
+      118,
+    ),
+    '',
+    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`),
+    '',
   ].join('\n');
 }
 
@@ -154,4 +201,4 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 /** Lists of a whole set are long; the first words tell which one it is. */
 const shorten = (text: string): string =>
-  (text.length > 140 ? `${text.slice(0, text.lastIndexOf(', ', 130))}, …` : text);
+  text.length > 140 ? `${text.slice(0, text.lastIndexOf(', ', 130))}, …` : text;

@@ -3,15 +3,24 @@ import type { Embed, Resource } from '../resources/resource.ts';
 import { rows } from './rows.ts';
 
 const described: Readonly<Record<string, string>> = {
-  action: '2.2', card: '2.3', board: '2.4', list: '2.5', member: '2.6', organization: '2.7',
-  customField: '2.8', customFieldOption: '2.8', customFieldItem: '2.8', export: '2.9',
+  action: '2.2',
+  card: '2.3',
+  board: '2.4',
+  list: '2.5',
+  member: '2.6',
+  organization: '2.7',
+  customField: '2.8',
+  customFieldOption: '2.8',
+  customFieldItem: '2.8',
+  export: '2.9',
 };
 
 /** Found from the rows and through their embeds, each once, by name. */
 export const resources: readonly Resource<never>[] = found();
 
-export const resourceSections: readonly { section: string; resource: Resource<never> }[] =
-  resources.map((resource) => ({ section: described[resource.name] ?? '2.10', resource }));
+export const resourceSections: readonly { section: string; resource: Resource<never> }[] = resources.map(
+  (resource) => ({ section: described[resource.name] ?? '2.10', resource }),
+);
 
 function found(): Resource<never>[] {
   const seen = new Map<string, Resource<never>>();

@@ -32,8 +32,11 @@ export interface Row {
 
 /** How the parameters that name records may be written (1.2, 1.3, 4.2, 4.6). */
 const recordWords: Readonly<Record<string, string>> = {
-  board: 'an id or short link', card: 'an id or short link', member: 'an id, a username or me',
-  organization: 'an id or name', token: 'a token',
+  board: 'an id or short link',
+  card: 'an id or short link',
+  member: 'an id, a username or me',
+  organization: 'an id or name',
+  token: 'a token',
 };
 
 /** Every endpoint in the order of the document; what the document does not show comes under 4.7. */
@@ -58,7 +61,8 @@ function rowOf(endpoint: Endpoint): Row {
 function argumentOf(name: string, schema: z.ZodType): Argument {
   const fallback = written(fallbackOf(schema));
   return {
-    name, schema,
+    name,
+    schema,
     required: isRequired(schema),
     expects: expects(schema) ?? 'any value',
     ...(fallback === undefined ? {} : { fallback }),
@@ -66,9 +70,13 @@ function argumentOf(name: string, schema: z.ZodType): Argument {
 }
 
 /** The rows that a rule names in its `by`. */
-const namedBy = (id: RuleId): Set<string> => new Set((rules[id].by ?? [])
-  .map((one) => /^([A-Z]+) (\S+)/.exec(one)).filter((match) => match !== null)
-  .map(([, method, path]) => rowKey(method!, path!)));
+const namedBy = (id: RuleId): Set<string> =>
+  new Set(
+    (rules[id].by ?? [])
+      .map((one) => /^([A-Z]+) (\S+)/.exec(one))
+      .filter((match) => match !== null)
+      .map(([, method, path]) => rowKey(method!, path!)),
+  );
 const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, namedBy(id)]));
 
 /** A value as a client would write it in a query. */
@@ -92,16 +100,19 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
     const inner = viewOf(embed.shows.resource());
     for (const { name: wire } of inner) names.add(embed.shows.prefix + wire);
   }
-  return [...viewArguments(of)].filter(([name]) => names.has(name)).map(([name, schema]) =>
-    ({ name, schema, required: false, expects: expects(schema) ?? 'any value' }));
+  return [...viewArguments(of)]
+    .filter(([name]) => names.has(name))
+    .map(([name, schema]) => ({ name, schema, required: false, expects: expects(schema) ?? 'any value' }));
 }
 
 /** Row → the rules that name it or that its code names. */
-const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(rows.map((row) => {
-  const key = rowKey(row.endpoint.method, row.endpoint.path);
-  const code = String(row.endpoint.run);
-  return [row, ruleIds.filter((id) => keysNamed.get(id)?.has(key) || code.includes(id))];
-}));
+const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(
+  rows.map((row) => {
+    const key = rowKey(row.endpoint.method, row.endpoint.path);
+    const code = String(row.endpoint.run);
+    return [row, ruleIds.filter((id) => keysNamed.get(id)?.has(key) || code.includes(id))];
+  }),
+);
 
 /** The rows a rule touches: those it names, those whose code names it, else those of its section. */
 export function touched(id: RuleId): { rows: Row[]; exact: boolean } {

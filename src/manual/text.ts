@@ -11,5 +11,8 @@ export function wrap(head: string, text: string, width = 100): string {
     } else line = line === '' ? word : `${line} ${word}`;
   }
   lines.push(line);
-  return lines.map((one, index) => (index === 0 ? head : ' '.repeat(head.length)) + one).join('\n').trimEnd();
+  return lines
+    .map((one, index) => (index === 0 ? head : ' '.repeat(head.length)) + one)
+    .join('\n')
+    .trimEnd();
 }

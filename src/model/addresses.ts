@@ -3,9 +3,16 @@
 /** The hosts of an address that mean this very machine, as URLs spell them. */
 export function isLoopback(hostname: string): boolean {
   const name = bare(hostname);
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name === '::'
-    || name === '0.0.0.0' || /^127\.\d+\.\d+\.\d+$/.test(name) || /^::ffff:7f[0-9a-f]{2}:/.test(name)
-    || name === '::ffff:0:0';
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    name === '::' ||
+    name === '0.0.0.0' ||
+    /^127\.\d+\.\d+\.\d+$/.test(name) ||
+    /^::ffff:7f[0-9a-f]{2}:/.test(name) ||
+    name === '::ffff:0:0'
+  );
 }
 
 /** Addresses that a network hands out by itself, where machines keep what nobody outside may ask for. */
@@ -15,7 +22,11 @@ export function isLinkLocal(hostname: string): boolean {
 }
 
 /** A host name without the brackets of IPv6 and the dot of a full name. */
-export const bare = (hostname: string): string => hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '');
+export const bare = (hostname: string): string =>
+  hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
 
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 

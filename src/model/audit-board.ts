@@ -45,7 +45,10 @@ function rehomed(touch: Touch<'boards'>, organization: Organization | undefined,
 
 /** Extensions that were switched on and off. */
 function switched({ record: board, old }: Touch<'boards'>): Draft[] {
-  const named = [['plugins', 'plugin'], ['powerUps', 'powerUp']] as const;
+  const named = [
+    ['plugins', 'plugin'],
+    ['powerUps', 'powerUp'],
+  ] as const;
   return named.flatMap(([field, name]) => {
     const now = board[field];
     const was = old[field] ?? now;
@@ -101,12 +104,11 @@ export function auditMembership({ record, op, old }: Touch<'memberships'>, world
   const member = world.members.get(idMember);
   const board = record.modelType === 'board' ? world.boards.get(idModel) : undefined;
   const organization = record.modelType === 'organization' ? world.organizations.get(idModel) : undefined;
-  const place = board
-    ? { board: boardRef(board) }
-    : { organization: { id: idModel, name: organization?.displayName } };
+  const place = board ? { board: boardRef(board) } : { organization: { id: idModel, name: organization?.displayName } };
   const data = { ...place, idMember, memberType, member: { id: idMember, name: member?.fullName } };
-  const told = (type: string, more = {}): Draft[] =>
-    [{ type, board, organization, member, data: { ...data, ...more } }];
+  const told = (type: string, more = {}): Draft[] => [
+    { type, board, organization, member, data: { ...data, ...more } },
+  ];
   if (op === 'add') return told(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
   if (op === 'remove' && unconfirmed) return told(types.uninvited);
   const became = op === 'update' && 'memberType' in old ? types.became[memberType] : undefined;

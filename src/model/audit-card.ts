@@ -70,8 +70,21 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
 }
 
 const cardFacts = [
-  'name', 'desc', 'closed', 'pos', 'due', 'start', 'dueComplete', 'dueReminder', 'idLabels', 'idMembersVoted',
-  'idAttachmentCover', 'manualCoverAttachment', 'cover', 'isTemplate', 'cardRole',
+  'name',
+  'desc',
+  'closed',
+  'pos',
+  'due',
+  'start',
+  'dueComplete',
+  'dueReminder',
+  'idLabels',
+  'idMembersVoted',
+  'idAttachmentCover',
+  'manualCoverAttachment',
+  'cover',
+  'isTemplate',
+  'cardRole',
 ];
 /** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
 const movedFacts = cardFacts.filter((name) => !['pos', 'idLabels', 'idMembersVoted'].includes(name));

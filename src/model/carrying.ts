@@ -15,7 +15,8 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
   const { world } = change;
   if (items.length === 0 || !isOn(board)) return [];
   const taken = new Set<string>();
-  return items.map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
+  return items
+    .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
     .sort((a, b) => byPos(a.source, b.source))
     .map(({ item: { idValue, value }, source }) => {
       const field = fieldFor(change, source, board, taken);
@@ -39,11 +40,19 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
 /** CF-46: a definition made anew has all options of its source. */
 export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
   const { name, type, fieldGroup, cardFront, options } = source;
-  return change.add('customFields', {
-    idModel: board.id, name, type, fieldGroup, cardFront,
-    pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
-    options: options.map((option) => ({ ...option, id: change.nextId() })),
-  }, why);
+  return change.add(
+    'customFields',
+    {
+      idModel: board.id,
+      name,
+      type,
+      fieldGroup,
+      cardFront,
+      pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
+      options: options.map((option) => ({ ...option, id: change.nextId() })),
+    },
+    why,
+  );
 }
 
 /** CF-23: the option of the same text, merged in if it is missing. */
@@ -65,16 +74,29 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
   const there = [...source].sort(byPos);
   const at = there.indexOf(wanted);
   const indexOf = ({ value }: Option): number => here.findIndex((option) => option.value.text === value.text);
-  const followers = there.slice(at + 1).map(indexOf).filter((index) => index >= 0);
-  const leaders = there.slice(0, at).map(indexOf).filter((index) => index >= 0);
+  const followers = there
+    .slice(at + 1)
+    .map(indexOf)
+    .filter((index) => index >= 0);
+  const leaders = there
+    .slice(0, at)
+    .map(indexOf)
+    .filter((index) => index >= 0);
   const sorted = here.findIndex((option) => sorts(wanted.value.text, option.value.text) < 0);
-  const index = followers.length > 0 ? Math.min(...followers)
-    : leaders.length > 0 ? Math.max(...leaders) + 1 : sorted < 0 ? here.length : sorted;
+  const index =
+    followers.length > 0
+      ? Math.min(...followers)
+      : leaders.length > 0
+        ? Math.max(...leaders) + 1
+        : sorted < 0
+          ? here.length
+          : sorted;
   const [before, after] = [here[index - 1]?.pos ?? 0, here[index]?.pos];
   const pos = after === undefined ? before + step : (before + after) / 2;
   const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
   // Options that share a place leave no room between them: then all are spaced anew.
-  return pos > before && (after === undefined || pos < after) ? merged
+  return pos > before && (after === undefined || pos < after)
+    ? merged
     : merged.map((option, place) => ({ ...option, pos: (place + 1) * step }));
 }
 

@@ -35,17 +35,36 @@ function call(change: Change, card: Card): void {
     if (setter?.idMemberCreator === idMember && Date.parse(setter.date) >= at) continue;
     const who = world.members.get(idMember);
     if (!who || who.prefs.minutesBeforeDeadlineToNotify === -1 || !seesBoard(world, board, who)) continue;
-    countNotification(change, change.add('notifications', {
-      idMember, idMemberCreator, type: 'cardDueSoon', date: change.date, dateRead: null, unread: true,
-      data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
-      idAction: null, idBoard: board.id, idCard: card.id, idList: card.idList, idOrganization: board.idOrganization,
-    }, 'silent'));
+    countNotification(
+      change,
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator,
+          type: 'cardDueSoon',
+          date: change.date,
+          dateRead: null,
+          unread: true,
+          data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
+          idAction: null,
+          idBoard: board.id,
+          idCard: card.id,
+          idList: card.idList,
+          idOrganization: board.idOrganization,
+        },
+        'silent',
+      ),
+    );
   }
 }
 
 /** The action that gave the card its due date. */
 function whoSet(world: World, card: Card): Action | undefined {
-  const [found] = newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, (action) =>
-    action.type === 'createCard' || action.type === 'copyCard' || 'due' in oldOf(action));
+  const [found] = newest(
+    [world.by.actionsOfCard.of(card.id)],
+    { limit: 1 },
+    (action) => action.type === 'createCard' || action.type === 'copyCard' || 'due' in oldOf(action),
+  );
   return found;
 }

@@ -20,7 +20,10 @@ type Texts<R> = (record: R) => readonly string[];
 
 /** SRC-07: the records of one lexicon that hold a term in one of the texts; the rarest of its words leads to them. */
 export function holding<R extends Stored>(
-  lexicon: Lexicon<R>, texts: Texts<R>, term: Term, partial: boolean,
+  lexicon: Lexicon<R>,
+  texts: Texts<R>,
+  term: Term,
+  partial: boolean,
 ): Holding<R> {
   const begins = partial && !term.quoted;
   const last = term.words.at(-1)!;
@@ -53,7 +56,10 @@ function* among<R>(records: Iterable<R>, wanted: (record: R) => boolean, price: 
 
 /** A beginning stands for all words that begin so: their records are gathered once, as far as a search reaches. */
 function beginning<R extends Stored>(
-  lexicon: Lexicon<R>, start: string, verified: (record: R) => boolean, narrow: ((record: R) => number) | undefined,
+  lexicon: Lexicon<R>,
+  start: string,
+  verified: (record: R) => boolean,
+  narrow: ((record: R) => number) | undefined,
 ): Holding<R> {
   const stands = lexicon.beginning(start, limits.search.reach);
   let size = 0;
@@ -84,29 +90,57 @@ function beginning<R extends Stored>(
 /** A term on cards: in their own words, or in those of what hangs on them, as far as its place allows. */
 export function onCards(world: World, term: Term, partial: boolean): Holding<Card> {
   const { search, by } = world;
-  const own = { any: ({ name, desc }: Card) => [name, desc], name: ({ name }: Card) => [name],
-    description: ({ desc }: Card) => [desc], comment: undefined, checklist: undefined }[term.place];
+  const own = {
+    any: ({ name, desc }: Card) => [name, desc],
+    name: ({ name }: Card) => [name],
+    description: ({ desc }: Card) => [desc],
+    comment: undefined,
+    checklist: undefined,
+  }[term.place];
   // What hangs on a card has one text: nowhere else its words could stand.
   const part = { ...term, place: 'any' } as const;
   const leading: Leading[] = [];
   const lead = <R extends Stored>(
-    lexicon: Lexicon<R>, text: (record: R) => string, to: (record: R) => Iterable<Card | undefined>,
+    lexicon: Lexicon<R>,
+    text: (record: R) => string,
+    to: (record: R) => Iterable<Card | undefined>,
   ): void => {
     const held = holding(lexicon, (record) => [text(record)], part, partial);
-    leading.push({ size: held.size, *cards() { for (const record of held.newest()) yield* to(record); } });
+    leading.push({
+      size: held.size,
+      *cards() {
+        for (const record of held.newest()) yield* to(record);
+      },
+    });
   };
   if (term.place === 'any' || term.place === 'comment') {
     lead(search.actions, commentText, ({ idCard }) => [world.cards.get(idCard ?? '')]);
   }
   if (term.place === 'any' || term.place === 'checklist') {
-    lead(search.checklists, ({ name }) => name, ({ id }) => by.cardsOfChecklist.of(id));
-    lead(search.checkItems, ({ name }) => name, ({ idChecklist }) => by.cardsOfChecklist.of(idChecklist));
+    lead(
+      search.checklists,
+      ({ name }) => name,
+      ({ id }) => by.cardsOfChecklist.of(id),
+    );
+    lead(
+      search.checkItems,
+      ({ name }) => name,
+      ({ idChecklist }) => by.cardsOfChecklist.of(idChecklist),
+    );
   }
-  if (term.place === 'any') lead(search.attachments, ({ name }) => name, ({ idCard }) => [world.cards.get(idCard)]);
+  if (term.place === 'any')
+    lead(
+      search.attachments,
+      ({ name }) => name,
+      ({ idCard }) => [world.cards.get(idCard)],
+    );
   return together(own && holding(search.cards, own, term, partial), leading);
 }
 
-interface Leading { readonly size: number; cards(): Iterable<Card | undefined> }
+interface Leading {
+  readonly size: number;
+  cards(): Iterable<Card | undefined>;
+}
 
 /** Cards held by themselves and cards led to, as one. */
 function together(own: Holding<Card> | undefined, leading: readonly Leading[]): Holding<Card> {
@@ -127,7 +161,11 @@ function together(own: Holding<Card> | undefined, leading: readonly Leading[]): 
   };
   return {
     size: some.reduce((sum, { size }) => sum + size, own?.size ?? 0),
-    newest: () => merged(own?.newest() ?? [], [...all()].sort((a, b) => byId(b, a))),
+    newest: () =>
+      merged(
+        own?.newest() ?? [],
+        [...all()].sort((a, b) => byId(b, a)),
+      ),
     has: (card) => own?.has(card) === true || all().has(card),
   };
 }

@@ -17,13 +17,41 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   const siblings = world.by.cardPlacesOfList.of(list.id);
   makeRoom(change, 'cards', siblings, pos);
   const id = change.nextId();
-  return change.add('cards', {
-    id, idBoard: board.id, idList: list.id, idShort, shortLink: change.nextShortLink(), pos: place(siblings, pos),
-    name: '', desc: '', closed: false, due: null, start: null, dueComplete: false, dueReminder: null,
-    dateLastActivity: change.date, idMembers: none, idLabels: none, idMembersVoted: none, idChecklists: none,
-    idAttachmentCover: null, manualCoverAttachment: false, cover: null, subscribers: none, isTemplate: false,
-    cardRole: null, place: null, creationMethod: null, comments: 0, dueCalled: false, ...given,
-  }, why);
+  return change.add(
+    'cards',
+    {
+      id,
+      idBoard: board.id,
+      idList: list.id,
+      idShort,
+      shortLink: change.nextShortLink(),
+      pos: place(siblings, pos),
+      name: '',
+      desc: '',
+      closed: false,
+      due: null,
+      start: null,
+      dueComplete: false,
+      dueReminder: null,
+      dateLastActivity: change.date,
+      idMembers: none,
+      idLabels: none,
+      idMembersVoted: none,
+      idChecklists: none,
+      idAttachmentCover: null,
+      manualCoverAttachment: false,
+      cover: null,
+      subscribers: none,
+      isTemplate: false,
+      cardRole: null,
+      place: null,
+      creationMethod: null,
+      comments: 0,
+      dueCalled: false,
+      ...given,
+    },
+    why,
+  );
 }
 
 /** CRD-07, CRD-28: numbers count up per board and are not given twice. */
@@ -38,7 +66,11 @@ export function convertItem(change: Change, item: CheckItem, checklist: Checklis
   const { name, due, dueReminder, idMember } = item;
   change.remove('checkItems', item, 'silent');
   const source = { cardSource: cardRef(card), checklist: { id: checklist.id, name: checklist.name } };
-  return newCard(change, change.world.lists.get(card.idList)!, 'bottom',
+  return newCard(
+    change,
+    change.world.lists.get(card.idList)!,
+    'bottom',
     { name, due, dueReminder, idMembers: idMember === null ? [] : [idMember] },
-    { from: 'convertToCardFromCheckItem', source });
+    { from: 'convertToCardFromCheckItem', source },
+  );
 }

@@ -61,8 +61,19 @@ function* mentioned({ world, card, board, data }: About): Generator<string> {
 const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
 
 /** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
-const telling = ['name', 'desc', 'closed', 'due', 'start', 'dueComplete', 'idList', 'idLabels', 'address',
-  'coordinates', 'locationName'];
+const telling = [
+  'name',
+  'desc',
+  'closed',
+  'due',
+  'start',
+  'dueComplete',
+  'idList',
+  'idLabels',
+  'address',
+  'coordinates',
+  'locationName',
+];
 
 const changed: Teller = (about) => {
   const old = oldOf(about);
@@ -73,43 +84,66 @@ const changed: Teller = (about) => {
   return about.fresh || !telling.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
 const created: Teller = (about) => [['createdCard', onlookers(about)]];
-const toFollowers = (type: NotificationType): Teller => (about) => (about.fresh ? [] : [[type, followers(about)]]);
+const toFollowers =
+  (type: NotificationType): Teller =>
+  (about) =>
+    about.fresh ? [] : [[type, followers(about)]];
 
 /** NOT-06: added as an admin is a type of its own. */
-const added = (plain: NotificationType, admin: NotificationType): Teller => (about) =>
-  [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
+const added =
+  (plain: NotificationType, admin: NotificationType): Teller =>
+  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
 
 /** Who has an account is invited, who has none yet is invited unconfirmed. */
-const invited = (confirmed: NotificationType, unconfirmed: NotificationType): Teller => (about) =>
-  [[about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)]];
+const invited =
+  (confirmed: NotificationType, unconfirmed: NotificationType): Teller =>
+  (about) => [
+    [about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)],
+  ];
 
 /** An invitation that the invited member takes back is declined: the one who invited learns of it. */
-const declined = (type: NotificationType, invitation: string): Teller => ({ world, action }) => {
-  if (action.idMember !== action.idMemberCreator) return [];
-  const model = action.idBoard ?? action.idOrganization;
-  const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
-  const [first] = newest([shelf.of(world.logKey(model ?? '', invitation))], { limit: 1 },
-    ({ idMember }) => idMember === action.idMember);
-  return first ? [[type, [first.idMemberCreator]]] : [];
-};
+const declined =
+  (type: NotificationType, invitation: string): Teller =>
+  ({ world, action }) => {
+    if (action.idMember !== action.idMemberCreator) return [];
+    const model = action.idBoard ?? action.idOrganization;
+    const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
+    const [first] = newest(
+      [shelf.of(world.logKey(model ?? '', invitation))],
+      { limit: 1 },
+      ({ idMember }) => idMember === action.idMember,
+    );
+    return first ? [[type, [first.idMemberCreator]]] : [];
+  };
 
 /** A membership that changed without an action type of its own: one that is gone, or became an admin's. */
-const membershipChanged = (removed: NotificationType, promoted?: NotificationType): Teller => (about) => {
-  const { world, action, data } = about;
-  const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
-  if (!was || action.idMember === null) return [];
-  const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
-  if (!now) return [[removed, target(about)]];
-  return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
-};
+const membershipChanged =
+  (removed: NotificationType, promoted?: NotificationType): Teller =>
+  (about) => {
+    const { world, action, data } = about;
+    const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
+    if (!was || action.idMember === null) return [];
+    const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
+    if (!now) return [[removed, target(about)]];
+    return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
+  };
 
 const tellers: Readonly<Record<string, Teller>> = {
-  commentCard: (about) => [['mentionedOnCard', mentioned(about)], ['commentCard', followers(about)]],
-  createCard: created, copyCard: created, emailCard: created, convertToCardFromCheckItem: created,
+  commentCard: (about) => [
+    ['mentionedOnCard', mentioned(about)],
+    ['commentCard', followers(about)],
+  ],
+  createCard: created,
+  copyCard: created,
+  emailCard: created,
+  convertToCardFromCheckItem: created,
   updateCard: changed,
   moveCardToBoard: (about) => [['changeCard', followers(about)]],
   addMemberToCard: (about) => [['addedToCard', target(about)], ...toFollowers('addedMemberToCard')(about)],
-  removeMemberFromCard: (about) => [['removedFromCard', target(about)], ['removedMemberFromCard', followers(about)]],
+  removeMemberFromCard: (about) => [
+    ['removedFromCard', target(about)],
+    ['removedMemberFromCard', followers(about)],
+  ],
   addAttachmentToCard: toFollowers('addedAttachmentToCard'),
   updateCheckItemStateOnCard: toFollowers('updateCheckItemStateOnCard'),
   addMemberToBoard: added('addedToBoard', 'addAdminToBoard'),
@@ -120,18 +154,37 @@ const tellers: Readonly<Record<string, Teller>> = {
   deleteBoardInvitation: declined('declinedInvitationToBoard', 'unconfirmedBoardInvitation'),
   deleteOrganizationInvitation: declined('declinedInvitationToOrganization', 'unconfirmedOrganizationInvitation'),
   updateOrganization: membershipChanged('removedFromOrganization', 'makeAdminOfOrganization'),
-  updateBoard: (about) => [...membershipChanged('removedFromBoard')(about),
+  updateBoard: (about) => [
+    ...membershipChanged('removedFromBoard')(about),
     ...(oldOf(about)['closed'] === false && about.board
-      ? [['closeBoard', membersOf(about.board.id, about.world)] as const] : [])],
+      ? [['closeBoard', membersOf(about.board.id, about.world)] as const]
+      : []),
+  ],
 };
 
 /** What a notification keeps of the data of its action. */
-const kept = ['text', 'old', 'card', 'list', 'listBefore', 'listAfter', 'board', 'boardSource', 'organization',
+const kept = [
+  'text',
+  'old',
+  'card',
+  'list',
+  'listBefore',
+  'listAfter',
+  'board',
+  'boardSource',
+  'organization',
   'idMember',
-  'member', 'memberType', 'attachment', 'checklist', 'checkItem', 'cardSource'];
+  'member',
+  'memberType',
+  'attachment',
+  'checklist',
+  'checkItem',
+  'cardSource',
+];
 /** A comment is told with its text and its place, nothing else: clients know these three. */
 const short: Readonly<Record<string, readonly string[]>> = {
-  commentCard: ['text', 'card', 'board'], mentionedOnCard: ['text', 'card', 'board'],
+  commentCard: ['text', 'card', 'board'],
+  mentionedOnCard: ['text', 'card', 'board'],
 };
 const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
@@ -150,7 +203,12 @@ export function notify(change: Change, action: Action): void {
   const { world } = change;
   const card = action.idCard === null ? undefined : world.cards.get(action.idCard);
   const about: About = {
-    change, world, action, data: action.data, card, fresh: card !== undefined && change.touch(card)?.op === 'add',
+    change,
+    world,
+    action,
+    data: action.data,
+    card,
+    fresh: card !== undefined && change.touch(card)?.op === 'add',
     list: card ? world.lists.get(card.idList) : undefined,
     board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
   };
@@ -162,11 +220,24 @@ export function notify(change: Change, action: Action): void {
       const data = who && dataFor(type, about, who);
       if (!data) continue;
       told.add(idMember);
-      change.add('notifications', {
-        idMember, idMemberCreator: action.idMemberCreator, type, date: change.date, dateRead: null, unread: true, data,
-        idAction: action.id, idBoard: data['card'] && !data['board'] ? null : action.idBoard, idCard: action.idCard,
-        idList: about.list?.id ?? action.idList, idOrganization: action.idOrganization,
-      }, 'silent');
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator: action.idMemberCreator,
+          type,
+          date: change.date,
+          dateRead: null,
+          unread: true,
+          data,
+          idAction: action.id,
+          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
+          idCard: action.idCard,
+          idList: about.list?.id ?? action.idList,
+          idOrganization: action.idOrganization,
+        },
+        'silent',
+      );
     }
   }
 }

@@ -16,9 +16,12 @@ export const cardSince = (world: World, card: Card, flag: 'closed' | 'dueComplet
   card[flag] ? setAt(newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, sets(flag)), card.id) : null;
 
 export const boardClosedAt = (world: World, { id, closed }: Board): string | null =>
-  closed ? setAt(newest([world.by.actionsOfBoard.of(world.logKey(id, 'updateBoard'))], { limit: 1 }, sets('closed')), id)
+  closed
+    ? setAt(newest([world.by.actionsOfBoard.of(world.logKey(id, 'updateBoard'))], { limit: 1 }, sets('closed')), id)
     : null;
 
-const sets = (flag: string) => (action: Action): boolean => oldOf(action)[flag] === false;
-const setAt = ([found]: readonly Action[], id: string): string =>
-  found?.date ?? new Date(createdAt(id)).toISOString();
+const sets =
+  (flag: string) =>
+  (action: Action): boolean =>
+    oldOf(action)[flag] === false;
+const setAt = ([found]: readonly Action[], id: string): string => found?.date ?? new Date(createdAt(id)).toISOString();

@@ -1,8 +1,15 @@
 /** How an action or a notification speaks of a board, a list, a card: a few words as they were at the time (2.2). */
 import type { Board, Card, List } from './records.ts';
 
-interface BoardRef { readonly id: string; readonly name: string; readonly shortLink: string }
-interface ListRef { readonly id: string; readonly name: string }
+interface BoardRef {
+  readonly id: string;
+  readonly name: string;
+  readonly shortLink: string;
+}
+interface ListRef {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** A board is spoken of a million times between two of its names: those share one object. */
 const boards = new WeakMap<Board, BoardRef>();

@@ -3,7 +3,16 @@ import { itself } from '../model/access.ts';
 import { csv, type Cell } from '../model/csv.ts';
 import type { Archive } from '../model/exports.ts';
 import type {
-  Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export, List, Member, Organization,
+  Action,
+  Attachment,
+  Board,
+  Card,
+  CustomField,
+  CustomFieldItem,
+  Export,
+  List,
+  Member,
+  Organization,
   Stored,
 } from '../model/records.ts';
 import type { World } from '../model/world.ts';
@@ -25,14 +34,15 @@ const mostFiles = 60_000;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
   organization: planOf(organization, { usual: 'all' }, {}),
-  board: planOf(board, { usual: 'all', whole: true },
-    { customFields: true, labels: 'all' }),
+  board: planOf(board, { usual: 'all', whole: true }, { customFields: true, labels: 'all' }),
   list: planOf(list, { usual: 'all' }, {}),
-  card: planOf(card, { usual: 'all', whole: true },
-    { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true }),
+  card: planOf(
+    card,
+    { usual: 'all', whole: true },
+    { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true },
+  ),
   action: planOf(action, singleAction, {}),
-  member: planOf(member,
-    { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
+  member: planOf(member, { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
 });
 
 interface Work {
@@ -61,9 +71,20 @@ function addOrganization(work: Work, one: Organization): void {
   work.total += 1;
   put(work, 'workspace.json', [JSON.stringify(show(work.plans.organization, one, work.view))]);
   addMembers(work, one, '');
-  put(work, 'boards.csv', [csv([['id', 'name', 'desc', 'closed', 'permissionLevel', 'dateLastActivity', 'url'],
-    ...boards.map(({ id, name, desc, closed, prefs, dateLastActivity, shortLink }): Cell[] =>
-      [id, name, desc, closed, prefs.permissionLevel, dateLastActivity, `/b/${shortLink}`])])]);
+  put(work, 'boards.csv', [
+    csv([
+      ['id', 'name', 'desc', 'closed', 'permissionLevel', 'dateLastActivity', 'url'],
+      ...boards.map(({ id, name, desc, closed, prefs, dateLastActivity, shortLink }): Cell[] => [
+        id,
+        name,
+        desc,
+        closed,
+        prefs.permissionLevel,
+        dateLastActivity,
+        `/b/${shortLink}`,
+      ]),
+    ]),
+  ]);
   boards.forEach((each, index) => addBoard(work, each, `boards/${numbered(index + 1, each.name)}/`));
 }
 
@@ -74,38 +95,95 @@ function addBoard(work: Work, one: Board, folder: string): void {
   work.total += 1;
   put(work, `${folder}board.json`, [JSON.stringify(show(work.plans.board, one, work.view))]);
   addMembers(work, one, folder);
-  addTable(work, `${folder}lists`, lists, work.plans.list, ['id', 'name', 'closed', 'pos'],
-    ({ id, name, closed, pos }: List) => [id, name, closed, pos]);
+  addTable(
+    work,
+    `${folder}lists`,
+    lists,
+    work.plans.list,
+    ['id', 'name', 'closed', 'pos'],
+    ({ id, name, closed, pos }: List) => [id, name, closed, pos],
+  );
   const fields = [...world.by.customFieldsOfBoard.of(one.id)];
-  addTable(work, `${folder}cards`, cards, work.plans.card,
-    ['id', 'number', 'name', 'desc', 'list', 'closed', 'start', 'due', 'dueComplete', 'labels', 'members', 'url',
-      'dateLastActivity', ...fields.map(({ name }) => name)],
-    (each: Card) => cardCells(each, fields, world));
-  const actions = actionTypes.filter((type) => !type.includes(':'))
+  addTable(
+    work,
+    `${folder}cards`,
+    cards,
+    work.plans.card,
+    [
+      'id',
+      'number',
+      'name',
+      'desc',
+      'list',
+      'closed',
+      'start',
+      'due',
+      'dueComplete',
+      'labels',
+      'members',
+      'url',
+      'dateLastActivity',
+      ...fields.map(({ name }) => name),
+    ],
+    (each: Card) => cardCells(each, fields, world),
+  );
+  const actions = actionTypes
+    .filter((type) => !type.includes(':'))
     .flatMap((type) => [...world.by.actionsOfBoard.of(world.logKey(one.id, type))])
     .sort((a, b) => (a.id < b.id ? 1 : -1));
-  addTable(work, `${folder}actions`, actions, work.plans.action, ['id', 'date', 'type', 'member', 'card', 'text'],
-    ({ id, date, type, idMemberCreator, data }: Action) =>
-      [id, date, type, world.members.get(idMemberCreator)?.username,
-      (data['card'] as { name?: string } | undefined)?.name, typeof data['text'] === 'string' ? data['text'] : '']);
+  addTable(
+    work,
+    `${folder}actions`,
+    actions,
+    work.plans.action,
+    ['id', 'date', 'type', 'member', 'card', 'text'],
+    ({ id, date, type, idMemberCreator, data }: Action) => [
+      id,
+      date,
+      type,
+      world.members.get(idMemberCreator)?.username,
+      (data['card'] as { name?: string } | undefined)?.name,
+      typeof data['text'] === 'string' ? data['text'] : '',
+    ],
+  );
   if (work.made.attachments) for (const each of cards) addAttachments(work, each, `${folder}attachments/`);
 }
 
 function addMembers(work: Work, of: Stored, folder: string): void {
   const rows = [...work.world.by.membershipsOfModel.of(of.id)];
   const roles = new Map(rows.map((row) => [row.idMember, row.memberType]));
-  addTable(work, `${folder}members`, rows.map(({ idMember }) => work.world.members.get(idMember)!), work.plans.member,
+  addTable(
+    work,
+    `${folder}members`,
+    rows.map(({ idMember }) => work.world.members.get(idMember)!),
+    work.plans.member,
     ['id', 'username', 'fullName', 'initials', 'role'],
-    ({ id, username, fullName, initials }: Member) => [id, username, fullName, initials, roles.get(id)]);
+    ({ id, username, fullName, initials }: Member) => [id, username, fullName, initials, roles.get(id)],
+  );
 }
 
 function cardCells(one: Card, fields: readonly CustomField[], world: World): Cell[] {
   const names = (ids: readonly string[], name: (id: string) => string | undefined): string =>
-    ids.map(name).filter((each) => each !== undefined && each !== '').join(', ');
-  return [one.id, one.idShort, one.name, one.desc, world.lists.get(one.idList)?.name, one.closed, one.start, one.due,
-    one.dueComplete, names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || ''),
-    names(one.idMembers, (id) => world.members.get(id)?.username), `/c/${one.shortLink}`, one.dateLastActivity,
-    ...fields.map((field) => valueOf(field, world.by.item.get(one.id, field.id)))];
+    ids
+      .map(name)
+      .filter((each) => each !== undefined && each !== '')
+      .join(', ');
+  return [
+    one.id,
+    one.idShort,
+    one.name,
+    one.desc,
+    world.lists.get(one.idList)?.name,
+    one.closed,
+    one.start,
+    one.due,
+    one.dueComplete,
+    names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || ''),
+    names(one.idMembers, (id) => world.members.get(id)?.username),
+    `/c/${one.shortLink}`,
+    one.dateLastActivity,
+    ...fields.map((field) => valueOf(field, world.by.item.get(one.id, field.id))),
+  ];
 }
 
 function valueOf({ type, options }: CustomField, item: CustomFieldItem | undefined): Cell {
@@ -129,7 +207,12 @@ function addAttachments(work: Work, one: Card, folder: string): void {
 
 /** A table as JSON, shown as the interface shows it, and as CSV for people. */
 function addTable<R extends Stored>(
-  work: Work, name: string, records: readonly R[], plan: Plan, columns: readonly string[], row: (record: R) => Cell[],
+  work: Work,
+  name: string,
+  records: readonly R[],
+  plan: Plan,
+  columns: readonly string[],
+  row: (record: R) => Cell[],
 ): void {
   work.total += records.length;
   put(work, `${name}.json`, jsonPieces(records, plan, work.view));
@@ -145,7 +228,9 @@ function* jsonPieces(records: readonly Stored[], plan: Plan, view: View): Genera
 }
 
 function* csvPieces<R>(
-  records: readonly R[], columns: readonly string[], row: (record: R) => Cell[],
+  records: readonly R[],
+  columns: readonly string[],
+  row: (record: R) => Cell[],
 ): Generator<string> {
   yield csv([columns]);
   for (let at = 0; at < records.length; at += batch) yield csv(records.slice(at, at + batch).map(row));
@@ -156,7 +241,10 @@ const put = (work: Work, name: string, pieces: Iterable<string | Uint8Array>): v
 };
 
 /** A name that any file system takes: a number in front, so that no two are alike and none means more. */
-const numbered = (number: number, name: string): string =>
-  `${number}-${tamed(name) || 'unnamed'}`;
+const numbered = (number: number, name: string): string => `${number}-${tamed(name) || 'unnamed'}`;
 const tamed = (name: string): string =>
-  name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80).replace(/^[. ]+|[. ]+$/g, '');
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
+    .slice(0, 80)
+    .replace(/^[. ]+|[. ]+$/g, '');

@@ -4,8 +4,14 @@ import type { Action } from '../model/records.ts';
 import type { View } from './resource.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
-interface Ref { readonly id?: string; readonly name?: string; readonly shortLink?: string; readonly state?: string;
-  readonly url?: string; readonly color?: string | null }
+interface Ref {
+  readonly id?: string;
+  readonly name?: string;
+  readonly shortLink?: string;
+  readonly state?: string;
+  readonly url?: string;
+  readonly color?: string | null;
+}
 
 /** The sentence of each type, where it is not simply `action_` and the type in snake case. */
 const keys: Readonly<Record<string, string>> = {
@@ -17,17 +23,24 @@ const keys: Readonly<Record<string, string>> = {
 };
 /** Updates are told by the field that changed. */
 const fieldKeys: Readonly<Record<string, string>> = {
-  'updateCard:name': 'action_renamed_card', 'updateCard:desc': 'action_changed_description_of_card',
-  'updateCard:idList': 'action_move_card_from_list_to_list', 'updateCard:pos': 'action_moved_card_higher',
-  'updateCard:due': 'action_changed_a_due_date', 'updateCard:start': 'action_added_a_start_date',
-  'updateCard:dueComplete': 'action_marked_the_due_date_complete', 'updateCard:closed': 'action_archived_card',
-  'updateList:name': 'action_renamed_list', 'updateList:pos': 'action_moved_list_right',
-  'updateList:closed': 'action_archived_list', 'updateBoard:name': 'action_update_board_name',
+  'updateCard:name': 'action_renamed_card',
+  'updateCard:desc': 'action_changed_description_of_card',
+  'updateCard:idList': 'action_move_card_from_list_to_list',
+  'updateCard:pos': 'action_moved_card_higher',
+  'updateCard:due': 'action_changed_a_due_date',
+  'updateCard:start': 'action_added_a_start_date',
+  'updateCard:dueComplete': 'action_marked_the_due_date_complete',
+  'updateCard:closed': 'action_archived_card',
+  'updateList:name': 'action_renamed_list',
+  'updateList:pos': 'action_moved_list_right',
+  'updateList:closed': 'action_archived_list',
+  'updateBoard:name': 'action_update_board_name',
 };
 
 /** And where a switch was turned off again, by the value that it had. */
 const backKeys: Readonly<Record<string, string>> = {
-  'updateCard:closed': 'action_sent_card_to_board', 'updateList:closed': 'action_unarchived_list',
+  'updateCard:closed': 'action_sent_card_to_board',
+  'updateList:closed': 'action_unarchived_list',
   'updateCard:dueComplete': 'action_marked_the_due_date_incomplete',
 };
 
@@ -59,26 +72,49 @@ export function entitiesOf(action: Action, view: View): Entity[] {
 }
 
 /** What the data of an action may name, and the type it is named by. */
-const named = [['card', 'card'], ['list', 'list'], ['listBefore', 'list'], ['listAfter', 'list'],
-  ['checklist', 'checklist'], ['checkItem', 'checkItem'], ['attachment', 'attachment'],
-  ['customField', 'customField'], ['label', 'label'], ['organization', 'organization'], ['board', 'board']] as const;
+const named = [
+  ['card', 'card'],
+  ['list', 'list'],
+  ['listBefore', 'list'],
+  ['listAfter', 'list'],
+  ['checklist', 'checklist'],
+  ['checkItem', 'checkItem'],
+  ['attachment', 'attachment'],
+  ['customField', 'customField'],
+  ['label', 'label'],
+  ['organization', 'organization'],
+  ['board', 'board'],
+] as const;
 
 function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
   const entities: Record<string, Entity> = {};
   if (type === 'commentCard') {
     entities['contextOn'] = {
-      type: 'translatable', translationKey: 'action_on', hideIfContext: true, idContext: idCard,
+      type: 'translatable',
+      translationKey: 'action_on',
+      hideIfContext: true,
+      idContext: idCard,
     };
   }
   for (const [name, kind] of named) {
     const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
     if (!id || (name === 'board' && entities['card'])) continue;
-    entities[name === 'checkItem' ? 'checkitem' : name] = { type: kind, id, text,
-      ...(shortLink && { shortLink }), ...(name === 'card' && { hideIfContext: true }), ...(state && { state }),
-      ...(url && { url, link: true }), ...(color && { color }) };
+    entities[name === 'checkItem' ? 'checkitem' : name] = {
+      type: kind,
+      id,
+      text,
+      ...(shortLink && { shortLink }),
+      ...(name === 'card' && { hideIfContext: true }),
+      ...(state && { state }),
+      ...(url && { url, link: true }),
+      ...(color && { color }),
+    };
   }
   if (typeof data['text'] === 'string') entities['comment'] = { type: 'comment', text: data['text'] };
-  for (const [name, id] of [['member', idMember], ['memberCreator', idMemberCreator]] as const) {
+  for (const [name, id] of [
+    ['member', idMember],
+    ['memberCreator', idMemberCreator],
+  ] as const) {
     const who = id ? world.members.get(id) : undefined;
     if (who) entities[name] = { type: 'member', id: who.id, username: who.username, text: who.fullName };
   }

@@ -6,12 +6,18 @@ import { resource, type Resource, type View } from './resource.ts';
 
 const starFields = ['idBoard', 'pos'] as const;
 export const boardStar: Resource<BoardStar> = resource<BoardStar>({
-  name: 'boardStar', all: starFields, usual: starFields, fields: { idBoard: 'idBoard', pos: 'pos' },
+  name: 'boardStar',
+  all: starFields,
+  usual: starFields,
+  fields: { idBoard: 'idBoard', pos: 'pos' },
 });
 
 const searchFields = ['name', 'query', 'pos'] as const;
 export const savedSearch: Resource<SavedSearch> = resource<SavedSearch>({
-  name: 'savedSearch', all: searchFields, usual: searchFields, fields: { name: 'name', query: 'query', pos: 'pos' },
+  name: 'savedSearch',
+  all: searchFields,
+  usual: searchFields,
+  fields: { name: 'name', query: 'query', pos: 'pos' },
 });
 
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -25,28 +31,38 @@ const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): 
 
 /** A built-in background is a colour and has no picture. */
 const backgroundUrl = (one: BoardBackground, view: View): string | null =>
-  (colorOf(one) === null ? pictureUrl('boardBackgrounds', one, view) : null);
+  colorOf(one) === null ? pictureUrl('boardBackgrounds', one, view) : null;
 
 export const boardBackground: Resource<BoardBackground> = resource<BoardBackground>({
-  name: 'boardBackground', all: backgroundFields, usual: backgroundFields,
+  name: 'boardBackground',
+  all: backgroundFields,
+  usual: backgroundFields,
   fields: {
-    brightness: 'brightness', tile: 'tile', fullSizeUrl: backgroundUrl,
+    brightness: 'brightness',
+    tile: 'tile',
+    fullSizeUrl: backgroundUrl,
     scaled(one, view) {
       const url = backgroundUrl(one, view);
       return url === null ? [] : scaled(url, [1280, 800]);
     },
     type: (one) => (colorOf(one) === null ? 'custom' : 'default'),
-    color: colorOf, topColor: colorOf, bottomColor: colorOf,
+    color: colorOf,
+    topColor: colorOf,
+    bottomColor: colorOf,
   },
 });
 
 export const customEmoji: Resource<CustomEmoji> = resource<CustomEmoji>({
-  name: 'customEmoji', all: customEmojiFields, usual: customEmojiFields,
+  name: 'customEmoji',
+  all: customEmojiFields,
+  usual: customEmojiFields,
   fields: { name: 'name', url: (one, view) => pictureUrl('customEmoji', one, view) },
 });
 
 export const customSticker: Resource<CustomSticker> = resource<CustomSticker>({
-  name: 'customSticker', all: customStickerFields, usual: customStickerFields,
+  name: 'customSticker',
+  all: customStickerFields,
+  usual: customStickerFields,
   fields: {
     url: (one, view) => pictureUrl('customStickers', one, view),
     scaled: (one, view) => scaled(pictureUrl('customStickers', one, view), [80, 80], [160, 160]),

@@ -1,3 +1,8 @@
 /** The readable end of a board's or card's address: lower case, words joined by hyphens, the rest dropped. */
-export const slug = (name: string): string => name.toLowerCase().slice(0, 100).trim()
-  .replace(/\s+/g, '-').replace(/[^\p{L}\p{N}-]/gu, '');
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .slice(0, 100)
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{N}-]/gu, '');

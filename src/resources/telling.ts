@@ -17,16 +17,23 @@ import { planOf, show, type Plan, type Resource, type View } from './resource.ts
 import { webhook } from './webhook.ts';
 
 const resources: { readonly [K in Watchable]: Resource<never> } = {
-  members: member, boards: board, lists: list, cards: card,
+  members: member,
+  boards: board,
+  lists: list,
+  cards: card,
   organizations: organization,
 };
 
 /** Each is worked out at its first use and never changes. */
 const plans = new Map<string, Plan>();
 function planFor(name: Watchable | 'action' | 'webhook'): Plan {
-  const known = plans.get(name) ?? (name === 'action' ? planOf(action, singleAction, {})
-    : name === 'webhook' ? planOf(webhook, { usual: 'all' }, {})
-      : planOf(resources[name], { usual: resources[name].usual }, {}));
+  const known =
+    plans.get(name) ??
+    (name === 'action'
+      ? planOf(action, singleAction, {})
+      : name === 'webhook'
+        ? planOf(webhook, { usual: 'all' }, {})
+        : planOf(resources[name], { usual: resources[name].usual }, {}));
   plans.set(name, known);
   return known;
 }
@@ -43,12 +50,17 @@ export function tell(world: World, change: Change, actions: readonly Action[], c
 
 /** WHK-04: what is sent. The webhook reads as it stands when it is, so that a receiver learns of failures before. */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
-  `{"model":${model},"action":${text},"webhook":${JSON.stringify(show(planFor('webhook'), record,
-    { world, actor: itself, now, origin: '' }))}}`;
+  `{"model":${model},"action":${text},"webhook":${JSON.stringify(
+    show(planFor('webhook'), record, { world, actor: itself, now, origin: '' }),
+  )}}`;
 
 /** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
 function deliverTo(
-  world: World, { webhook: { id: idWebhook }, actor, kind, model }: Hearer, one: Action, call: Call, now: number,
+  world: World,
+  { webhook: { id: idWebhook }, actor, kind, model }: Hearer,
+  one: Action,
+  call: Call,
+  now: number,
   written: Map<string, string>,
 ): void {
   const view: View = { world, actor, now, origin: call.origin };
@@ -60,8 +72,11 @@ function deliverTo(
   };
   const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
   post(world, {
-    idWebhook, idAction: one.id, type: one.type,
-    model: text(kind, model), action: text('action', one),
+    idWebhook,
+    idAction: one.id,
+    type: one.type,
+    model: text(kind, model),
+    action: text('action', one),
     ...(same && { clientIdentifier: call.clientIdentifier! }),
   });
 }

@@ -4,10 +4,14 @@
 export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
 /** The summary of 2.2. */
 export const memberSummary = [
-  'activityBlocked', 'avatarHash', 'avatarUrl', 'fullName', 'idMemberReferrer', 'initials', 'username',
+  'activityBlocked',
+  'avatarHash',
+  'avatarUrl',
+  'fullName',
+  'idMemberReferrer',
+  'initials',
+  'username',
 ] as const;
 
 /** The board of a card or of a list. */
-export const boardAround = [
-  'name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs',
-] as const;
+export const boardAround = ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] as const;

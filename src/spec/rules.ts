@@ -16,8 +16,20 @@ import { limitRules } from './rules/8-limits.ts';
 import { versioning } from './rules/9-versioning.ts';
 
 const all = {
-  ...conventions, ...cards, ...cardParts, ...boards, ...members, ...states, ...customFields,
-  ...authentication, ...events, ...deliveries, ...errors, ...failures, ...limitRules, ...versioning,
+  ...conventions,
+  ...cards,
+  ...cardParts,
+  ...boards,
+  ...members,
+  ...states,
+  ...customFields,
+  ...authentication,
+  ...events,
+  ...deliveries,
+  ...errors,
+  ...failures,
+  ...limitRules,
+  ...versioning,
 };
 
 export type RuleId = keyof typeof all;
