@@ -5,21 +5,31 @@ import { forgetful } from './forgetful.ts';
 import { wrongAfterwards } from './wrong-afterwards.ts';
 import { wrongAnswers } from './wrong-answers.ts';
 import { wrongBoards } from './wrong-boards.ts';
+import { wrongBounds } from './wrong-bounds.ts';
 import { wrongCards } from './wrong-cards.ts';
+import { wrongChanges } from './wrong-changes.ts';
+import { wrongClearings } from './wrong-clearings.ts';
+import { wrongCounts } from './wrong-counts.ts';
 import { wrongCrossings } from './wrong-crossings.ts';
 import { wrongDeliveries } from './wrong-deliveries.ts';
 import { wrongDoings } from './wrong-doings.ts';
 import { wrongEvents } from './wrong-events.ts';
+import { wrongExports } from './wrong-exports.ts';
 import { wrongFieldValues } from './wrong-field-values.ts';
 import { wrongFields } from './wrong-fields.ts';
 import { wrongGrants } from './wrong-grants.ts';
+import { wrongHearings } from './wrong-hearings.ts';
+import { wrongIds } from './wrong-ids.ts';
 import { wrongLogReads } from './wrong-log-reads.ts';
 import { wrongLog } from './wrong-log.ts';
 import { wrongMembers } from './wrong-members.ts';
 import { wrongMoves } from './wrong-moves.ts';
+import { wrongNumbers } from './wrong-numbers.ts';
 import { wrongParts } from './wrong-parts.ts';
 import { wrongRoutes } from './wrong-routes.ts';
 import { wrongShapes } from './wrong-shapes.ts';
+import { wrongSights } from './wrong-sights.ts';
+import { wrongTales } from './wrong-tales.ts';
 import { wrongTellings } from './wrong-tellings.ts';
 import { wrongValues } from './wrong-values.ts';
 import { wrongWindows } from './wrong-windows.ts';
@@ -47,6 +57,16 @@ export const faults: readonly Faulty[] = [
   ...wrongWindows,
   ...forgetful,
   ...wrongValues,
+  ...wrongBounds,
+  ...wrongChanges,
+  ...wrongClearings,
+  ...wrongCounts,
+  ...wrongExports,
+  ...wrongHearings,
+  ...wrongIds,
+  ...wrongNumbers,
+  ...wrongSights,
+  ...wrongTales,
 ];
 
 /** The rules of a server that is wrong on purpose; at start only, since what it forgets it forgets for good. */
