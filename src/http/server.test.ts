@@ -273,8 +273,9 @@ describe('a connection', () => {
     assert.equal(status, 200);
   });
 
-  it('to be tunnelled is ended', async () => {
-    assert.equal(await at.raw('CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n'), '');
+  it('to be tunnelled is refused and ended', async () => {
+    const { status, headers, body } = await send('CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n');
+    assert.deepEqual([status, headers.get('connection'), body.message], [405, 'close', 'method not allowed']);
     assert.ok(await answers());
   });
 

@@ -57,6 +57,8 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   server.timeout = bounds.idleMs;
   server.maxConnections = bounds.connections;
   server.on('clientError', refuseSocket);
+  // Without a listener Node closes such a connection without a word.
+  server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     // Too long a body is refused by the length alone; only a body that may come is asked for.
     if (Number(req.headers['content-length'] ?? 0) <= limitOf(kindOf(req.headers))) res.writeContinue();
@@ -104,7 +106,11 @@ function refuseSocket(fault: Error & { readonly code?: string }, line: Line): vo
   const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
   const rule = late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16';
-  const refusal = new Refusal(rule, rule === 'ERR-16' ? 'the request is not HTTP' : undefined);
+  answerSocket(line, new Refusal(rule, rule === 'ERR-16' ? 'the request is not HTTP' : undefined));
+}
+
+function answerSocket(line: Socket, refusal: Refusal): void {
+  line.on('error', ignore);
   const body = JSON.stringify({ message: refusal.message, error: 'ERROR' });
   line.write([
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, 'content-type: application/json; charset=utf-8',
