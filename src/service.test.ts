@@ -1,7 +1,7 @@
 /** Worlds, clocks, hooks, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ControlError } from './http/control.ts';
+import { ControlError, issueKey, issueToken } from './http/orders.ts';
 import { stub } from './http/stage.ts';
 import type { Call } from './model/call.ts';
 import { plant } from './model/plant.ts';
@@ -91,16 +91,16 @@ describe('the service', () => {
 describe('credentials from the control plane', () => {
   it('are a key of a member and tokens for it', () => {
     const service = real();
-    const { key, secret } = service.issueKey(service.main, { name: 'mine', username: 'ada_quill' });
+    const { key, secret } = issueKey(service.main, { name: 'mine', username: 'ada_quill' });
     assert.match(key, /^[0-9a-f]{32}$/);
     assert.notEqual(key, secret);
     const order = { key, username: 'ben_okoro', permissions: ['read'], expires: '1hour' };
-    const token = service.issueToken(service.main, order);
+    const token = issueToken(service.main, order);
     const { world, clock } = service.main;
     assert.equal(world.by.token.get(token.token)?.key, key);
     assert.deepEqual(token.permissions, ['read']);
     assert.equal(Date.parse(token.dateExpires ?? ''), clock.now() + 3_600_000);
-    assert.equal(service.issueToken(service.main, { key, username: 'ada_quill' }).dateExpires, null);
+    assert.equal(issueToken(service.main, { key, username: 'ada_quill' }).dateExpires, null);
   });
 
   it('are refused for members and applications that do not exist', () => {
@@ -108,12 +108,12 @@ describe('credentials from the control plane', () => {
     const key = service.target(service.main, '').actors['owner']?.key;
     for (const order of [{ name: 'x', username: 'nobody' }, { username: 'ada_quill' },
       { name: 'x', username: 'ada_quill', origins: ['x'] }]) {
-      assert.throws(() => service.issueKey(service.main, order), ControlError);
+      assert.throws(() => issueKey(service.main, order), ControlError);
     }
     for (const order of [{ key, username: 'nobody' }, { key: 'x', username: 'ada_quill' },
       { key, username: 'ada_quill', permissions: ['all'] },
       { key, username: 'ada_quill', expires: '2years' }]) {
-      assert.throws(() => service.issueToken(service.main, order), ControlError);
+      assert.throws(() => issueToken(service.main, order), ControlError);
     }
   });
 });

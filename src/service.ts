@@ -1,17 +1,15 @@
 /** The shell around the rules: holds worlds, clocks, seeds and journals, and feeds `play`. No rule lives here. */
 import { z } from 'zod';
 import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
-import { ControlError, described } from './http/control.ts';
 import { Faults, type Noun, type Route } from './http/faults.ts';
 import { Journal, type Asked } from './http/journal.ts';
+import { ControlError, readOrder } from './http/orders.ts';
 import type { Recorder } from './http/record.ts';
 import type { Call, Outcome } from './model/call.ts';
 import type { Probe } from './model/probe.ts';
-import { grantKey, grantToken, lifetimes, type Lifetime } from './model/grant.ts';
 import { Refusal } from './model/refusal.ts';
 import type { World } from './model/world.ts';
 import type { Env } from './play.ts';
-import { permissions } from './spec/words.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from './version.ts';
 
@@ -91,17 +89,6 @@ const worldOrder = z.strictObject({
   /** A clock of its own kind: a run that judges limits wants one that stands still. */
   clock: z.enum(['real', 'manual']).optional(),
 }).optional();
-
-const keyOrder = z.strictObject({
-  name: z.string().min(1).max(100), username: z.string(),
-  origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
-});
-
-const tokenOrder = z.strictObject({
-  key: z.string(), username: z.string(), name: z.string().max(100).default('boardstone'),
-  permissions: z.array(z.enum(permissions)).default([...permissions]),
-  expires: z.enum(Object.keys(lifetimes) as Lifetime[]).default('never'),
-});
 
 const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
 
@@ -235,22 +222,6 @@ export class Service {
     this.hooks.replaced(site);
   }
 
-  /** A key for a new application of a member. */
-  issueKey(site: Site, order: unknown) {
-    const { username, name, origins } = readOrder(keyOrder, order);
-    const { id: idMember } = memberBy(site, username);
-    const { id: key, secret } = grantKey(site.world, { name, origins, idMember }, site.clock.now());
-    return { key, secret, name };
-  }
-
-  /** A token of a member for an application, without the page that would ask. */
-  issueToken(site: Site, order: unknown) {
-    const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
-    const { id: idMember } = memberBy(site, username);
-    if (!site.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
-    return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
-  }
-
   /** A new world beside the main one. */
   open(order: unknown): Site {
     const read = readOrder(worldOrder, order) ?? {};
@@ -277,18 +248,6 @@ export class Service {
   #freeName(): string {
     for (let count = this.#sites.size + 1; ; count++) if (!this.#sites.has(`w${count}`)) return `w${count}`;
   }
-}
-
-function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
-  const read = shape.safeParse(order);
-  if (read.success) return read.data;
-  throw new ControlError(400, described(read.error));
-}
-
-function memberBy({ world }: Site, username: string): { readonly id: string } {
-  const member = world.by.username.get(username);
-  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
-  return member;
 }
 
 const idle: Hooks = {

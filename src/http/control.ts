@@ -1,7 +1,7 @@
 /** The control plane: what a test does to the server rather than to the service. Closed to all but this machine. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { z } from 'zod';
 import type { Service, Site } from '../service.ts';
+import { ControlError, issueKey, issueToken } from './orders.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 const base = '/_boardstone';
@@ -24,19 +24,6 @@ interface Asked {
 }
 
 type Operation = (asked: Asked) => unknown;
-
-/** A request the control plane cannot serve, with the status that says so. */
-export class ControlError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** What zod found, as one line with the place of each fault. */
-export const described = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
 /** Paths and their methods; a path that ends in a slash takes a name behind it. */
 const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
@@ -73,8 +60,8 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/worlds/': {
     DELETE: ({ service, rest }) => { if (!service.close(rest)) throw new ControlError(404, 'there is no such world'); },
   },
-  '/keys': { POST: ({ service, site, body }) => service.issueKey(site, body) },
-  '/tokens': { POST: ({ service, site, body }) => service.issueToken(site, body) },
+  '/keys': { POST: ({ site, body }) => issueKey(site, body) },
+  '/tokens': { POST: ({ site, body }) => issueToken(site, body) },
   '/exports/run': { POST: ({ service, site }) => service.hooks.runExports(site) },
   '/webhooks': { GET: ({ service, site }) => service.hooks.listWebhooks(site) },
   '/webhooks/': { GET: ({ service, site, rest }) => found(service.hooks.showWebhook(site, Number(rest))) },

@@ -1,7 +1,7 @@
 /** Faults on order. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ControlError } from './control.ts';
+import { ControlError } from './orders.ts';
 import { Faults } from './faults.ts';
 import { head, seen, stage, stub, type Staged } from './stage.ts';
 

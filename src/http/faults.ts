@@ -1,7 +1,7 @@
 /** Faults on order: rules of the control plane that answer, delay, drop or cut requests instead of the service. */
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
-import { ControlError, described } from './control.ts';
+import { ControlError, readOrder } from './orders.ts';
 
 /** A declared operation, as far as an address can match it. */
 export interface Route {
@@ -62,17 +62,14 @@ export class Faults {
 
   /** Takes an order, or says what is wrong with it. */
   add(order: unknown): Fault {
-    const read = shape.safeParse(order);
-    if (!read.success) {
-      throw new ControlError(400, described(read.error));
-    }
-    const { match } = read.data;
+    const read = readOrder(shape, order);
+    const { match } = read;
     const glob = this.#split(match.path.slice(3));
     const can = this.#routes.some(({ method, path }) =>
       (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))));
     if (!can) throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
     if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
-    const fault = { id: `f${++this.#made}`, ...read.data, hits: 0 };
+    const fault = { id: `f${++this.#made}`, ...read, hits: 0 };
     this.#faults.push({ fault, glob });
     return fault;
   }

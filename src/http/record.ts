@@ -5,8 +5,9 @@ import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Service, Site } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
-import { described, performControl } from './control.ts';
+import { performControl } from './control.ts';
 import type { Asked } from './journal.ts';
+import { described } from './orders.ts';
 import { parse } from './parse.ts';
 
 /** The first line: from what the run began. */
