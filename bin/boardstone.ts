@@ -16,7 +16,7 @@ interface Kit {
 /** A module of another room; said plainly where this build lacks it. */
 async function load<M>(name: string, path: string): Promise<M> {
   try {
-    return await import(new URL(path, import.meta.url).href) as M;
+    return (await import(new URL(path, import.meta.url).href)) as M;
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
       throw new UsageError(`this build has no command ${name}`);
@@ -37,10 +37,7 @@ const kit = (name: string, says: string): Command => ({
 });
 
 const commands: Readonly<Record<string, Command>> = {
-  serve: {
-    says: 'serve the interface on this machine',
-    run: async (argv) => (await import('./serve.ts')).serve(argv),
-  },
+  serve: { says: 'serve the interface on this machine', run: async (argv) => (await import('./serve.ts')).serve(argv) },
   check: kit('check', 'judge any server by the document'),
   merge: kit('merge', 'put the reports of shards together'),
   compare: kit('compare', 'put reports of several servers side by side'),
@@ -60,8 +57,15 @@ const commands: Readonly<Record<string, Command>> = {
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(10)}${says}`);
-  return ['boardstone <command> [flags]', '', ...rows, '', 'boardstone <command> --help tells the flags of a command;',
-    'boardstone --version tells the version.', ''].join('\n');
+  return [
+    'boardstone <command> [flags]',
+    '',
+    ...rows,
+    '',
+    'boardstone <command> --help tells the flags of a command;',
+    'boardstone --version tells the version.',
+    '',
+  ].join('\n');
 }
 
 async function main([name, ...argv]: readonly string[]): Promise<number> {
@@ -81,9 +85,12 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
 // A reader that closes the pipe early is not a fault of ours.
 process.stdout.on('error', () => {});
 
-main(process.argv.slice(2)).catch((fault: unknown) => {
-  process.stderr.write(visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n`
-    : `${(fault as Error).stack}\n`));
-  return 2;
-  // Only once all is written: a pipe may still hold half of a long answer.
-}).then((code) => process.stdout.write('', () => process.exit(code)));
+main(process.argv.slice(2))
+  .catch((fault: unknown) => {
+    process.stderr.write(
+      visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`),
+    );
+    return 2;
+    // Only once all is written: a pipe may still hold half of a long answer.
+  })
+  .then((code) => process.stdout.write('', () => process.exit(code)));

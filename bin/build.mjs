@@ -14,7 +14,9 @@ const require = createRequire(import.meta.url);
 
 rmSync(dist, { recursive: true, force: true });
 const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], { stdio: 'inherit' });
+execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], {
+  stdio: 'inherit',
+});
 keepReachable(join(dist, 'src/index.d.ts'));
 
 // Written whole, defaults filled in, so that nobody needs to read them again (`trust` in src/model/plant.ts).
@@ -30,15 +32,31 @@ cpSync(join(root, 'package.json'), join(dist, 'package.json'));
 const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
 await build({
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(['bin/boardstone', 'src/index', 'conformance/cli'].map((name) => [name, `${name}.ts`])),
-  outdir: dist, chunkNames: 'src/[name]-[hash]', external: ['fast-check'],
-  bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20',
-  minifySyntax: true, minifyWhitespace: true, legalComments: 'inline', logLevel: 'warning',
-  plugins: [{
-    name: 'one language',
-    setup: ({ onLoad }) => onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) =>
-      ({ contents: 'export { default as en } from "./en.js";', resolveDir: dirname(path) })),
-  }],
+  entryPoints: Object.fromEntries(
+    ['bin/boardstone', 'src/index', 'conformance/cli'].map((name) => [name, `${name}.ts`]),
+  ),
+  outdir: dist,
+  chunkNames: 'src/[name]-[hash]',
+  external: ['fast-check'],
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'inline',
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'one language',
+      setup: ({ onLoad }) =>
+        onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
+          contents: 'export { default as en } from "./en.js";',
+          resolveDir: dirname(path),
+        })),
+    },
+  ],
 });
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
 

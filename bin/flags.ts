@@ -26,13 +26,22 @@ export class UsageError extends Error {
 }
 
 export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
-  const options = Object.fromEntries(Object.entries(flags).map(([name, { value }]) =>
-    [name, {
-      type: value === undefined ? 'boolean' as const : 'string' as const, ...(name === 'help' && { short: 'h' }),
-    }]));
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { value }]) => [
+      name,
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        ...(name === 'help' && { short: 'h' }),
+      },
+    ]),
+  );
   const given: Record<string, string | true> = {};
   const { positionals, tokens } = parseArgs({
-    args: [...argv], options, strict: false, allowPositionals: true, tokens: true,
+    args: [...argv],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
   });
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
@@ -43,7 +52,7 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
     if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
     const before = given[token.name];
-    given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : token.value ?? true;
+    given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
   }
   return { flags: given as Typed<F>['flags'], words: positionals };
 }
@@ -52,7 +61,8 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
 export function meant(typed: string, known: readonly string[], dash = '--'): string {
   const [nearest] = known.map((name) => ({ name, far: distance(typed, name) })).sort((a, b) => a.far - b.far);
   return nearest !== undefined && nearest.far <= Math.max(2, nearest.name.length / 3) && nearest.far < typed.length
-    ? `, did you mean ${dash}${nearest.name}?` : '';
+    ? `, did you mean ${dash}${nearest.name}?`
+    : '';
 }
 
 /** How many letters must be added, taken or changed. */

@@ -2,7 +2,9 @@
 import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
 
 const where = {
-  value: 'url', says: 'the address of the server, or of a world of it', usual: 'http://127.0.0.1:4747',
+  value: 'url',
+  says: 'the address of the server, or of a world of it',
+  usual: 'http://127.0.0.1:4747',
 } as const;
 const help = { says: 'this text' } as const;
 
@@ -37,8 +39,10 @@ export async function issueToken(argv: readonly string[]): Promise<number> {
   flagsOnly('token', words);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {
-    key: needed('key', key), username: needed('username', username),
-    ...list('permissions', permissions), ...(expires && { expires }),
+    key: needed('key', key),
+    username: needed('username', username),
+    ...list('permissions', permissions),
+    ...(expires && { expires }),
   });
 }
 
@@ -61,9 +65,13 @@ function tell(command: string, flags: Flags): number {
 async function order(url: string = where.usual, path: string, body: unknown): Promise<number> {
   const address = `${url.replace(/\/+$/, '')}/_boardstone/${path}`;
   const reply = await fetch(address, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  }).catch(() => { throw new UsageError(`no server answers at ${url}`); });
-  const answer = await reply.json().catch(() => ({})) as { message?: string };
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new UsageError(`no server answers at ${url}`);
+  });
+  const answer = (await reply.json().catch(() => ({}))) as { message?: string };
   if (!reply.ok) throw new UsageError(answer.message ?? `the server answers ${reply.status}`);
   process.stdout.write(`${JSON.stringify(answer)}\n`);
   return 0;

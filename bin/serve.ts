@@ -12,8 +12,12 @@ const flags = {
   clock: { value: 'real|manual', says: 'manual: time moves only through the control plane', usual: 'real' },
   'db-budget': { value: 'cost', says: 'database time a token may use in a window', usual: 'none' },
   'webhook-check': { value: 'on|off', says: 'ask an address by HEAD before a webhook is kept', usual: 'on' },
-  'webhook-allow': { value: 'hosts', many: true, says: 'where deliveries may go besides this machine, with commas between',
-    usual: 'nowhere' },
+  'webhook-allow': {
+    value: 'hosts',
+    many: true,
+    says: 'where deliveries may go besides this machine, with commas between',
+    usual: 'nowhere',
+  },
   'no-control': { says: 'serve no control plane' },
   json: { says: 'print the ready line as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
@@ -51,8 +55,9 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
     limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
     control: given['no-control'] !== true,
     webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),
-    ...(given['webhook-allow'] !== undefined && { webhookAllow: given['webhook-allow'].split(',')
-      .map((host) => host.trim()) }),
+    ...(given['webhook-allow'] !== undefined && {
+      webhookAllow: given['webhook-allow'].split(',').map((host) => host.trim()),
+    }),
     ...(given.fixture !== undefined && { fixture: given.fixture }),
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
@@ -67,7 +72,11 @@ async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']
   const { faults, faulty } = await import('../conformance/faults/serve.ts');
   const play = faulty(id);
   if (play !== undefined) return play as NonNullable<ServerOptions['play']>;
-  const near = meant(id, faults.map((fault) => fault.id), '');
+  const near = meant(
+    id,
+    faults.map((fault) => fault.id),
+    '',
+  );
   throw new UsageError(`there is no faulty server ${id}${near}; --fault list tells all ${faults.length}`);
 }
 
@@ -119,8 +128,9 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
 
 /** The ready line on stdout, for scripts; all else on stderr, for people. */
 function announce({ url, target }: BoardstoneServer, given: Given): void {
-  process.stdout.write(given.json
-    ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`);
+  process.stdout.write(
+    given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
+  );
   const open = given.host !== undefined && !/^(127\.|localhost$|::1$)/.test(given.host);
   if (open && given['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network as well; --no-control shuts it.\n');
@@ -129,11 +139,19 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
   if (given.json || owner === undefined) return;
   // With a control plane the run has a world of its own, and all four actors.
   const credentials = given['no-control'] ? ` --key ${owner.key} --token ${owner.token}` : '';
-  process.stderr.write([
-    '', 'Try:', `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
-    '', 'Judge it by the document:', `  ${called} check ${url}${credentials}`,
-    '', `Stop it with Ctrl-C; ${called} serve --help tells the rest.`, '',
-  ].join('\n'));
+  process.stderr.write(
+    [
+      '',
+      'Try:',
+      `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
+      '',
+      'Judge it by the document:',
+      `  ${called} check ${url}${credentials}`,
+      '',
+      `Stop it with Ctrl-C; ${called} serve --help tells the rest.`,
+      '',
+    ].join('\n'),
+  );
 }
 
 /** Until somebody asks the process to end. Who asks again, or by way of npm as well, does not cut the end short. */

@@ -29,7 +29,10 @@ ${helpOf(flags)}
 `;
 
 export async function spec(argv: readonly string[]): Promise<number> {
-  const { flags: { level, json, help: asked }, words } = readFlags(flags, argv);
+  const {
+    flags: { level, json, help: asked },
+    words,
+  } = readFlags(flags, argv);
   process.stdout.write(asked ? help() : answer(words, level, json === true));
   return 0;
 }
@@ -44,8 +47,12 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ');
   const found = (text === '' ? ruleIds : search(text)).filter((id) => level === undefined || rules[id].level === level);
-  if (found.length === 0) usage(`no rule${level ? ` of level ${level}` : ''} for ${text}${
-    meant(text, pages, '') || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds], '')}`);
+  if (found.length === 0)
+    usage(
+      `no rule${level ? ` of level ${level}` : ''} for ${text}${
+        meant(text, pages, '') || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds], '')
+      }`,
+    );
   if (json) return `${JSON.stringify(found.map(plain), null, 2)}\n`;
   const addressed = text !== '' && !text.includes('*') && !/^\d$/.test(text) && pick(text).length > 0;
   return addressed ? explain(found) : list(found);

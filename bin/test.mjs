@@ -22,10 +22,39 @@ if (files.length === 0) {
   process.exit(2);
 }
 // A test that hangs is a failure that names itself. Node leaves one processor idle; on two that is half of them.
-const run = ['--import', 'tsx', '--test', '--test-timeout=600000', `--test-concurrency=${availableParallelism()}`, ...files];
+const run = [
+  '--import',
+  'tsx',
+  '--test',
+  '--test-timeout=600000',
+  `--test-concurrency=${availableParallelism()}`,
+  ...files,
+];
 const c8 = join(dirname(createRequire(import.meta.url).resolve('c8/package.json')), 'bin/c8.js');
-const counted = [c8, '--all', '--src', 'src', '--include', 'src/**/*.ts', '--exclude', '**/*.test.ts', '--exclude',
-  'src/scene.ts', '--exclude', 'src/http/stage.ts', '--reporter', 'text-summary', '--reporter', 'html', '--check-coverage', '--lines', '95', '--branches', '90',
-  process.execPath, ...run];
+const counted = [
+  c8,
+  '--all',
+  '--src',
+  'src',
+  '--include',
+  'src/**/*.ts',
+  '--exclude',
+  '**/*.test.ts',
+  '--exclude',
+  'src/scene.ts',
+  '--exclude',
+  'src/http/stage.ts',
+  '--reporter',
+  'text-summary',
+  '--reporter',
+  'html',
+  '--check-coverage',
+  '--lines',
+  '95',
+  '--branches',
+  '90',
+  process.execPath,
+  ...run,
+];
 const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -194,10 +194,7 @@ async function bodyOf(request: Request): Promise<Body> {
     return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
   }
   if (request.form) {
-    return sized(
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      encoded([...credentials, ...request.form]),
-    );
+    return sized({ 'content-type': 'application/x-www-form-urlencoded' }, encoded([...credentials, ...request.form]));
   }
   // 1.7 knows bodies of JSON: of forms it says nothing.
   if (credentials.length > 0)

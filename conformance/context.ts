@@ -157,7 +157,12 @@ export function context(scope: Scope): T {
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
       const word = disclaimedBy(lab.target, request);
       if (word !== null) throw new Skip(`the target does without ${word}`);
-      const reply = await lab.send(request, { raw, through: scope.through, eager: scope.isEager, free: scope.isUndoing });
+      const reply = await lab.send(request, {
+        raw,
+        through: scope.through,
+        eager: scope.isEager,
+        free: scope.isUndoing,
+      });
       scope.steps.push(reply);
       return reply;
     });

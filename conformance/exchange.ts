@@ -102,7 +102,9 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
   const writes = method === 'POST' || method === 'PUT';
   const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
   const isPayload = jsonRows.test(path) && Object.keys(given).length > 0;
-  return writes && (long || isPayload || !Object.values(given).every(isPlain)) ? { json: given } : { query: pairs(given) };
+  return writes && (long || isPayload || !Object.values(given).every(isPlain))
+    ? { json: given }
+    : { query: pairs(given) };
 }
 
 export function compose(

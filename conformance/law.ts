@@ -41,8 +41,7 @@ export type Send = (request: Request) => Promise<Reply>;
  * A lie about what the server does rather than says stands in its place: `instead` may send another request, or none.
  */
 export type Lie =
-  | Saying
-  | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
+  Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
 
 /** A lie about what the server says. */
 export type Saying = (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined | void;

@@ -108,4 +108,3 @@ export function valueIn(body: any, field: string): unknown {
   if ('_value' in body) return body._value;
   return field in body ? body[field] : body;
 }
-

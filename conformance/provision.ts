@@ -65,9 +65,24 @@ export type Stage = keyof typeof routes;
 
 /** Stages whose route the document shows: what fails there is no matter of another way. */
 const shown: ReadonlySet<Stage> = new Set([
-  'createCard', 'createChecklist', 'createCheckItem', 'createComment', 'createAttachment', 'createSticker',
-  'createCustomField', 'createOption', 'setItem', 'createExport', 'addMemberToCard', 'addLabelToCard', 'readBoard',
-  'readAction', 'readCard', 'readLists', 'readWorkspace', 'deleteCustomField',
+  'createCard',
+  'createChecklist',
+  'createCheckItem',
+  'createComment',
+  'createAttachment',
+  'createSticker',
+  'createCustomField',
+  'createOption',
+  'setItem',
+  'createExport',
+  'addMemberToCard',
+  'addLabelToCard',
+  'readBoard',
+  'readAction',
+  'readCard',
+  'readLists',
+  'readWorkspace',
+  'deleteCustomField',
 ] satisfies Stage[]);
 
 /** The capability a stage stands on: what a target that disclaims it need not be asked for. */
@@ -111,8 +126,7 @@ export function lacks(target: Target, stage: Stage): boolean {
 }
 
 /** Nobody said that this server does it so. */
-const isGuess = ({ provision }: Target, stage: Stage): boolean =>
-  !shown.has(stage) && provision?.[stage] === undefined;
+const isGuess = ({ provision }: Target, stage: Stage): boolean => !shown.has(stage) && provision?.[stage] === undefined;
 
 /** Is this stage set by the route that we have for it? */
 export const isOurs = (target: Target, stage: Stage): boolean =>

@@ -107,7 +107,13 @@ export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[]
   const ids = (records: readonly any[]) => records.map((one) => one?.id);
   t.expect(some, what).isArray();
   t.expect(ids(some), what).sameAs(ids(others));
-  for (const one of some) alike(t, one, others.find(({ id }) => id === one.id), what);
+  for (const one of some)
+    alike(
+      t,
+      one,
+      others.find(({ id }) => id === one.id),
+      what,
+    );
 }
 
 /** A vote; a board on which votes are switched off (2.4) need not take any. */

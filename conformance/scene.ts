@@ -83,7 +83,9 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** What laws look at in a new record, and how it is read where the answer to its making does not show it. */
-const whole: Partial<Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>> = {
+const whole: Partial<
+  Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>
+> = {
   createBoard: { keys: ['name'], read: (stage, id) => stage('readBoard', { id, fields: 'all' }) },
   createCard: {
     keys: ['name', 'idList', 'idBoard', 'shortLink'],

@@ -6,8 +6,23 @@ import type { T } from './context.ts';
  * of one shape for a list of such; a list of literals for one of them.
  */
 export type Shape =
-  | 'any' | 'string' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'id' | 'ids' | 'date' | 'url' | 'limit'
-  | 'string|null' | 'boolean|null' | 'date|null' | 'id|none' | 'array|null'
+  | 'any'
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'object'
+  | 'array'
+  | 'id'
+  | 'ids'
+  | 'date'
+  | 'url'
+  | 'limit'
+  | 'string|null'
+  | 'boolean|null'
+  | 'date|null'
+  | 'id|none'
+  | 'array|null'
   | { readonly [key: string]: Shape }
   | readonly [Shape]
   | ((value: unknown) => string | undefined);
@@ -66,11 +81,13 @@ export function faultOf(value: unknown, shape: Shape, path: string): Fault | und
     return first(value.map((one, at) => () => faultOf(one, shape[0] as Shape, `${path}[${at}]`)));
   }
   if (!isObject(value)) return { path, expected: 'an object', actual: value };
-  return first(Object.entries(shape).map(([name, inner]) => () => {
-    const key = name.replace(/\?$/, '');
-    if (key in value) return faultOf(value[key], inner as Shape, `${path}.${key}`);
-    return key === name ? { path, expected: `an object with ${key}`, actual: Object.keys(value) } : undefined;
-  }));
+  return first(
+    Object.entries(shape).map(([name, inner]) => () => {
+      const key = name.replace(/\?$/, '');
+      if (key in value) return faultOf(value[key], inner as Shape, `${path}.${key}`);
+      return key === name ? { path, expected: `an object with ${key}`, actual: Object.keys(value) } : undefined;
+    }),
+  );
 }
 
 function first(judges: readonly (() => Fault | undefined)[]): Fault | undefined {
@@ -81,15 +98,25 @@ function first(judges: readonly (() => Fault | undefined)[]): Fault | undefined 
   return undefined;
 }
 
-export const oneOf = (...values: readonly unknown[]): Shape => (value) =>
-  values.includes(value) ? undefined : `one of ${values.join(', ')}`;
+export const oneOf =
+  (...values: readonly unknown[]): Shape =>
+  (value) =>
+    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
 
 /** An object whose values are all so. */
-export const mapOf = (shape: Shape): Shape => (value) => {
-  if (!isObject(value)) return 'an object';
-  const fault = first(Object.entries(value).map(([key, one]) => () => faultOf(one, shape, key)));
-  return fault && `each to be ${fault.expected}`;
-};
+export const mapOf =
+  (shape: Shape): Shape =>
+  (value) => {
+    if (!isObject(value)) return 'an object';
+    const fault = first(
+      Object.entries(value).map(
+        ([key, one]) =>
+          () =>
+            faultOf(one, shape, key),
+      ),
+    );
+    return fault && `each to be ${fault.expected}`;
+  };
 
 /** Somewhere in it, perhaps below names of its own, stands a limit. */
 export const limitsWithin: Shape = (value) => {

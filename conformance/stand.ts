@@ -23,8 +23,19 @@ export interface Stand {
 
 /** The names of holes that it fills. */
 export const standing: readonly string[] = [
-  'action', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'customField', 'idOption', 'list', 'member',
-  'organization', 'reaction', 'savedSearch',
+  'action',
+  'board',
+  'boardStar',
+  'card',
+  'checkItem',
+  'checklist',
+  'customField',
+  'idOption',
+  'list',
+  'member',
+  'organization',
+  'reaction',
+  'savedSearch',
 ];
 
 const stands = new WeakMap<T['fresh'], Promise<Stand>>();
@@ -50,9 +61,11 @@ async function set(t: T): Promise<Stand> {
     const checklist = await fresh.checklist({ idCard });
     const checkItem = await fresh.checkItem({ idCard, idChecklist: checklist.id });
     const comment = await fresh.comment({ idCard });
-    const reaction = withoutReactions(t) ? {} : await owner
-      .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
-      .then(({ body }) => (typeof body?.id === 'string' ? { reaction: body.id as string } : {}));
+    const reaction = withoutReactions(t)
+      ? {}
+      : await owner
+          .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
+          .then(({ body }) => (typeof body?.id === 'string' ? { reaction: body.id as string } : {}));
     return { checklist: checklist.id, checkItem: checkItem.id, action: comment.id, ...reaction };
   };
   const label = await fresh.label({ idBoard: board.id });
@@ -61,9 +74,17 @@ async function set(t: T): Promise<Stand> {
   const boardStar = await kept('createStar', { idBoard: board.id, pos: 'bottom' });
   const savedSearch = await kept('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' });
   return {
-    board, list, card, field, label,
+    board,
+    list,
+    card,
+    field,
+    label,
     holes: {
-      board: board.id, list: list.id, card: card.id, customField: field.id, idOption: field['options'][0].id,
+      board: board.id,
+      list: list.id,
+      card: card.id,
+      customField: field.id,
+      idOption: field['options'][0].id,
       ...(await parts(card.id)),
       ...(boardStar === undefined ? {} : { boardStar }),
       ...(savedSearch === undefined ? {} : { savedSearch }),
@@ -96,7 +117,10 @@ const least: Readonly<Record<string, (stand: Stand, t: T) => Record<string, unkn
   'PUT /actions/{action}/text': () => ({ value: 'said anew' }),
   'POST /actions/{action}/reactions': () => ({ shortName: 'smile', native: '😄', unified: '1F604' }),
   'POST /customFields': ({ board }, t) => ({
-    idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text',
+    idModel: board.id,
+    modelType: 'board',
+    name: t.uniqueMarker(),
+    type: 'text',
   }),
   'POST /customField/{customField}/options': () => ({ pos: 'bottom', value: { text: 'three' } }),
   'PUT /customField/{customField}/options/{idOption}': () => ({ value: { text: 'four' } }),
@@ -108,7 +132,9 @@ export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params'>;
 
 /** A request of this row that is right, but for what is changed of it; undefined takes an argument away. */
 export async function requestOf(
-  t: T, one: Endpoint, wrong: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
+  t: T,
+  one: Endpoint,
+  wrong: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
   const own = await stand(t);
   const path = await addressOf(one, t, { ...own.holes, ...wrong.holes });
@@ -139,7 +165,7 @@ export async function look(t: T): Promise<unknown> {
 
 /** The records that a path names, without its words. */
 export function holesOf({ path, params }: Endpoint): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => params[name] === undefined ||
-    name === 'idOption');
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name!)
+    .filter((name) => params[name] === undefined || name === 'idOption');
 }
-

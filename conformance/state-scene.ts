@@ -100,4 +100,3 @@ export async function statesAt(t: T, door: Door, scene: StateScene, filter: stri
     (found as any[]).some((one) => one?.id === scene.cards[state].id),
   );
 }
-

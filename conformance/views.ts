@@ -1,6 +1,11 @@
 /** Where the document shows records by a list of fields (1.5, 2.1), and how each place is asked. */
 import {
-  actionFields, boardFields, cardFields, memberFields, memberPublicFields, organizationFields,
+  actionFields,
+  boardFields,
+  cardFields,
+  memberFields,
+  memberPublicFields,
+  organizationFields,
 } from '../src/spec/sets.ts';
 import type { T } from './context.ts';
 import type { Args } from './exchange.ts';
@@ -18,13 +23,19 @@ export interface View {
 
 const listFields = ['name', 'closed', 'pos', 'idBoard'];
 
-const one = (path: (t: T) => Promise<string>, more: Args = {}): View['read'] =>
+const one =
+  (path: (t: T) => Promise<string>, more: Args = {}): View['read'] =>
   async (t, fields) => [await t.owner.get(await path(t), { fields, ...more }).record()];
 
-const many = (path: (t: T) => Promise<string> | string, more: Args = {}): View['read'] =>
-  async (t, fields) => t.owner.get(await path(t), { fields, ...more }).list();
+const many =
+  (path: (t: T) => Promise<string> | string, more: Args = {}): View['read'] =>
+  async (t, fields) =>
+    t.owner.get(await path(t), { fields, ...more }).list();
 
-const ofComment = (relative: string) => async ({ sample }: T) => `/1/actions/${(await sample.comment).id}${relative}`;
+const ofComment =
+  (relative: string) =>
+  async ({ sample }: T) =>
+    `/1/actions/${(await sample.comment).id}${relative}`;
 
 const own = new WeakMap<T['fresh'], Promise<unknown>>();
 
@@ -76,9 +87,12 @@ export const views: readonly View[] = [
     name: 'the actions of a member',
     set: actionFields,
     beside: ['memberCreator', 'member'],
-    read: many(async ({ sample }) => {
-      await sample.comment;
-      return '/1/members/me/actions';
-    }, { limit: 20 }),
+    read: many(
+      async ({ sample }) => {
+        await sample.comment;
+        return '/1/members/me/actions';
+      },
+      { limit: 20 },
+    ),
   },
 ];

@@ -5,21 +5,69 @@ import type { notificationTypes } from './spec/sets.ts';
 type Notified = (typeof notificationTypes)[number];
 
 /** A card that changes: its fields, who is on it, and, on another board, what it needs there (4.5.2). */
-const card = ['updateCard', 'addMemberToCard', 'removeMemberFromCard', 'moveCardFromBoard', 'moveCardToBoard',
-  'addCustomField', 'updateCustomField', 'updateCustomFieldItem', 'updateBoard', 'addChecklistToCard',
-  'removeChecklistFromCard', 'updateChecklist', 'deleteAttachmentFromCard'];
+const card = [
+  'updateCard',
+  'addMemberToCard',
+  'removeMemberFromCard',
+  'moveCardFromBoard',
+  'moveCardToBoard',
+  'addCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
+  'updateBoard',
+  'addChecklistToCard',
+  'removeChecklistFromCard',
+  'updateChecklist',
+  'deleteAttachmentFromCard',
+];
 /** A card that comes to be, on its own or after another. */
-const newCard = ['createCard', 'copyCard', 'copyCommentCard', 'updateCard', 'addMemberToCard', 'addChecklistToCard',
-  'addAttachmentToCard', 'addCustomField', 'updateCustomField', 'updateCustomFieldItem', 'updateBoard'];
-const list = ['updateList', 'moveListFromBoard', 'moveListToBoard', 'updateCard', 'addCustomField', 'updateCustomField',
-  'removeMemberFromCard', 'updateBoard'];
-const board = ['updateBoard', 'enablePowerUp', 'disablePowerUp', 'addToOrganizationBoard',
-  'removeFromOrganizationBoard'];
-const boardMember = ['addMemberToBoard', 'unconfirmedBoardInvitation', 'makeAdminOfBoard', 'makeNormalMemberOfBoard',
-  'makeObserverOfBoard', 'updateBoard', 'memberJoinedService'];
+const newCard = [
+  'createCard',
+  'copyCard',
+  'copyCommentCard',
+  'updateCard',
+  'addMemberToCard',
+  'addChecklistToCard',
+  'addAttachmentToCard',
+  'addCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
+  'updateBoard',
+];
+const list = [
+  'updateList',
+  'moveListFromBoard',
+  'moveListToBoard',
+  'updateCard',
+  'addCustomField',
+  'updateCustomField',
+  'removeMemberFromCard',
+  'updateBoard',
+];
+const board = [
+  'updateBoard',
+  'enablePowerUp',
+  'disablePowerUp',
+  'addToOrganizationBoard',
+  'removeFromOrganizationBoard',
+];
+const boardMember = [
+  'addMemberToBoard',
+  'unconfirmedBoardInvitation',
+  'makeAdminOfBoard',
+  'makeNormalMemberOfBoard',
+  'makeObserverOfBoard',
+  'updateBoard',
+  'memberJoinedService',
+];
 const boardMemberGone = ['updateBoard', 'deleteBoardInvitation', 'removeMemberFromCard'];
-const workspaceMember = ['addMemberToOrganization', 'unconfirmedOrganizationInvitation', 'updateOrganization',
-  'makeNormalMemberOfOrganization', 'memberJoinedService'];
+const workspaceMember = [
+  'addMemberToOrganization',
+  'unconfirmedOrganizationInvitation',
+  'updateOrganization',
+  'makeNormalMemberOfOrganization',
+  'memberJoinedService',
+];
 const workspaceMemberGone = ['updateOrganization', 'deleteOrganizationInvitation', ...boardMemberGone];
 const checklistMoved = ['addChecklistToCard', 'removeChecklistFromCard'];
 const field = ['updateCustomField', 'deleteCustomField', 'updateCustomFieldItem'];
@@ -40,11 +88,17 @@ export const consequences: Readonly<Record<string, readonly string[]>> = {
   'DELETE /cards/{card}/checklists/{checklist}': ['removeChecklistFromCard'],
   'POST /cards/{card}/checklist/{checklist}/checkItem': ['updateChecklist'],
   'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}': ['updateChecklist', 'updateCheckItemStateOnCard'],
-  'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}':
-    ['updateChecklist', 'updateCheckItemStateOnCard'],
+  'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}': [
+    'updateChecklist',
+    'updateCheckItemStateOnCard',
+  ],
   'DELETE /cards/{card}/checklist/{checklist}/checkItem/{checkItem}': ['updateChecklist'],
-  'POST /cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard':
-    ['convertToCardFromCheckItem', 'updateChecklist', 'updateCard', 'addMemberToCard'],
+  'POST /cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard': [
+    'convertToCardFromCheckItem',
+    'updateChecklist',
+    'updateCard',
+    'addMemberToCard',
+  ],
   'PUT /cards/{card}/checkItem/{checkItem}': ['updateChecklist', 'updateCheckItemStateOnCard'],
   'DELETE /cards/{card}/checkItem/{checkItem}': ['updateChecklist'],
   'POST /cards/{card}/idLabels': ['updateCard'],
@@ -133,8 +187,15 @@ export const consequences: Readonly<Record<string, readonly string[]>> = {
   'PUT /labels/{label}': ['updateBoard'],
   'PUT /labels/{label}/{field}': ['updateBoard'],
   'DELETE /labels/{label}': ['updateBoard', 'updateCard'],
-  'POST /boards': ['createBoard', 'copyBoard', 'addToOrganizationBoard', 'addMemberToBoard', 'createList',
-    'enablePowerUp', ...newCard],
+  'POST /boards': [
+    'createBoard',
+    'copyBoard',
+    'addToOrganizationBoard',
+    'addMemberToBoard',
+    'createList',
+    'enablePowerUp',
+    ...newCard,
+  ],
   'PUT /boards/{board}': board,
   'PUT /boards/{board}/{field}': board,
   'DELETE /boards/{board}': ['removeFromOrganizationBoard'],

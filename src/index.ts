@@ -105,14 +105,21 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
-  const service = new Service({
-    fixture: typeof fixture === 'string' ? loadFixture(fixture) : fixture, seed,
-    clock: options.clock ?? 'real', limits: (options.limits ?? true) !== false && options.limits !== 'off',
-    dbBudget: options.dbBudget ?? null, control: options.control ?? true, deliver: true,
-    webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
-    hooks: { ...beside(deliverer), ...options.hooks },
-    ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
-  }, options.play ? { ...engine, play: options.play } : engine);
+  const service = new Service(
+    {
+      fixture: typeof fixture === 'string' ? loadFixture(fixture) : fixture,
+      seed,
+      clock: options.clock ?? 'real',
+      limits: (options.limits ?? true) !== false && options.limits !== 'off',
+      dbBudget: options.dbBudget ?? null,
+      control: options.control ?? true,
+      deliver: true,
+      webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
+      hooks: { ...beside(deliverer), ...options.hooks },
+      ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
+    },
+    options.play ? { ...engine, play: options.play } : engine,
+  );
   if (options.record !== undefined) {
     const clock = new Date(service.now()).toISOString();
     service.recorder = new Recorder(options.record, { boardstone: 1, fixture, seed, clock });
@@ -121,10 +128,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
   const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   deliverer.begin(listening.port);
   let closed: Promise<void> | undefined;
-  const close = (): Promise<void> => (closed ??= listening.close().then(() => {
-    service.hooks.close();
-    service.recorder?.close();
-  }));
+  const close = (): Promise<void> =>
+    (closed ??= listening.close().then(() => {
+      service.hooks.close();
+      service.recorder?.close();
+    }));
   return {
     ...served(service, service.main, listening.url, close),
     port: listening.port,
@@ -136,8 +144,20 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
 }
 
 const names: Readonly<Record<keyof ServerOptions, true>> = {
-  host: true, port: true, fixture: true, seed: true, limits: true, clock: true, dbBudget: true, control: true,
-  record: true, replay: true, webhookCheck: true, webhookAllow: true, play: true, hooks: true,
+  host: true,
+  port: true,
+  fixture: true,
+  seed: true,
+  limits: true,
+  clock: true,
+  dbBudget: true,
+  control: true,
+  record: true,
+  replay: true,
+  webhookCheck: true,
+  webhookAllow: true,
+  play: true,
+  hooks: true,
 };
 
 /** Ids are a function of the seed, which is as wide as a word. */
@@ -155,8 +175,9 @@ function known(name: string, given: unknown, values: readonly unknown[]): void {
 
 /** What happens beside calls: deliveries go out, exports get done. */
 function beside(deliverer: Deliverer): Partial<Hooks> {
-  const exportsOf = ({ world, clock }: Site, now: boolean): object =>
-    ({ finished: advanceExports(world, clock.now(), archiveOf, now) });
+  const exportsOf = ({ world, clock }: Site, now: boolean): object => ({
+    finished: advanceExports(world, clock.now(), archiveOf, now),
+  });
   return {
     played: (site) => deliverer.played(site),
     advanced(site) {
@@ -180,9 +201,13 @@ function served(service: Service, site: Site, url: string, close: () => Promise<
   return {
     url,
     target: service.target(site, url),
-    async advance(ms) { await service.advance(site, ms); },
+    async advance(ms) {
+      await service.advance(site, ms);
+    },
     now: () => new Date(site.clock.now()),
-    async reset() { service.reset(site); },
+    async reset() {
+      service.reset(site);
+    },
     requests: () => site.journal.read(),
     clearRequests: () => site.journal.clear(),
     fault: (order) => site.faults.add(order),
@@ -190,8 +215,12 @@ function served(service: Service, site: Site, url: string, close: () => Promise<
     clearFaults: () => site.faults.clear(),
     snapshot: () => service.snapshot(site),
     restore: (json) => service.restore(site, json),
-    async runExports() { await service.hooks.runExports(site); },
-    async drainWebhooks() { await service.hooks.drainWebhooks(site); },
+    async runExports() {
+      await service.hooks.runExports(site);
+    },
+    async drainWebhooks() {
+      await service.hooks.drainWebhooks(site);
+    },
     close,
     [Symbol.asyncDispose]: close,
   };

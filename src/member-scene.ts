@@ -23,9 +23,11 @@ export interface MemberScene extends BoardScene {
 /** Writes as an actor would, without a route. */
 export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T): T {
   const token = on.token(as);
-  const change = new Change(on.world,
+  const change = new Change(
+    on.world,
     { application: on.world.applications.get(token.key)!, token, member: on.world.members.get(token.idMember)! },
-    on.now);
+    on.now,
+  );
   const result = writes(change);
   change.commit();
   return result;
@@ -41,7 +43,10 @@ export function memberScene(): MemberScene {
   on.ok('POST', `/cards/${elsewhere.id}/idMembers`, { value: owner });
   on.ok('POST', `/cards/${second.id}/idMembers`, { value: owner });
   on.ok('PUT', `/cards/${second.id}`, { closed: 'true', idList: done.id });
-  const attached = on.ok<Made>('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/', name: 'a link' });
+  const attached = on.ok<Made>('POST', `/cards/${card.id}/attachments`, {
+    url: 'https://example.com/',
+    name: 'a link',
+  });
   on.ok('PUT', `/cards/${card.id}`, { idAttachmentCover: attached.id });
   on.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/other' });
   on.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 1, left: 1, zIndex: 1 });
@@ -65,15 +70,25 @@ export function memberScene(): MemberScene {
   ];
   write(on, 'colleague', (change) => {
     const invite = (modelType: Tables['memberships']['modelType'], idModel: string): void => {
-      change.add('memberships', { modelType, idModel, idMember: owner, memberType: 'normal', unconfirmed: true,
-        deactivated: false });
+      change.add('memberships', {
+        modelType,
+        idModel,
+        idMember: owner,
+        memberType: 'normal',
+        unconfirmed: true,
+        deactivated: false,
+      });
     };
     invite('board', invitedBoard);
     invite('organization', invitedWorkspace);
   });
   return Object.assign(on, {
-    star: star.id, search: search.id, invitedBoard, invitedWorkspace,
-    background: add('boardBackgrounds').id, emoji: add('customEmoji', { name: 'dot' }).id,
+    star: star.id,
+    search: search.id,
+    invitedBoard,
+    invitedWorkspace,
+    background: add('boardBackgrounds').id,
+    emoji: add('customEmoji', { name: 'dot' }).id,
     sticker: add('customStickers').id,
   });
 }

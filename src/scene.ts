@@ -41,7 +41,10 @@ export function scene(): Scene {
       const [words, query] = path.split('?');
       const call: Call = {
         method,
-        segments: words!.split('/').filter((word) => word !== '').map(decodeURIComponent),
+        segments: words!
+          .split('/')
+          .filter((word) => word !== '')
+          .map(decodeURIComponent),
         args: Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(query)), args) as Call['args'],
         key: as === null ? null : made.token(as).key,
         token: as === null ? null : made.token(as).token,

@@ -82,13 +82,18 @@ const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 const most = { worlds: 1000 };
 
-const worldOrder = z.strictObject({
-  name: z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected').optional(),
-  seed: z.int().min(0).max(0xffffffff).optional(),
-  fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
-  /** A clock of its own kind: a run that judges limits wants one that stands still. */
-  clock: z.enum(['real', 'manual']).optional(),
-}).optional();
+const worldOrder = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected')
+      .optional(),
+    seed: z.int().min(0).max(0xffffffff).optional(),
+    fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
+    /** A clock of its own kind: a run that judges limits wants one that stands still. */
+    clock: z.enum(['real', 'manual']).optional(),
+  })
+  .optional();
 
 const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
 
@@ -117,8 +122,14 @@ export class Service {
     const { now } = (fixture ?? {}) as { now?: unknown };
     const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
-      name, seed, fixture, clock, journal: new Journal(), faults: new Faults(this.#engine.routes, this.#engine.noun),
-      env: { now: 0, limits, dbBudget, webhookCheck, deliver }, world: this.#engine.plant(fixture, seed, clock.now()),
+      name,
+      seed,
+      fixture,
+      clock,
+      journal: new Journal(),
+      faults: new Faults(this.#engine.routes, this.#engine.noun),
+      env: { now: 0, limits, dbBudget, webhookCheck, deliver },
+      world: this.#engine.plant(fixture, seed, clock.now()),
     };
   }
 
@@ -167,7 +178,13 @@ export class Service {
 
   /** Notes an answered call; the answer is on its way already. */
   keep(
-    site: Site, asked: Asked, call: Call, body: Buffer | null, outcome: Outcome, fault?: string, played = true,
+    site: Site,
+    asked: Asked,
+    call: Call,
+    body: Buffer | null,
+    outcome: Outcome,
+    fault?: string,
+    played = true,
   ): void {
     site.journal.add(played ? site.env.now : site.clock.now(), asked, body, outcome, fault);
     if (this.recorder !== null && played) this.recorder.call(site, asked, call, body);
@@ -251,10 +268,18 @@ export class Service {
 }
 
 const idle: Hooks = {
-  played: () => {}, advanced: () => {}, replaced: () => {}, close: () => {},
-  runExports: () => ({}), drainWebhooks: () => ({}), probe: async (_site, address) => ({ address }),
-  listWebhooks: () => ({ queue: [], log: [] }), showWebhook: () => undefined, stepWebhooks: () => ({ delivery: null }),
-  holdWebhooks: () => ({}), repeatWebhook: () => undefined,
+  played: () => {},
+  advanced: () => {},
+  replaced: () => {},
+  close: () => {},
+  runExports: () => ({}),
+  drainWebhooks: () => ({}),
+  probe: async (_site, address) => ({ address }),
+  listWebhooks: () => ({ queue: [], log: [] }),
+  showWebhook: () => undefined,
+  stepWebhooks: () => ({ delivery: null }),
+  holdWebhooks: () => ({}),
+  repeatWebhook: () => undefined,
 };
 
 const isWhole = (ms: unknown): ms is number => Number.isSafeInteger(ms) && (ms as number) >= 0;

@@ -35,8 +35,8 @@ export function targetOf(world: World, origin: string, control: boolean): Target
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
     // A token that was deleted leaves its actor without a part.
-    if (token && member) actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '',
-      name === 'owner');
+    if (token && member)
+      actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }
   const workspace = world.organizations.get(world.cast.workspace ?? '');
   return {
@@ -50,5 +50,8 @@ export function targetOf(world: World, origin: string, control: boolean): Target
 }
 
 const actorOf = (
-  { key, token }: Token, { id, username, email }: Member, secret: string, whole: boolean,
+  { key, token }: Token,
+  { id, username, email }: Member,
+  secret: string,
+  whole: boolean,
 ): TargetActor => ({ key, token, secret, idMember: id, username, ...(whole && { email }) });

@@ -161,10 +161,11 @@ const shown = { fields: 'name,idBoard', customFieldItems: true };
 export function readOut(steps: readonly Step[]): Step[] {
   const boards = steps.filter(({ op }) => op === 'make a board').map(({ makes }) => `/1/boards/{${makes}}`);
   const read = (path: string, args: Step['args'] = {}): Step => ({
-    op: 'read out', actor: 'owner', method: 'GET', path, args,
+    op: 'read out',
+    actor: 'owner',
+    method: 'GET',
+    path,
+    args,
   });
-  return boards.flatMap((path) => [
-    read(`${path}/customFields`),
-    read(`${path}/cards`, { ...shown, filter: 'all' }),
-  ]);
+  return boards.flatMap((path) => [read(`${path}/customFields`), read(`${path}/cards`, { ...shown, filter: 'all' })]);
 }

@@ -95,7 +95,12 @@ export const operations: readonly Operation[] = [
     draft: (pick) => {
       const card = pick.handle('card');
       const address = `${path(card)}/actions/comments`;
-      return { method: 'POST', path: address, args: { text: pick.word() }, makes: { kind: 'comment', facts: { card } } };
+      return {
+        method: 'POST',
+        path: address,
+        args: { text: pick.word() },
+        makes: { kind: 'comment', facts: { card } },
+      };
     },
   },
   {
@@ -178,7 +183,11 @@ const whole = { filter: 'all', fields: `${fields},badges` };
 /** What every board has come to in the end, and every comment. */
 export function readOut(steps: readonly Step[]): Step[] {
   const read = (address: string, args: Step['args'] = {}): Step => ({
-    op: 'read out', actor: 'owner', method: 'GET', path: address, args,
+    op: 'read out',
+    actor: 'owner',
+    method: 'GET',
+    path: address,
+    args,
   });
   const made = (op: string) => steps.filter((step) => step.op === op).map(({ makes }) => `{${makes}}`);
   return [

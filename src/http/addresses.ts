@@ -47,8 +47,9 @@ export class Policy {
   lookup(port: number): LookupFunction {
     return (hostname, { all, family }, done) => {
       const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[] = []): void => {
-        const wanted = found.filter((one) => !family || one.family === family
-          || one.family === Number(String(family).slice(-1)));
+        const wanted = found.filter(
+          (one) => !family || one.family === family || one.family === Number(String(family).slice(-1)),
+        );
         const free = wanted.filter(({ address }) => this.reachable(address, port));
         const [first] = free;
         if (fault !== null || first === undefined) {
@@ -59,8 +60,11 @@ export class Policy {
         else done(null, first.address, first.family);
       };
       // These names mean this machine wherever they are asked for; no resolver need know them.
-      if (isLoopback(hostname)) return answer(null,
-        [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]);
+      if (isLoopback(hostname))
+        return answer(null, [
+          { address: '127.0.0.1', family: 4 },
+          { address: '::1', family: 6 },
+        ]);
       resolve(hostname, { all: true }, answer);
     };
   }
@@ -68,5 +72,6 @@ export class Policy {
 
 /** An address of this machine: a server that listens everywhere is reached there too. */
 const isOwn = (address: string): boolean =>
-  Object.values(networkInterfaces())
-    .some((cards) => cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')));
+  Object.values(networkInterfaces()).some((cards) =>
+    cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')),
+  );

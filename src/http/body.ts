@@ -107,7 +107,8 @@ function readJson(bytes: Buffer, given: Given): void {
  * A name given twice vanishes in parsing and its comma with it: that is how it is found.
  */
 function countCommas(source: string): number {
-  let commas = 0, depth = 0;
+  let commas = 0,
+    depth = 0;
   for (let at = 0; at < source.length; at++) {
     switch (source.charCodeAt(at)) {
       case 34: // a string: on to its closing quote

@@ -19,7 +19,9 @@ export function timeSource() {
   let ahead = 0;
   return {
     now: () => held ?? Date.now() + ahead,
-    hold: (at: number) => { held = at; },
+    hold: (at: number) => {
+      held = at;
+    },
     release: () => {
       ahead = Math.max(0, (held ?? 0) - Date.now());
       held = null;
@@ -32,8 +34,12 @@ export function realClock(source: () => number): Clock {
   return {
     mode: 'real',
     now: () => source() + offset,
-    advance: (ms) => { offset += ms; },
-    reset: () => { offset = 0; },
+    advance: (ms) => {
+      offset += ms;
+    },
+    reset: () => {
+      offset = 0;
+    },
   };
 }
 
@@ -44,7 +50,11 @@ export function manualClock(at: unknown): Clock {
   return {
     mode: 'manual',
     now: () => now,
-    advance: (ms) => { now += ms; },
-    reset: () => { now = start; },
+    advance: (ms) => {
+      now += ms;
+    },
+    reset: () => {
+      now = start;
+    },
   };
 }

@@ -37,12 +37,16 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/clock/advance': { POST: ({ service, site, body }) => service.advance(site, (body as { ms?: unknown } | null)?.ms) },
   '/requests': {
     GET: ({ site }) => site.journal.read(),
-    DELETE: ({ site }) => { site.journal.clear(); },
+    DELETE: ({ site }) => {
+      site.journal.clear();
+    },
   },
   '/faults': {
     GET: ({ site }) => site.faults.list(),
     POST: ({ site, body }) => site.faults.add(body),
-    DELETE: ({ site }) => { site.faults.clear(); },
+    DELETE: ({ site }) => {
+      site.faults.clear();
+    },
   },
   '/snapshot': {
     GET: ({ service, site }) => service.snapshot(site),
@@ -58,7 +62,9 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
     },
   },
   '/worlds/': {
-    DELETE: ({ service, rest }) => { if (!service.close(rest)) throw new ControlError(404, 'there is no such world'); },
+    DELETE: ({ service, rest }) => {
+      if (!service.close(rest)) throw new ControlError(404, 'there is no such world');
+    },
   },
   '/keys': { POST: ({ site, body }) => issueKey(site, body) },
   '/tokens': { POST: ({ site, body }) => issueToken(site, body) },
@@ -79,7 +85,8 @@ function found<T>(delivery: T): T {
 
 const listed = (): string[] =>
   Object.entries(operations).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${base}${path}`));
+    Object.keys(methods).map((method) => `${method} ${base}${path}`),
+  );
 
 export const isControl = (target: string): boolean =>
   target.startsWith(base) && ['', '/', '?'].includes(target.charAt(base.length));
@@ -88,15 +95,21 @@ export const isControl = (target: string): boolean =>
 const passing = /\/(faults|requests)\/?(\?|$)/;
 
 export function receiveControl(
-  service: Service, req: IncomingMessage, res: ServerResponse, site: Site, target: string, origin: string,
+  service: Service,
+  req: IncomingMessage,
+  res: ServerResponse,
+  site: Site,
+  target: string,
+  origin: string,
 ): void {
-  const method = req.method === 'HEAD' ? 'GET' : req.method as string;
+  const method = req.method === 'HEAD' ? 'GET' : (req.method as string);
   const refused = foreign(req) ?? unknown(method, target);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
     if (method !== 'GET' && !passing.test(target)) service.recorder?.control(site, method, req.url as string, bytes);
     performControl(service, site, method, target, origin, bytes)
-      .then((value) => sendJson(res, 200, value ?? {})).catch((fault: unknown) => sendFault(res, fault));
+      .then((value) => sendJson(res, 200, value ?? {}))
+      .catch((fault: unknown) => sendFault(res, fault));
   };
   if (!hasBody(req)) return perform(Buffer.alloc(0));
   receive(req, { limit: bodyLimit, unwanted: null }, (bytes, refusal) => {
@@ -107,7 +120,12 @@ export function receiveControl(
 
 /** Does what a request to the control plane asks; what is wrong with it rejects. */
 export async function performControl(
-  service: Service, site: Site, method: string, target: string, origin: string, bytes: Buffer,
+  service: Service,
+  site: Site,
+  method: string,
+  target: string,
+  origin: string,
+  bytes: Buffer,
 ): Promise<unknown> {
   const { methods, rest } = find(target) ?? { methods: {}, rest: '' };
   const operation = Object.hasOwn(methods, method) ? methods[method] : undefined;
@@ -117,7 +135,8 @@ export async function performControl(
 function unknown(method: string, target: string): ControlError | null {
   const found = find(target);
   if (found === undefined) return new ControlError(404, 'the control plane has no such path');
-  return Object.hasOwn(found.methods, method) ? null
+  return Object.hasOwn(found.methods, method)
+    ? null
     : new ControlError(405, `allowed here: ${Object.keys(found.methods).join(', ')}`);
 }
 
@@ -128,7 +147,8 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
   const cut = path.lastIndexOf('/') + 1;
   const parent = path.slice(0, cut);
   return cut > 1 && Object.hasOwn(operations, parent)
-    ? { methods: operations[parent] as Record<string, Operation>, rest: path.slice(cut) } : undefined;
+    ? { methods: operations[parent] as Record<string, Operation>, rest: path.slice(cut) }
+    : undefined;
 }
 
 /** A page of another origin, or a name that was made to point here, must not reach a server on this machine. */
@@ -137,7 +157,8 @@ function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlEr
   const named = name === 'localhost' || name.endsWith('.localhost');
   const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
   if (!named && !numbered) return new ControlError(403, 'the control plane answers to loopback names only');
-  return origin === undefined || origin === `http://${host}` ? null
+  return origin === undefined || origin === `http://${host}`
+    ? null
     : new ControlError(403, 'the control plane is closed to other origins');
 }
 
@@ -152,7 +173,8 @@ function json(bytes: Buffer): unknown {
 }
 
 function refuseBombs(bytes: Buffer): void {
-  let depth = 0, left = most.values + bytes.length / most.bytesEach;
+  let depth = 0,
+    left = most.values + bytes.length / most.bytesEach;
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];
     if (code === 34) for (at++; at < bytes.length && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
@@ -185,8 +207,11 @@ function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
 function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {
   const body = written(value);
   res.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
   });
   if (hold) res.write(body);
   else res.end(body);

@@ -18,26 +18,43 @@ const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|
 /** Every call is held against each of them. */
 const most = 1000;
 
-const shape = z.strictObject({
-  match: z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-    path: z.string().max(2000).regex(/^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
-      'a path begins with /1; * stands for one segment, ** at the end for any number'),
-  }),
-  times: z.int().min(1).max(1_000_000).optional(),
-  respond: z.strictObject({
-    status: z.int().min(200).max(599),
-    body: z.json().optional(),
-    headers: z.record(z.string().regex(headerName, 'not a header that can be set'),
-      z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value')).optional(),
-  }).optional(),
-  delayMs: z.int().min(0).max(30_000).optional(),
-  drop: z.literal(true).optional(),
-  truncate: z.literal(true).optional(),
-}).refine(({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
-  'a fault needs one of respond, delayMs, drop, truncate',
-).refine(({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
-  'respond, drop and truncate exclude each other');
+const shape = z
+  .strictObject({
+    match: z.strictObject({
+      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+      path: z
+        .string()
+        .max(2000)
+        .regex(
+          /^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
+          'a path begins with /1; * stands for one segment, ** at the end for any number',
+        ),
+    }),
+    times: z.int().min(1).max(1_000_000).optional(),
+    respond: z
+      .strictObject({
+        status: z.int().min(200).max(599),
+        body: z.json().optional(),
+        headers: z
+          .record(
+            z.string().regex(headerName, 'not a header that can be set'),
+            z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
+          )
+          .optional(),
+      })
+      .optional(),
+    delayMs: z.int().min(0).max(30_000).optional(),
+    drop: z.literal(true).optional(),
+    truncate: z.literal(true).optional(),
+  })
+  .refine(
+    ({ respond, delayMs, drop, truncate }) => [respond, delayMs, drop, truncate].some((way) => way !== undefined),
+    'a fault needs one of respond, delayMs, drop, truncate',
+  )
+  .refine(
+    ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
+    'respond, drop and truncate exclude each other',
+  );
 
 export type FaultOrder = z.infer<typeof shape>;
 
@@ -65,9 +82,11 @@ export class Faults {
     const read = readOrder(shape, order);
     const { match } = read;
     const glob = this.#split(match.path.slice(3));
-    const can = this.#routes.some(({ method, path }) =>
-      (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))));
-    if (!can) throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
+    const can = this.#routes.some(
+      ({ method, path }) => (match.method ?? method) === method && this.#matches(glob, this.#split(path.slice(1))),
+    );
+    if (!can)
+      throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
     if (this.#faults.length >= most) throw new ControlError(429, `no more than ${most} faults at a time`);
     const fault = { id: `f${++this.#made}`, ...read, hits: 0 };
     this.#faults.push({ fault, glob });
@@ -91,15 +110,20 @@ export class Faults {
   /** The first order that a call meets, and one of its times spent. */
   next({ method, segments }: Call): Fault | null {
     const path = segments.map(this.#noun);
-    const found = this.#faults.find(({ fault: { match, times, hits }, glob }) =>
-      hits < (times ?? Infinity) && (match.method ?? method) === method && this.#matches(glob, path));
+    const found = this.#faults.find(
+      ({ fault: { match, times, hits }, glob }) =>
+        hits < (times ?? Infinity) && (match.method ?? method) === method && this.#matches(glob, path),
+    );
     if (found === undefined) return null;
     found.fault.hits++;
     return found.fault;
   }
 
   #split(path: string): string[] {
-    return path.split('/').filter((segment) => segment !== '').map(this.#noun);
+    return path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(this.#noun);
   }
 
   /** A hole of a route is open to any segment, a star of an order too. */
@@ -120,5 +144,5 @@ const usual: Readonly<Record<number, { message: string; error: string }>> = {
 export function faultBody({ respond }: Fault): unknown {
   if (respond?.body !== undefined) return respond.body;
   const status = respond?.status ?? 500;
-  return status < 400 ? {} : usual[status] ?? { message: 'injected fault', error: 'ERROR' };
+  return status < 400 ? {} : (usual[status] ?? { message: 'injected fault', error: 'ERROR' });
 }

@@ -75,8 +75,18 @@ export class Journal {
 
   #grow(): Slot {
     const slot: Slot = {
-      n: 0, at: 0, method: '', url: '', authorization: undefined, contentType: undefined, body: null, bodyBytes: 0,
-      status: 0, rule: undefined, ignored: undefined, fault: undefined,
+      n: 0,
+      at: 0,
+      method: '',
+      url: '',
+      authorization: undefined,
+      contentType: undefined,
+      body: null,
+      bodyBytes: 0,
+      status: 0,
+      rule: undefined,
+      ignored: undefined,
+      fault: undefined,
     };
     this.#slots.push(slot);
     return slot;
@@ -85,7 +95,10 @@ export class Journal {
   /** The requests so far, newest last. */
   read(): JournalEntry[] {
     const kept = Math.min(this.#count, most.entries);
-    return this.#slots.slice(0, kept).sort((a, b) => a.n - b.n).map(clean);
+    return this.#slots
+      .slice(0, kept)
+      .sort((a, b) => a.n - b.n)
+      .map(clean);
   }
 
   clear(): void {
@@ -100,7 +113,11 @@ function clean(slot: Slot): JournalEntry {
   const tokens = new Set<string>(tokenIn(url, authorization));
   const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
   return {
-    n, at: new Date(at).toISOString(), method, url: without(tokens, redactUrl(url)), status,
+    n,
+    at: new Date(at).toISOString(),
+    method,
+    url: without(tokens, redactUrl(url)),
+    status,
     ...(rule !== undefined && { rule }),
     ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
     ...(fault !== undefined && { fault }),

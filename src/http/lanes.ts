@@ -41,8 +41,12 @@ export class Lanes {
   add(delivery: Delivery): { lane: Lane; parcel: Parcel } {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
     const parcel: Parcel = {
-      id: this.#made += 1, delivery, size: delivery.model.length + delivery.action.length + 200, attempts: 0,
-      status: null, fault: undefined,
+      id: (this.#made += 1),
+      delivery,
+      size: delivery.model.length + delivery.action.length + 200,
+      attempts: 0,
+      status: null,
+      fault: undefined,
     };
     lane.parcels.push(parcel);
     this.count += 1;

@@ -90,8 +90,10 @@ function parametersOf(value: string): Map<string, string> {
 }
 
 /** Browsers write three signs of a name in percents, others put a backslash before quotes. */
-const plain = (quoted: string): string => quoted.replaceAll(/\\(["\\])/g, '$1')
-  .replaceAll(/%(22|0[AD])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+const plain = (quoted: string): string =>
+  quoted
+    .replaceAll(/\\(["\\])/g, '$1')
+    .replaceAll(/%(22|0[AD])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** `UTF-8''%e2%82%ac.txt` (RFC 5987). */
 function extended(value: string | undefined): string | undefined {

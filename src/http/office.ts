@@ -75,15 +75,19 @@ export class Office {
   async drain(): Promise<void> {
     this.#drains += 1;
     this.pump();
-    if (!this.#resting()) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+    if (!this.#resting())
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
     this.#drains -= 1;
   }
 
   /** Sends one: the next in line, or else the first of those that wait for another try. */
   async step(): Promise<{ parcel: Parcel; state: ParcelState } | undefined> {
     const [first] = [...this.#well, ...this.#ill];
-    const lane = first ?? [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked)
-      .sort((a, b) => a.due - b.due)[0];
+    const lane =
+      first ??
+      [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked).sort((a, b) => a.due - b.due)[0];
     const parcel = lane?.parcels[0];
     return lane && parcel && { parcel, state: await this.#send(lane) };
   }
@@ -169,11 +173,18 @@ export class Office {
   #post({ delivery }: Parcel, webhook: Webhook, secret: string): Promise<Answer> {
     const { callbackURL } = webhook;
     const body = this.#means.write(this.#site.world, webhook, delivery, this.#site.clock.now());
-    const signature = createHmac('sha1', secret).update(body + callbackURL).digest('base64');
+    const signature = createHmac('sha1', secret)
+      .update(body + callbackURL)
+      .digest('base64');
     return this.#means.outgoing.send({
-      method: 'POST', url: new URL(callbackURL), body, signal: this.#ended.signal,
+      method: 'POST',
+      url: new URL(callbackURL),
+      body,
+      signal: this.#ended.signal,
       headers: {
-        'content-type': 'application/json; charset=utf-8', 'user-agent': sender, 'x-trello-webhook': signature,
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': sender,
+        'x-trello-webhook': signature,
         ...(delivery.clientIdentifier !== undefined && { 'x-trello-client-identifier': delivery.clientIdentifier }),
       },
     });

@@ -46,7 +46,9 @@ export class Outgoing {
     const secure = url.protocol === 'https:';
     return new Promise((resolve) => {
       const options = {
-        method, agent: secure ? this.#secure : this.#plain, lookup: this.#policy.lookup(portOf(url)),
+        method,
+        agent: secure ? this.#secure : this.#plain,
+        lookup: this.#policy.lookup(portOf(url)),
         ...(signal && { signal }),
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
       };
@@ -67,8 +69,11 @@ export class Outgoing {
       }, this.#answerMs);
       req.on('response', (res) => read(res, end));
       req.on('error', (fault: NodeJS.ErrnoException) =>
-        end({ status: null, fault: fault.message || String(fault.code) },
-          req.reusedSocket && fault.code === 'ECONNRESET'));
+        end(
+          { status: null, fault: fault.message || String(fault.code) },
+          req.reusedSocket && fault.code === 'ECONNRESET',
+        ),
+      );
       req.end(body);
     });
   }

@@ -10,7 +10,11 @@ import { findCredentials, Given, readPairs } from './query.ts';
  * `target` is the request target from `/1` on. Where query and body give one name, the body's value stands.
  */
 export function parse(
-  method: string, target: string, headers: IncomingHttpHeaders, origin: string, read: Read | null,
+  method: string,
+  target: string,
+  headers: IncomingHttpHeaders,
+  origin: string,
+  read: Read | null,
 ): Call {
   const query = target.indexOf('?');
   const given = new Given();
@@ -37,9 +41,7 @@ export function parse(
     key = credentialIn(authorization, consumer) ?? key;
     token = credentialIn(authorization, bearer) ?? token;
   }
-  const call: Call = {
-    method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin,
-  };
+  const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization !== undefined && authorization.includes('oauth_signature');
   const foreign = method === 'POST' && isForeign(headers, origin);
@@ -56,13 +58,20 @@ function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders
 
 /** Apart from the usual path, whose calls all have one shape. */
 function dressed(
-  call: Call, files: readonly Upload[] | null, unreadable: Refusal | null, identifier: string | string[] | undefined,
-  signed: string | undefined, foreign: boolean,
+  call: Call,
+  files: readonly Upload[] | null,
+  unreadable: Refusal | null,
+  identifier: string | string[] | undefined,
+  signed: string | undefined,
+  foreign: boolean,
 ): Call {
   return {
-    ...call, ...(files !== null && { files }), ...(unreadable !== null && { unreadable }),
+    ...call,
+    ...(files !== null && { files }),
+    ...(unreadable !== null && { unreadable }),
     ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
-    ...(signed !== undefined && { oauth: signedFields(signed) }), ...(foreign && { foreign }),
+    ...(signed !== undefined && { oauth: signedFields(signed) }),
+    ...(foreign && { foreign }),
   };
 }
 
@@ -81,7 +90,8 @@ function segmentsOf(target: string, length: number): string[] {
   const coded = target.indexOf('%');
   return coded >= 0 && coded < end ? segments.map(decode) : segments;
 }
-const slash = 47, behindVersion = '/1/'.length;
+const slash = 47,
+  behindVersion = '/1/'.length;
 
 function decode(segment: string): string {
   try {
@@ -98,7 +108,10 @@ const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
 /** Every field of a signed header, for the routes that check the signature. */
 function signedFields(header: string): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const part of header.replace(/^OAuth\s/i, '').slice(0, 8192).split(',')) {
+  for (const part of header
+    .replace(/^OAuth\s/i, '')
+    .slice(0, 8192)
+    .split(',')) {
     const equals = part.indexOf('=');
     const name = part.slice(0, equals).trim();
     const value = credentialIn(`oauth_token=${part.slice(equals + 1).trim()}`, bearer);

@@ -18,7 +18,10 @@ export class Given {
 }
 
 const most = { arguments: 1000, brackets: 4, index: 999, shown: 60 };
-const percent = 37, plus = 43, ampersand = 38, equals = 61;
+const percent = 37,
+  plus = 43,
+  ampersand = 38,
+  equals = 61;
 
 /**
  * Reads `a=1&b=2` from a place on, by one walk over its characters; only what is encoded is decoded.
@@ -26,7 +29,10 @@ const percent = 37, plus = 43, ampersand = 38, equals = 61;
  */
 export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
   const { length } = text;
-  let start = from, split = -1, coded = false, count = 0;
+  let start = from,
+    split = -1,
+    coded = false,
+    count = 0;
   for (let at = from; at <= length; at++) {
     const code = at === length ? ampersand : text.charCodeAt(at);
     if (code === equals && split < 0) split = at;
@@ -35,7 +41,8 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
       if (at > start && split !== start) {
         must('ERR-04', ++count <= most.arguments, `more than ${most.arguments} arguments`);
         const end = split < 0 ? at : split;
-        const name = text.slice(start, end), value = split < 0 ? '' : text.slice(split + 1, at);
+        const name = text.slice(start, end),
+          value = split < 0 ? '' : text.slice(split + 1, at);
         if (coded) give(given, decode(name, rule), decode(value, rule));
         else give(given, name, value);
       }

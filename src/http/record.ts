@@ -49,7 +49,13 @@ export class Recorder {
   call(site: Site, { method = '', url = '', headers }: Asked, { origin, probed }: Call, body: Buffer | null): void {
     const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.#write({
-      at: site.env.now, world: site.name, method, url, origin, headers: Object.fromEntries(kept), ...written(body),
+      at: site.env.now,
+      world: site.name,
+      method,
+      url,
+      origin,
+      headers: Object.fromEntries(kept),
+      ...written(body),
       ...(probed && { probed }),
     });
   }
@@ -90,25 +96,42 @@ export interface Recorded {
 
 /** The file may come from anywhere, and a line that means nothing would fail far from here. */
 const beginningShape = z.object({
-  boardstone: z.literal(1), fixture: z.unknown(), seed: z.int(), clock: z.iso.datetime(),
+  boardstone: z.literal(1),
+  fixture: z.unknown(),
+  seed: z.int(),
+  clock: z.iso.datetime(),
 });
 const lineShape = z.object({
-  at: z.int().min(0).max(0xffffffff * 1000), world: z.string(), method: z.string(),
-  url: z.string().startsWith('/'), origin: z.string().optional(), headers: z.record(z.string(), z.string()).optional(),
-  body: z.string().optional(), base64: z.base64().optional(),
-  probed: z.object({
-    address: z.string(), fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
-  }).optional(),
+  at: z
+    .int()
+    .min(0)
+    .max(0xffffffff * 1000),
+  world: z.string(),
+  method: z.string(),
+  url: z.string().startsWith('/'),
+  origin: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(),
+  base64: z.base64().optional(),
+  probed: z
+    .object({
+      address: z.string(),
+      fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
+    })
+    .optional(),
 });
 
 export function readRecord(path: string): Recorded {
-  const [first, ...rest] = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line, at) => {
-    try {
-      return JSON.parse(line) as unknown;
-    } catch {
-      throw new Error(`${path}: line ${at + 1} is not JSON`);
-    }
-  });
+  const [first, ...rest] = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      try {
+        return JSON.parse(line) as unknown;
+      } catch {
+        throw new Error(`${path}: line ${at + 1} is not JSON`);
+      }
+    });
   const beginning = beginningShape.safeParse(first);
   if (!beginning.success) throw new Error(`${path} is no recorded run`);
   const lines = rest.map((line, at) => {

@@ -16,18 +16,23 @@ export function without(tokens: Iterable<string>, text: string): string {
 /** `/1/tokens/abc?token=abc` without both. */
 export function redactUrl(url: string): string {
   const query = url.indexOf('?');
-  const path = (query < 0 ? url : url.slice(0, query)).split('/').map((segment, at, all) =>
-    (/^tokens?$/i.test(decoded(all[at - 1] ?? '')) && segment !== '' ? hidden : segment)).join('/');
+  const path = (query < 0 ? url : url.slice(0, query))
+    .split('/')
+    .map((segment, at, all) => (/^tokens?$/i.test(decoded(all[at - 1] ?? '')) && segment !== '' ? hidden : segment))
+    .join('/');
   return query < 0 ? path : `${path}?${redactPairs(url.slice(query + 1))}`;
 }
 
 function redactPairs(pairs: string, found?: Set<string>): string {
-  return pairs.split('&').map((pair) => {
-    const split = pair.indexOf('=');
-    if (split <= 0 || !secrets.has(decoded(pair.slice(0, split)))) return pair;
-    found?.add(decoded(pair.slice(split + 1)));
-    return `${pair.slice(0, split)}=${hidden}`;
-  }).join('&');
+  return pairs
+    .split('&')
+    .map((pair) => {
+      const split = pair.indexOf('=');
+      if (split <= 0 || !secrets.has(decoded(pair.slice(0, split)))) return pair;
+      found?.add(decoded(pair.slice(split + 1)));
+      return `${pair.slice(0, split)}=${hidden}`;
+    })
+    .join('&');
 }
 
 function decoded(text: string): string {
@@ -56,7 +61,9 @@ export function redactBody(body: string, contentType: string | undefined, found:
 
 /** Works on broken and cut-off text as well: a string that follows a secret name is hidden. */
 function redactJson(text: string, found: Set<string>): string {
-  let out = '', from = 0, secret = false;
+  let out = '',
+    from = 0,
+    secret = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     const end = closingQuote(text, at);
     if (secret) {

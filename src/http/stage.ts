@@ -15,10 +15,14 @@ function echo(world: World, call: Call, { now }: { readonly now: number }): Outc
     return { status, body: { message, error: 'ERROR' }, rule, ...windows };
   }
   switch (segments[0]) {
-    case 'boom': throw new Error('a secret of the inside');
-    case 'circle': return { status: 200, body: ring() };
-    case 'nothing': return { status: 200, body: undefined };
-    case 'refused': return { status: 401, body: { message: 'no', error: 'ERROR' }, rule: 'AUT-01' };
+    case 'boom':
+      throw new Error('a secret of the inside');
+    case 'circle':
+      return { status: 200, body: ring() };
+    case 'nothing':
+      return { status: 200, body: undefined };
+    case 'refused':
+      return { status: 401, body: { message: 'no', error: 'ERROR' }, rule: 'AUT-01' };
     case 'file': {
       const file = { name: String(args['name']), mimeType: String(args['mimeType']), bytes: Buffer.from('<b>') };
       return { status: 200, body: null, file, ...windows };
@@ -27,7 +31,8 @@ function echo(world: World, call: Call, { now }: { readonly now: number }): Outc
       const page = { mimeType: 'text/html; charset=utf-8', text: '<p>é', headers: { 'x-own': '1' } };
       return { status: 200, body: null, page };
     }
-    case 'make': return { status: 200, body: { id: nextId(world, now) }, ...windows };
+    case 'make':
+      return { status: 200, body: { id: nextId(world, now) }, ...windows };
     default: {
       const sent = files.map(({ bytes, ...file }) => ({ ...file, size: bytes.length }));
       const body = { method, segments, args, key, token, origin, clientIdentifier, files: sent };
@@ -44,7 +49,8 @@ function ring(): unknown {
 
 export const stub: Engine = {
   routes: [
-    { method: 'GET', path: '/cards/{card}' }, { method: 'PUT', path: '/cards/{card}' },
+    { method: 'GET', path: '/cards/{card}' },
+    { method: 'PUT', path: '/cards/{card}' },
     { method: 'POST', path: '/make' },
   ],
   noun: (segment) => segment.replace(/s$/, ''),
@@ -75,20 +81,31 @@ export interface Staged {
 }
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
-  const service = new Service({
-    fixture: { now: '2026-03-02T09:00:00.000Z' }, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true,
-    ...options,
-  }, stub);
+  const service = new Service(
+    {
+      fixture: { now: '2026-03-02T09:00:00.000Z' },
+      seed: 7,
+      clock: 'manual',
+      limits: true,
+      dbBudget: null,
+      control: true,
+      ...options,
+    },
+    stub,
+  );
   const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
   const socket = (): Socket => connect(port, '127.0.0.1');
-  const raw = (...parts: (string | Buffer)[]): Promise<string> => new Promise((resolve) => {
-    const line = socket();
-    const chunks: Buffer[] = [];
-    line.on('data', (bytes: Buffer) => { chunks.push(bytes); });
-    // A reset is an ending like any other: what came before it counts.
-    line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
-    for (const part of parts) line.write(part);
-  });
+  const raw = (...parts: (string | Buffer)[]): Promise<string> =>
+    new Promise((resolve) => {
+      const line = socket();
+      const chunks: Buffer[] = [];
+      line.on('data', (bytes: Buffer) => {
+        chunks.push(bytes);
+      });
+      // A reset is an ending like any other: what came before it counts.
+      line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
+      for (const part of parts) line.write(part);
+    });
   return { service, url, port, close, raw, socket };
 }
 

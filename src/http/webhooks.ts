@@ -28,9 +28,10 @@ export class Deliverer {
     const url = new URL(address);
     const verdict = policy.verdict(url);
     if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
-    const { status, fault } = verdict === 'blocked'
-      ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
-      : await outgoing.send({ method: 'HEAD', url, headers: { 'user-agent': sender } });
+    const { status, fault } =
+      verdict === 'blocked'
+        ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
+        : await outgoing.send({ method: 'HEAD', url, headers: { 'user-agent': sender } });
     if (status === 200) return { address };
     const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;
     return { address, fault: { rule: 'WHK-07', message } };
@@ -94,12 +95,19 @@ export class Deliverer {
   list(site: Site): object {
     const office = this.#office(site);
     const queue = [...office.lanes.all.values()].flatMap((lane) =>
-      lane.parcels.map((parcel) => ({ ...described(parcel, office.stateOf(lane, parcel)),
-        ...dueOf(lane, parcel, site) })));
+      lane.parcels.map((parcel) => ({
+        ...described(parcel, office.stateOf(lane, parcel)),
+        ...dueOf(lane, parcel, site),
+      })),
+    );
     return {
-      ...this.#counts(site), queue: queue.sort((a, b) => a.id - b.id).slice(0, limits.results),
-      log: office.log.entries.map(({ parcel, state, callbackURL, at }) =>
-        ({ ...described(parcel, state), callbackURL, at: new Date(at).toISOString() })),
+      ...this.#counts(site),
+      queue: queue.sort((a, b) => a.id - b.id).slice(0, limits.results),
+      log: office.log.entries.map(({ parcel, state, callbackURL, at }) => ({
+        ...described(parcel, state),
+        callbackURL,
+        at: new Date(at).toISOString(),
+      })),
     };
   }
 
@@ -110,7 +118,10 @@ export class Deliverer {
     const { parcel, state, callbackURL, at } = entry;
     const { model, action } = parcel.delivery;
     return {
-      ...described(parcel, state), callbackURL, at: new Date(at).toISOString(), model: JSON.parse(model),
+      ...described(parcel, state),
+      callbackURL,
+      at: new Date(at).toISOString(),
+      model: JSON.parse(model),
       action: JSON.parse(action),
     };
   }
@@ -134,9 +145,15 @@ export class Deliverer {
 }
 
 const described = ({ id, delivery, attempts, status, fault }: Parcel, state: ParcelState) => ({
-  id, idWebhook: delivery.idWebhook, idAction: delivery.idAction, type: delivery.type, state, attempts, status,
+  id,
+  idWebhook: delivery.idWebhook,
+  idAction: delivery.idAction,
+  type: delivery.type,
+  state,
+  attempts,
+  status,
   ...(fault !== undefined && { fault }),
 });
 
 const dueOf = (lane: Lane, parcel: Parcel, site: Site) =>
-  (parcel === lane.parcels[0] && lane.due > site.clock.now() ? { due: new Date(lane.due).toISOString() } : {});
+  parcel === lane.parcels[0] && lane.due > site.clock.now() ? { due: new Date(lane.due).toISOString() } : {};
