@@ -2,7 +2,8 @@
 import { boardFields, organizationFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { forgets, shows, twists } from '../lies.ts';
+import { doesNothing, forgets, shows, to, twists } from '../lies.ts';
+import { stageRequest } from '../provision.ts';
 import { letIn, listed, makeCard } from '../reading.ts';
 import { judge, oneOf, type Shown, type Table } from '../shape.ts';
 
@@ -139,6 +140,50 @@ export const shownMembership = law('BRD-19', {
     'lists who could join': ({ body }) =>
       Array.isArray(body) && body.length === 1 ? { body: [...body, { ...body[0], id: 'f'.repeat(24) }] } : undefined,
     'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+  },
+});
+
+const membersOf = to('GET', /\/members$/);
+
+export const leftMembership = law('BRD-19', {
+  as: 'left',
+  title: 'who leaves a board is no member of it any more, in no listing',
+  level: 'implied',
+  also: ['GEN-05'],
+  needs: ['boards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const board = await t.fresh.board();
+    const { idMember } = colleague;
+    await letIn(t, board.id);
+    const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
+    expect(await members(), 'the members of the board').includes(idMember);
+    const reply = await owner.call(stageRequest(t.target, 'removeMember', { idBoard: board.id, idMember }));
+    if (reply.status >= 300) t.skip('members leave boards in another way here');
+    await t.eventually(members, (ids) => expect(ids, 'the members once one has left').is([owner.idMember]));
+    const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);
+    expect(rows, 'whose memberships are left').is([owner.idMember]);
+    const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
+    expect(idBoards, 'the boards of who has left').excludes(board.id);
+  },
+  lies: {
+    'lets nobody leave': doesNothing(to('DELETE', /members/)),
+    'lists whoever was a member once': ({ body }, request, memory) => {
+      if (!membersOf(request)) return undefined;
+      memory['most'] = body.length > (memory['most']?.length ?? 0) ? body : memory['most'];
+      return { body: memory['most'] };
+    },
+    'keeps memberships for ever': ({ body }, { actor }) =>
+      body?.memberships && actor === 'owner'
+        ? { body: { ...body, memberships: [...body.memberships, { ...body.memberships[0], idMember: body.id }] } }
+        : undefined,
+    'keeps boards of who left': ({ body }, request, memory) => {
+      const id = /boards\/(\w{24})/.exec(request.path)?.[1];
+      if (id) memory['board'] = id;
+      return body?.idBoards ? { body: { ...body, idBoards: [...body.idBoards, memory['board']] } } : undefined;
+    },
   },
 });
 

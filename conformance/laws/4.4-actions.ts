@@ -1,5 +1,5 @@
 /** Laws of 2.2 and 4.4 about one action: its fields and their types, what comes along, and the records it is about. */
-import { actionFields, actionTypes, memberPublicFields } from '../../src/spec/sets.ts';
+import { actionFields, actionTypes, memberPublicFields, organizationFields } from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -282,6 +282,8 @@ export const workspaceOfAction = law('ACT-12', {
     const shown = await owner.get(path, { fields: 'displayName,name' }).record();
     expect(Object.keys(shown), 'the workspace by two fields').sameAs(['id', 'displayName', 'name']);
     expect(shown.displayName, 'the workspace by its name').is(workspace['displayName']);
+    const whole = await owner.get(path, { fields: organizationFields.join() }).record();
+    expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();
@@ -290,6 +292,7 @@ export const workspaceOfAction = law('ACT-12', {
     'knows no such route': refuses(({ path }) => path.endsWith('/organization')),
     'does not read fields': ignores('fields', to('GET', /organization$/)),
     'shows it to everybody': accepts(({ actor }) => actor === 'outsider'),
+    'does not show the website': forgets('website'),
     'gives another': ({ body }, { path }) =>
       path.endsWith('/organization') ? { body: { ...body, id: unknownId } } : undefined,
   },

@@ -44,6 +44,7 @@ import * as member from './4.2-member.ts';
 import * as memberCollections from './4.2-member-collections.ts';
 import * as memberEmbeds from './4.2-member-embeds.ts';
 import * as memberValues from './4.2-member-values.ts';
+import * as memberWhole from './4.2-member-whole.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
 import * as memberWorkspaces from './4.2-workspaces.ts';
@@ -132,6 +133,7 @@ export const laws = lawsIn(
   memberCollections,
   memberEmbeds,
   memberValues,
+  memberWhole,
   ownThings,
   pictures,
   memberWorkspaces,
