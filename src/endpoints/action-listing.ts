@@ -1,6 +1,6 @@
 /** What every listing of actions takes (4.2 /actions), once: of members, boards, lists, cards and workspaces. */
 import type { z } from 'zod';
-import { actionsOf } from '../model/collections.ts';
+import { actionsOf } from '../model/log.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../resources/action.ts';
 import { limits } from '../spec/limits.ts';
 import { idList, integer, moment, viewMoment } from '../spec/values.ts';
@@ -21,7 +21,10 @@ export const listing = { needs: ['read'], shows: shows(action), args: listingArg
 type Asked = { [K in keyof typeof listingArguments]?: z.output<(typeof listingArguments)[K]> };
 
 export function listActions(
-  of: 'board' | 'card' | 'list' | 'member' | 'organization', id: string, { format, ...asked }: Asked, context: Context,
+  of: 'board' | 'card' | 'list' | 'member' | 'organization',
+  id: string,
+  { format, ...asked }: Asked,
+  context: Context,
 ): unknown {
   return formatted(actionsOf(context.world, of, id, asked, context.actor), format, context.plan, context);
 }

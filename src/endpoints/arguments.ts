@@ -28,7 +28,10 @@ interface Ready {
 const known = new WeakMap<Endpoint, Ready>();
 
 export function read(
-  endpoint: Endpoint, given: Readonly<Record<string, unknown>>, names: readonly string[], raw: readonly string[],
+  endpoint: Endpoint,
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  raw: readonly string[],
 ): Read {
   const ready = known.get(endpoint) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};

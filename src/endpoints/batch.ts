@@ -31,7 +31,11 @@ function decoded(part: string): string {
 }
 
 const names: Readonly<Record<number, string>> = {
-  400: 'BadRequestError', 401: 'UnauthorizedError', 403: 'ForbiddenError', 404: 'NotFoundError', 429: 'RateLimitError',
+  400: 'BadRequestError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  429: 'RateLimitError',
 };
 
 /** The status as the key of what came, or what was wrong. */
@@ -44,8 +48,12 @@ function entry({ status, body, file, page }: Outcome): object {
 
 export const batch = [
   endpoint({
-    method: 'GET', path: '/batch', because: 'clients save calls with it', says: 'reads several addresses at once',
-    needs: ['read'], args: { urls: text(1) },
+    method: 'GET',
+    path: '/batch',
+    because: 'clients save calls with it',
+    says: 'reads several addresses at once',
+    needs: ['read'],
+    args: { urls: text(1) },
     run({ urls }, { call, again }) {
       // A comma inside an address is none between two: what follows that one begins with a slash.
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));

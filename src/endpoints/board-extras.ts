@@ -20,8 +20,17 @@ function workspaceOf(one: Board, { world, actor }: Context): Organization {
   return owner;
 }
 
-const plugins = { [customFieldsPlugin]: { id: customFieldsPlugin, name: 'Custom Fields', public: true,
-  author: 'boardstone', capabilities: [], categories: ['board-utilities'], tags: [] } } as const;
+const plugins = {
+  [customFieldsPlugin]: {
+    id: customFieldsPlugin,
+    name: 'Custom Fields',
+    public: true,
+    author: 'boardstone',
+    capabilities: [],
+    categories: ['board-utilities'],
+    tags: [],
+  },
+} as const;
 const isPlugin = (id: string): id is keyof typeof plugins => Object.hasOwn(plugins, id);
 const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
 
@@ -29,16 +38,23 @@ const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: i
 function enable(one: Board, idPlugin: string, on: boolean, { change }: Context): void {
   must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
   const others = one.plugins.filter((id) => id !== idPlugin);
-  change.update('boards', one, { plugins: on ? [...others, idPlugin] : others,
-    ...(!on && others.length < one.plugins.length && { datePluginDisable: change.date }) });
+  change.update('boards', one, {
+    plugins: on ? [...others, idPlugin] : others,
+    ...(!on && others.length < one.plugins.length && { datePluginDisable: change.date }),
+  });
 }
 
 const powerUp = oneOf(['calendar', 'cardAging', 'recap', 'voting']);
 const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 
 const myPrefs = {
-  showSidebar: boolean, showSidebarMembers: boolean, showSidebarBoardActions: boolean, showSidebarActivity: boolean,
-  showListGuide: boolean, emailPosition: oneOf(['bottom', 'top']), idEmailList: objectIdOrNull,
+  showSidebar: boolean,
+  showSidebarMembers: boolean,
+  showSidebarBoardActions: boolean,
+  showSidebarActivity: boolean,
+  showListGuide: boolean,
+  emailPosition: oneOf(['bottom', 'top']),
+  idEmailList: objectIdOrNull,
 };
 const keptPrefs = (one: Board, { world, me }: Context) =>
   raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
@@ -72,61 +88,90 @@ function viewed(one: Board, context: Context): Board {
 
 export const boardExtras = [
   endpoint({
-    method: 'GET', path: '/boards/{board}/organization', because: notShown, says: 'the workspace of a board',
+    method: 'GET',
+    path: '/boards/{board}/organization',
+    because: notShown,
+    says: 'the workspace of a board',
     needs: ['read'],
     shows: shows(organization),
     run: ({ board: one }, context) => workspaceOf(one, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/organization/{field}', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/organization/{field}',
+    because: notShown,
     says: 'one field of the workspace of a board',
-    needs: ['read'], params: { field: fieldOf(organization) },
+    needs: ['read'],
+    params: { field: fieldOf(organization) },
     run: ({ board: one, field }, context) => single(organization, field, workspaceOf(one, context), context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/boardPlugins', because: notShown, says: 'the extensions enabled on a board',
+    method: 'GET',
+    path: '/boards/{board}/boardPlugins',
+    because: notShown,
+    says: 'the extensions enabled on a board',
     needs: ['read'],
     run: ({ board: one }) => raw(enabled(one)),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/boardPlugins', because: notShown, says: 'enables an extension on a board',
-    needs: ['write'], args: { idPlugin: objectId },
+    method: 'POST',
+    path: '/boards/{board}/boardPlugins',
+    because: notShown,
+    says: 'enables an extension on a board',
+    needs: ['write'],
+    args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
       return raw({ id: idPlugin, idBoard: one.id, idPlugin });
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/boardPlugins/{idPlugin}', because: notShown,
+    method: 'DELETE',
+    path: '/boards/{board}/boardPlugins/{idPlugin}',
+    because: notShown,
     says: 'disables an extension on a board',
-    needs: ['write'], params: { idPlugin: objectId },
+    needs: ['write'],
+    params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
       return nothing;
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/plugins', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/plugins',
+    because: notShown,
     says: 'the extensions of a board, enabled or to be had',
-    needs: ['read'], args: { filter: oneOf(['enabled', 'available']).default('enabled') },
+    needs: ['read'],
+    args: { filter: oneOf(['enabled', 'available']).default('enabled') },
     run: ({ board: one, filter }) =>
       raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
   endpoint({
-    method: 'GET', path: '/plugins/{idPlugin}', because: 'boards name their extensions by id', says: 'one extension',
-    needs: ['read'], params: { idPlugin: objectId },
+    method: 'GET',
+    path: '/plugins/{idPlugin}',
+    because: 'boards name their extensions by id',
+    says: 'one extension',
+    needs: ['read'],
+    params: { idPlugin: objectId },
     run({ idPlugin }) {
       must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
       return raw(plugins[idPlugin]);
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/pluginData', because: notShown, says: 'what extensions keep on a board',
+    method: 'GET',
+    path: '/boards/{board}/pluginData',
+    because: notShown,
+    says: 'what extensions keep on a board',
     needs: ['read'],
     run: () => raw([]),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/powerUps', because: notShown, says: 'enables a power-up of the old kind',
+    method: 'POST',
+    path: '/boards/{board}/powerUps',
+    because: notShown,
+    says: 'enables a power-up of the old kind',
     needs: ['write'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
@@ -135,16 +180,22 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/powerUps/{powerUp}', because: notShown,
+    method: 'DELETE',
+    path: '/boards/{board}/powerUps/{powerUp}',
+    because: notShown,
     says: 'disables a power-up of the old kind',
-    needs: ['write'], params: { powerUp },
+    needs: ['write'],
+    params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
       return powerUps(one);
     },
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/idTags', because: notShown, says: 'puts a tag of its workspace on a board',
+    method: 'POST',
+    path: '/boards/{board}/idTags',
+    because: notShown,
+    says: 'puts a tag of its workspace on a board',
     needs: ['write'],
     args: { value: objectId },
     run({ board: one, value }, context) {
@@ -155,7 +206,10 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/boardStars', because: notShown, says: 'the star one has given a board',
+    method: 'GET',
+    path: '/boards/{board}/boardStars',
+    because: notShown,
+    says: 'the star one has given a board',
     needs: ['read'],
     args: { filter: oneOf(['mine', 'none']).default('mine') },
     run({ board: one, filter }, { world, actor }) {
@@ -164,43 +218,68 @@ export const boardExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/myPrefs', because: notShown, says: 'what one prefers on the page of a board',
+    method: 'GET',
+    path: '/boards/{board}/myPrefs',
+    because: notShown,
+    says: 'what one prefers on the page of a board',
     needs: ['read'],
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/myPrefs/{pref}', because: notShown,
+    method: 'PUT',
+    path: '/boards/{board}/myPrefs/{pref}',
+    because: notShown,
     says: 'sets what one prefers on the page of a board',
-    needs: ['write'], right: 'see', params: { pref: fieldAmong(myPrefs) }, args: newValue,
+    needs: ['write'],
+    right: 'see',
+    params: { pref: fieldAmong(myPrefs) },
+    args: newValue,
     run: ({ board: one, pref, value }, context) => setMyPref(one, pref, value, context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/emailKey/generate', because: notShown,
-    says: 'makes one\'s mail address of a board anew',
-    needs: ['write'], right: 'see',
-    run: ({ board: one }, context) => secretOf(one,
-      (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
+    method: 'POST',
+    path: '/boards/{board}/emailKey/generate',
+    because: notShown,
+    says: "makes one's mail address of a board anew",
+    needs: ['write'],
+    right: 'see',
+    run: ({ board: one }, context) =>
+      secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/calendarKey/generate', because: notShown,
-    says: 'makes one\'s calendar address of a board anew',
-    needs: ['write'], right: 'see',
+    method: 'POST',
+    path: '/boards/{board}/calendarKey/generate',
+    because: notShown,
+    says: "makes one's calendar address of a board anew",
+    needs: ['write'],
+    right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));
-      return secretOf(one, (calendarKey) => ({ calendarKey,
-        fullCalendar: `${context.origin}/calendar/${one.id}/${calendarKey}.ics` }), context);
+      return secretOf(
+        one,
+        (calendarKey) => ({ calendarKey, fullCalendar: `${context.origin}/calendar/${one.id}/${calendarKey}.ics` }),
+        context,
+      );
     },
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/markedAsViewed', because: notShown,
+    method: 'POST',
+    path: '/boards/{board}/markedAsViewed',
+    because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: 'see', shows: shows(board),
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/markAsViewed', because: notShown,
+    method: 'POST',
+    path: '/boards/{board}/markAsViewed',
+    because: notShown,
     says: 'notes that one has seen a board now',
-    needs: ['write'], right: 'see', shows: shows(board),
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board),
     run: ({ board: one }, context) => viewed(one, context),
   }),
 ];

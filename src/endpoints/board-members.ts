@@ -1,8 +1,6 @@
 /** Who is on a board, in which role, and who is invited (2.4, 4.7). */
 import { mayInvite, mayOnBoard, membershipOf } from '../model/access.ts';
-import {
-  cardsOfMember, memberFilters, membersOf, membershipsOf, type MembershipFilter,
-} from '../model/collections.ts';
+import { cardsOfMember, memberFilters, membersOf, membershipsOf, type MembershipFilter } from '../model/collections.ts';
 import { email, memberOf } from '../model/invitations.ts';
 import type { Board, Member, Membership } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -34,18 +32,31 @@ const members = shows(member, { usual: ['fullName', 'username'] });
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
   const organization = world.organizations.get(one.idOrganization ?? '');
-  const open = one.prefs.selfJoin && one.prefs.permissionLevel !== 'private' && organization
-    && membershipOf(world, organization, me) && who.id === me.id && type === 'normal';
+  const open =
+    one.prefs.selfJoin &&
+    one.prefs.permissionLevel !== 'private' &&
+    organization &&
+    membershipOf(world, organization, me) &&
+    who.id === me.id &&
+    type === 'normal';
   must('ACC-02', open || mayInvite(context.world, one, context.me));
   if (type === 'admin') context.may('admin', one);
-  context.change.add('memberships', { modelType: 'board', idModel: one.id, idMember: who.id, memberType: type,
-    unconfirmed: !who.confirmed, deactivated: false });
+  context.change.add('memberships', {
+    modelType: 'board',
+    idModel: one.id,
+    idMember: who.id,
+    memberType: type,
+    unconfirmed: !who.confirmed,
+    deactivated: false,
+  });
 }
 
 /** BRD-06 */
 export const leavesAnAdmin = (idModel: string, gone: Membership, { world }: Context): boolean =>
-  gone.memberType !== 'admin' || [...world.by.membershipsOfModel.of(idModel)].some((row) => row.id !== gone.id
-    && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated);
+  gone.memberType !== 'admin' ||
+  [...world.by.membershipsOfModel.of(idModel)].some(
+    (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
+  );
 
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', one);
@@ -67,13 +78,23 @@ export const plainWords = (words: readonly string[]): (MembershipFilter | 'none'
 
 export const boardMembers = [
   endpoint({
-    method: 'GET', path: '/boards/{board}/members', section: '4.7', says: 'the members of a board', needs: ['read'],
-    shows: members, args: { filter: oneOf(memberFilters).default('all') },
+    method: 'GET',
+    path: '/boards/{board}/members',
+    section: '4.7',
+    says: 'the members of a board',
+    needs: ['read'],
+    shows: members,
+    args: { filter: oneOf(memberFilters).default('all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/members', because: notShown, says: 'invites somebody to a board by e-mail',
-    needs: ['write'], right: 'see', shows: shows(board, { usual: [], ...invited }),
+    method: 'PUT',
+    path: '/boards/{board}/members',
+    because: notShown,
+    says: 'invites somebody to a board by e-mail',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board, { usual: [], ...invited }),
     args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, one, context.me));
@@ -81,20 +102,33 @@ export const boardMembers = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/members/{filter}', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/members/{filter}',
+    because: notShown,
     says: 'the members of a board that a filter names',
-    needs: ['read'], shows: members, params: { filter: oneOf(memberFilters) },
+    needs: ['read'],
+    shows: members,
+    params: { filter: oneOf(memberFilters) },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/members/{member}', because: notShown,
-    says: 'adds a member to a board, or gives one another role', needs: ['write'], right: 'see',
-    shows: shows(board, { usual: [], ...present }), args: { type: role, allowBillableGuest: boolean.default(false) },
+    method: 'PUT',
+    path: '/boards/{board}/members/{member}',
+    because: notShown,
+    says: 'adds a member to a board, or gives one another role',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board, { usual: [], ...present }),
+    args: { type: role, allowBillableGuest: boolean.default(false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/members/{member}', because: notShown, says: 'takes a member off a board',
-    needs: ['write'], right: 'see',
+    method: 'DELETE',
+    path: '/boards/{board}/members/{member}',
+    because: notShown,
+    says: 'takes a member off a board',
+    needs: ['write'],
+    right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: summary } }),
     run({ board: one, member: who }, context) {
       const row = context.world.by.membership.get(one.id, who.id);
@@ -106,41 +140,62 @@ export const boardMembers = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/members/{member}/cards', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/members/{member}/cards',
+    because: notShown,
     says: 'the cards of a board that a member is on',
-    needs: ['read'], shows: shows(card, { usual: 'all' }),
+    needs: ['read'],
+    shows: shows(card, { usual: 'all' }),
     args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
     run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/memberships', because: notShown, says: 'the memberships of a board',
+    method: 'GET',
+    path: '/boards/{board}/memberships',
+    because: notShown,
+    says: 'the memberships of a board',
     needs: ['read'],
-    shows: shows(membership), args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
+    shows: shows(membership),
+    args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
     run: ({ board: one, filter }, { world, actor }) =>
       membershipsOf(world, one, filter === 'all' ? 'all' : plainWords(filter), actor),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/memberships/{membership}', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/memberships/{membership}',
+    because: notShown,
     says: 'one membership of a board',
-    needs: ['read'], shows: shows(membership),
+    needs: ['read'],
+    shows: shows(membership),
     run: ({ membership: row }) => row,
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/memberships/{membership}', because: notShown,
+    method: 'PUT',
+    path: '/boards/{board}/memberships/{membership}',
+    because: notShown,
     says: 'gives a member of a board another role',
-    needs: ['write'], right: 'see', shows: shows(membership, { on: { member: true } }), args: { type: role },
+    needs: ['write'],
+    right: 'see',
+    shows: shows(membership, { on: { member: true } }),
+    args: { type: role },
     run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/membersInvited', because: notShown, says: 'who is invited to a board',
+    method: 'GET',
+    path: '/boards/{board}/membersInvited',
+    because: notShown,
+    says: 'who is invited to a board',
     needs: ['read'],
     shows: shows(member, { usual: 'all' }),
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/membersInvited/{field}', because: notShown,
-    says: 'one field of those who are invited to a board', needs: ['read'],
+    method: 'GET',
+    path: '/boards/{board}/membersInvited/{field}',
+    because: notShown,
+    says: 'one field of those who are invited to a board',
+    needs: ['read'],
     params: { field: fieldOf(member) },
     run: ({ board: one, field }, context) =>
       showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),

@@ -14,7 +14,14 @@ import { baseColors } from '../spec/colors.ts';
 import { labelColors, listFilters } from '../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../spec/values.ts';
 import {
-  fields, gather, labelName, preferences, settings, type LabelNames, type Settings,
+  fields,
+  gather,
+  labelName,
+  nameLabels,
+  preferences,
+  settings,
+  type LabelNames,
+  type Settings,
 } from './board-settings.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
@@ -33,21 +40,6 @@ function checkBackground(background: string | undefined, context: Context): void
   if (background !== undefined && isId(background)) context.see('boardBackgrounds', background, 'background');
 }
 
-/** The names of colours are those of the board's first label of each; a colour without a label gets one. */
-function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
-  const old: Record<string, string> = {};
-  for (const [color, label] of Object.entries(names)) {
-    const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
-    if ((known?.name ?? '') === label) continue;
-    old[color] = known?.name ?? '';
-    if (known) change.update('labels', known, { name: label }, 'silent');
-    else change.add('labels', { idBoard: one.id, name: label, color }, 'silent');
-  }
-  if (Object.keys(old).length === 0) return;
-  const now = Object.fromEntries(Object.keys(old).map((color) => [color, names[color as keyof LabelNames]]));
-  change.note('boards', one, { labelNames: { old, now } });
-}
-
 /** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
 function change(one: Board, given: Settings, context: Context): Board {
   const { prefs, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
@@ -59,8 +51,10 @@ function change(one: Board, given: Settings, context: Context): Board {
   // Outside a workspace nobody is meant by `org`, and joining another one later would open the board to strangers.
   const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
   context.change.update('boards', one, {
-    ...plain, ...left,
-    ...(closed !== undefined && { closed }), ...(idOrganization !== undefined && { idOrganization }),
+    ...plain,
+    ...left,
+    ...(closed !== undefined && { closed }),
+    ...(idOrganization !== undefined && { idOrganization }),
     ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
     prefs: { ...(left.prefs ?? one.prefs), ...prefs } as BoardPrefs,
   });
@@ -73,11 +67,16 @@ function change(one: Board, given: Settings, context: Context): Board {
 const powerUpNames = ['calendar', 'cardAging', 'recap', 'voting'] as const;
 /** What a new board is like where the call says nothing; its level depends on where it is made. */
 const usual = {
-  prefs_voting: preferences.voting.default('members'), prefs_comments: preferences.comments.default('members'),
-  prefs_invitations: preferences.invitations.default('members'), prefs_selfJoin: boolean.default(true),
-  prefs_cardCovers: boolean.default(true), prefs_background: preferences.background.default('blue'),
-  prefs_cardAging: preferences.cardAging.default('regular'), prefs_hideVotes: boolean.default(false),
-  prefs_isTemplate: boolean.default(false), prefs_calendarFeedEnabled: boolean.default(false),
+  prefs_voting: preferences.voting.default('members'),
+  prefs_comments: preferences.comments.default('members'),
+  prefs_invitations: preferences.invitations.default('members'),
+  prefs_selfJoin: boolean.default(true),
+  prefs_cardCovers: boolean.default(true),
+  prefs_background: preferences.background.default('blue'),
+  prefs_cardAging: preferences.cardAging.default('regular'),
+  prefs_hideVotes: boolean.default(false),
+  prefs_isTemplate: boolean.default(false),
+  prefs_calendarFeedEnabled: boolean.default(false),
 };
 
 interface NewBoard extends Settings {
@@ -90,17 +89,41 @@ interface NewBoard extends Settings {
 function makeBoard(given: NewBoard, context: Context): Board {
   const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
   const { change: writes, me } = context;
-  const made = writes.add('boards', {
-    name: called, desc: desc ?? source?.desc ?? '', closed: closed ?? false,
-    // BRD-05
-    idOrganization: idOrganization ?? null, idMemberCreator: me.id, idBoardSource: source?.id ?? null,
-    shortLink: writes.nextShortLink(),
-    prefs: { permissionLevel: idOrganization ? 'org' : 'private', ...prefs } as BoardPrefs,
-    plugins: [], powerUps, idTags: [], dateLastActivity: null, datePluginDisable: null, creationMethod: null,
-    lastIdShort: 0, ixUpdate: 0,
-  }, source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain');
-  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin',
-    unconfirmed: false, deactivated: false }, 'silent');
+  const made = writes.add(
+    'boards',
+    {
+      name: called,
+      desc: desc ?? source?.desc ?? '',
+      closed: closed ?? false,
+      // BRD-05
+      idOrganization: idOrganization ?? null,
+      idMemberCreator: me.id,
+      idBoardSource: source?.id ?? null,
+      shortLink: writes.nextShortLink(),
+      prefs: { permissionLevel: idOrganization ? 'org' : 'private', ...prefs } as BoardPrefs,
+      plugins: [],
+      powerUps,
+      idTags: [],
+      dateLastActivity: null,
+      datePluginDisable: null,
+      creationMethod: null,
+      lastIdShort: 0,
+      ixUpdate: 0,
+    },
+    source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
+  );
+  writes.add(
+    'memberships',
+    {
+      modelType: 'board',
+      idModel: made.id,
+      idMember: me.id,
+      memberType: 'admin',
+      unconfirmed: false,
+      deactivated: false,
+    },
+    'silent',
+  );
   if (subscribed === true) keep(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
@@ -113,20 +136,40 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
     if (!plain.has(color) && !names[color]) continue;
     writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
   }
-  ['To Do', 'Doing', 'Done'].slice(lists ? 0 : 3).forEach((called, index) => writes.add('lists',
-    { idBoard: made.id, name: called, closed: false, pos: (index + 1) * step, softLimit: null, subscribers: [] }));
+  ['To Do', 'Doing', 'Done']
+    .slice(lists ? 0 : 3)
+    .forEach((called, index) =>
+      writes.add('lists', {
+        idBoard: made.id,
+        name: called,
+        closed: false,
+        pos: (index + 1) * step,
+        softLimit: null,
+        subscribers: [],
+      }),
+    );
 }
 
 export const boards = [
   endpoint({
-    method: 'POST', path: '/boards', because: notShown, says: 'makes a board', needs: ['write'],
+    method: 'POST',
+    path: '/boards',
+    because: notShown,
+    says: 'makes a board',
+    needs: ['write'],
     shows: shows(board, { usual: [...board.usual, 'limits'] }),
     args: {
-      ...settings, ...usual,
+      ...settings,
+      ...usual,
       // BRD-02
-      name: name(), desc: text(0).optional(), defaultLabels: boolean.default(true), defaultLists: boolean.default(true),
-      idOrganization: fields.idOrganization.optional(), idBoardSource: objectId.optional(),
-      keepFromSource: oneOf(['cards', 'none']).default('none'), powerUps: oneOf(['all', ...powerUpNames]).optional(),
+      name: name(),
+      desc: text(0).optional(),
+      defaultLabels: boolean.default(true),
+      defaultLists: boolean.default(true),
+      idOrganization: fields.idOrganization.optional(),
+      idBoardSource: objectId.optional(),
+      keepFromSource: oneOf(['cards', 'none']).default('none'),
+      powerUps: oneOf(['all', ...powerUpNames]).optional(),
     },
     run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
       const said = gather(given);
@@ -147,18 +190,30 @@ export const boards = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}', section: '4.7',
+    method: 'GET',
+    path: '/boards/{board}',
+    section: '4.7',
     says: 'one board, with what it holds where that is asked for',
-    needs: ['read'], shows: shows(board, { whole: true }),
+    needs: ['read'],
+    shows: shows(board, { whole: true }),
     run: ({ board: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}', section: '4.7', says: 'changes a board', needs: ['write'], right: 'see',
-    shows: shows(board), args: settings,
+    method: 'PUT',
+    path: '/boards/{board}',
+    section: '4.7',
+    says: 'changes a board',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board),
+    args: settings,
     run: ({ board: one, ...given }, context) => change(one, gather(given), context),
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}', because: notShown, says: 'deletes a board and all it holds',
+    method: 'DELETE',
+    path: '/boards/{board}',
+    because: notShown,
+    says: 'deletes a board and all it holds',
     needs: ['write'],
     right: 'admin',
     run({ board: one }, context) {
@@ -167,43 +222,76 @@ export const boards = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/lists', section: '4.7', says: 'the lists of a board', needs: ['read'],
-    shows: shows(list, { usual: 'all' }), args: { filter: oneOf(listFilters).default('open') },
+    method: 'GET',
+    path: '/boards/{board}/lists',
+    section: '4.7',
+    says: 'the lists of a board',
+    needs: ['read'],
+    shows: shows(list, { usual: 'all' }),
+    args: { filter: oneOf(listFilters).default('open') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/lists/{filter}', because: notShown,
+    method: 'GET',
+    path: '/boards/{board}/lists/{filter}',
+    because: notShown,
     says: 'the lists of a board that a filter names',
-    needs: ['read'], shows: shows(list, { usual: 'all' }), params: { filter: oneOf(listFilters) },
+    needs: ['read'],
+    shows: shows(list, { usual: 'all' }),
+    params: { filter: oneOf(listFilters) },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/prefs/{pref}', because: notShown, says: 'sets one preference of a board',
-    needs: ['write'], right: 'admin', shows: shows(board), params: { pref: fieldAmong(preferences) },
+    method: 'PUT',
+    path: '/boards/{board}/prefs/{pref}',
+    because: notShown,
+    says: 'sets one preference of a board',
+    needs: ['write'],
+    right: 'admin',
+    shows: shows(board),
+    params: { pref: fieldAmong(preferences) },
     args: newValue,
     run: ({ board: one, pref, value }, context) =>
       change(one, { prefs: { [pref]: valueOf(preferences[pref], value) }, labelNames: {} }, context),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/labelNames/{color}', because: notShown, says: 'names a colour on a board',
-    needs: ['write'], shows: shows(board), params: { color: oneOf(baseColors) }, args: { value: labelName },
+    method: 'PUT',
+    path: '/boards/{board}/labelNames/{color}',
+    because: notShown,
+    says: 'names a colour on a board',
+    needs: ['write'],
+    shows: shows(board),
+    params: { color: oneOf(baseColors) },
+    args: { value: labelName },
     run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/labelNames', because: notShown, says: 'the names of the colours of a board',
+    method: 'GET',
+    path: '/boards/{board}/labelNames',
+    because: notShown,
+    says: 'the names of the colours of a board',
     needs: ['read'],
     run: ({ board: one }, context) => single(board, 'labelNames', one, context),
   }),
   endpoint({
-    method: 'PUT', path: '/boards/{board}/{field}', because: notShown, says: 'changes one field of a board',
+    method: 'PUT',
+    path: '/boards/{board}/{field}',
+    because: notShown,
+    says: 'changes one field of a board',
     needs: ['write'],
-    right: 'see', shows: shows(board), params: { field: fieldAmong(fields) },
+    right: 'see',
+    shows: shows(board),
+    params: { field: fieldAmong(fields) },
     args: newValue,
-    run: ({ board: one, field, value }, context) => change(one,
-      { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
+    run: ({ board: one, field, value }, context) =>
+      change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/{field}', because: notShown, says: 'one field of a board', needs: ['read'],
+    method: 'GET',
+    path: '/boards/{board}/{field}',
+    because: notShown,
+    says: 'one field of a board',
+    needs: ['read'],
     params: { field: fieldOf(board) },
     run: ({ board: one, field }, context) => single(board, field, one, context),
   }),

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Card, Cover, Place } from '../model/records.ts';
 import { baseColors } from '../spec/colors.ts';
 import {
-  boolean, dateOrNull, numberOf, objectId, objectIdOrNull, oneOf, oneOfOrNull, text, urlOrNull, value,
+  boolean,
+  dateOrNull,
+  numberOf,
+  objectId,
+  objectIdOrNull,
+  oneOf,
+  oneOfOrNull,
+  text,
+  urlOrNull,
+  value,
 } from '../spec/values.ts';
 import { coverBrightnesses, coverSizes } from '../spec/words.ts';
 import { reminder } from './check-item-arguments.ts';
@@ -19,9 +28,13 @@ export interface CoverChange {
   readonly isTemplate?: boolean | undefined;
 }
 const coverParts = z.object({
-  color: oneOfOrNull(baseColors).optional(), url: urlOrNull.optional(), idAttachment: objectIdOrNull.optional(),
-  idUploadedBackground: objectIdOrNull.optional(), size: oneOf(coverSizes).optional(),
-  brightness: oneOf(coverBrightnesses).optional(), isTemplate: boolean.optional(),
+  color: oneOfOrNull(baseColors).optional(),
+  url: urlOrNull.optional(),
+  idAttachment: objectIdOrNull.optional(),
+  idUploadedBackground: objectIdOrNull.optional(),
+  size: oneOf(coverSizes).optional(),
+  brightness: oneOf(coverBrightnesses).optional(),
+  isTemplate: boolean.optional(),
 });
 
 /** The value that JSON text stands for; anything else as it is. */
@@ -38,22 +51,27 @@ export function fromJson(raw: unknown): unknown {
 export const cover = value<CoverChange | null>(
   'an object with color, url, idAttachment, idUploadedBackground, size, brightness, or its JSON text, or null',
   { type: ['object', 'string', 'null'] },
-  (raw) => (raw === '' || raw === null || raw === 'null' ? null : coverParts.safeParse(fromJson(raw)).data));
+  (raw) => (raw === '' || raw === null || raw === 'null' ? null : coverParts.safeParse(fromJson(raw)).data),
+);
 
 /** A latitude and a longitude: `47.1,8.5`, or an object of the two. CRD-51 */
-export const coordinates = value<string | null>('a latitude and a longitude, as in 47.1,8.5, or null',
-  { type: ['string', 'object', 'null'] }, (raw) => {
+export const coordinates = value<string | null>(
+  'a latitude and a longitude, as in 47.1,8.5, or null',
+  { type: ['string', 'object', 'null'] },
+  (raw) => {
     if (raw === null || raw === '' || raw === 'null') return null;
     const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null;
-    const pair = typeof read === 'string' ? read.split(',').map((part) => part.trim())
-      : [read?.latitude, read?.longitude];
+    const pair =
+      typeof read === 'string' ? read.split(',').map((part) => part.trim()) : [read?.latitude, read?.longitude];
     const [latitude = NaN, longitude = NaN] = pair.map(numberOf);
     const isPlace = pair.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
     return isPlace ? `${latitude},${longitude}` : undefined;
-  });
+  },
+);
 
-const lineOrNull = value<string | null>('text, or null', { type: ['string', 'null'] },
-  (raw) => (raw === null || raw === '' ? null : text(0).safeParse(raw).data));
+const lineOrNull = value<string | null>('text, or null', { type: ['string', 'null'] }, (raw) =>
+  raw === null || raw === '' ? null : text(0).safeParse(raw).data,
+);
 
 /** The roles a card may play on a board besides being a plain one. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -62,17 +80,27 @@ const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 const reminderOrDate = value<string | number | null>(
   'an ISO 8601 date and time, a whole number of minutes from -1, or null',
   { type: ['string', 'integer', 'null'] },
-  (given) => reminder.safeParse(given).data ?? dateOrNull.safeParse(given).data);
+  (given) => reminder.safeParse(given).data ?? dateOrNull.safeParse(given).data,
+);
 
 /** The plain facts of a card, as both kinds of routes take them. */
 export const facts = {
-  name: text(0).optional(), desc: text(0).optional(), closed: boolean.optional(),
+  name: text(0).optional(),
+  desc: text(0).optional(),
+  closed: boolean.optional(),
   // CRD-03, CRD-40
-  due: dateOrNull.optional(), start: dateOrNull.optional(), dueComplete: boolean.optional(),
+  due: dateOrNull.optional(),
+  start: dateOrNull.optional(),
+  dueComplete: boolean.optional(),
   dueReminder: reminderOrDate.optional(),
-  address: lineOrNull.optional(), locationName: lineOrNull.optional(), coordinates: coordinates.optional(),
-  cardRole: oneOfOrNull(cardRoles).optional(), isTemplate: boolean.optional(), subscribed: boolean.optional(),
-  cover: cover.optional(), idBoard: objectId.optional(),
+  address: lineOrNull.optional(),
+  locationName: lineOrNull.optional(),
+  coordinates: coordinates.optional(),
+  cardRole: oneOfOrNull(cardRoles).optional(),
+  isTemplate: boolean.optional(),
+  subscribed: boolean.optional(),
+  cover: cover.optional(),
+  idBoard: objectId.optional(),
 };
 
 export interface PlaceChange {

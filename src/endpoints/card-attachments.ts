@@ -30,11 +30,17 @@ export function attach(one: Card, from: string | Uploaded, asked: New, context: 
   makeRoom(change, 'attachments', siblings, asked.pos);
   const link = typeof from === 'string';
   const made = change.add('attachments', {
-    idCard: one.id, idMember: me.id, date: change.date, isUpload: !link, edgeColor: null,
+    idCard: one.id,
+    idMember: me.id,
+    date: change.date,
+    isUpload: !link,
+    edgeColor: null,
     pos: place(siblings, asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
-    url: link ? from : null, fileName: link ? null : shortened(from.name), bytes: link ? null : from.bytes.byteLength,
+    url: link ? from : null,
+    fileName: link ? null : shortened(from.name),
+    bytes: link ? null : from.bytes.byteLength,
   });
   if (!link) keepBytes(change, made.id, from.bytes);
   // ATT-08
@@ -52,12 +58,19 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
 
 export const cardAttachments = [
   endpoint({
-    method: 'POST', path: '/cards/{card}/attachments', section: '4.1', says: 'attaches a file or a link to a card',
-    needs: ['write'], shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
+    method: 'POST',
+    path: '/cards/{card}/attachments',
+    section: '4.1',
+    says: 'attaches a file or a link to a card',
+    needs: ['write'],
+    shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
-      file: z.unknown().optional(), url: urlOrNull.optional(), name: shortText.optional(),
+      file: z.unknown().optional(),
+      url: urlOrNull.optional(),
+      name: shortText.optional(),
       mimeType: shortText.optional(),
-      setCover: boolean.default(false), pos: positionOrBottom.default('bottom'),
+      setCover: boolean.default(false),
+      pos: positionOrBottom.default('bottom'),
     },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
@@ -67,26 +80,40 @@ export const cardAttachments = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments', because: notShown, says: 'the attachments of a card',
+    method: 'GET',
+    path: '/cards/{card}/attachments',
+    because: notShown,
+    says: 'the attachments of a card',
     needs: ['read'],
-    shows: shows(attachment), args: { filter: booleanOrCover.default(false) },
-    run: ({ card: one, filter }, { world }) => [...world.by.attachmentsOfCard.of(one.id)]
-      .filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
+    shows: shows(attachment),
+    args: { filter: booleanOrCover.default(false) },
+    run: ({ card: one, filter }, { world }) =>
+      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments/{attachment}', because: notShown, says: 'one attachment',
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}',
+    because: notShown,
+    says: 'one attachment',
     needs: ['read'],
     shows: shows(attachment),
     run: ({ attachment: one }) => one,
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments/{attachment}/{field}', because: notShown,
-    says: 'one field of an attachment', needs: ['read'], params: { field: fieldOf(attachment) },
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}/{field}',
+    because: notShown,
+    says: 'one field of an attachment',
+    needs: ['read'],
+    params: { field: fieldOf(attachment) },
     run: ({ attachment: one, field }, context) => single(attachment, field, one, context),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/attachments/{attachment}/download/{fileName}', because: notShown,
-    says: 'the bytes of an uploaded file', needs: ['read'],
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}/download/{fileName}',
+    because: notShown,
+    says: 'the bytes of an uploaded file',
+    needs: ['read'],
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
@@ -95,7 +122,10 @@ export const cardAttachments = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/attachments/{attachment}', because: notShown, says: 'deletes an attachment',
+    method: 'DELETE',
+    path: '/cards/{card}/attachments/{attachment}',
+    because: notShown,
+    says: 'deletes an attachment',
     needs: ['write'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);

@@ -18,9 +18,13 @@ const notShown = 'clients change a card field by field, and the document does no
 /** What a card takes, whichever route it comes by (CRD-18). */
 const changes = {
   ...facts,
-  idList: objectId.optional(), pos: position.optional(),
-  idMembers: idList.optional(), idLabels: idList.optional(), labels: listOf(anyLabelColor).optional(),
-  idAttachmentCover: objectIdOrNull.optional(), manualCoverAttachment: boolean.optional(),
+  idList: objectId.optional(),
+  pos: position.optional(),
+  idMembers: idList.optional(),
+  idLabels: idList.optional(),
+  labels: listOf(anyLabelColor).optional(),
+  idAttachmentCover: objectIdOrNull.optional(),
+  manualCoverAttachment: boolean.optional(),
 };
 type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
 
@@ -65,11 +69,21 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
   return present({
-    name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: placeAfter(one.place, asked),
+    name,
+    desc,
+    closed,
+    due,
+    start,
+    dueComplete,
+    dueReminder,
+    cardRole,
+    isTemplate,
+    place: placeAfter(one.place, asked),
     // A reminder that was given for another date says nothing about this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
     idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
-    idLabels: asked.idLabels ? labelsFor(board, asked.idLabels, context)
+    idLabels: asked.idLabels
+      ? labelsFor(board, asked.idLabels, context)
       : colors && labelsOfColors(context.change, board, colors),
     ...(cover === undefined ? {} : coverAfter(one, cover, context)),
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
@@ -86,7 +100,10 @@ export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude
 
 /** CRD-24: the whole set of members; one who is on the card already may stay. */
 export function membersFor(
-  board: Board, ids: readonly string[], before: readonly string[], context: Context,
+  board: Board,
+  ids: readonly string[],
+  before: readonly string[],
+  context: Context,
 ): readonly string[] {
   for (const id of ids) {
     const member = context.see('members', id, 'idMembers');
@@ -114,7 +131,7 @@ export function coverAfter(one: Card, asked: CoverChange | null, context: Contex
   const before = one.cover ?? noCover;
   const base = chosen.length === 0 ? before : { ...noCover, size: before.size, brightness: before.brightness };
   const cover = { ...base, ...present({ size, brightness, ...kinds }) };
-  const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : idAttachment ?? null;
+  const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : (idAttachment ?? null);
   return {
     cover: JSON.stringify(cover) === JSON.stringify(noCover) ? null : cover,
     idAttachmentCover: attached,
@@ -125,19 +142,31 @@ export function coverAfter(one: Card, asked: CoverChange | null, context: Contex
 
 export const cardChanges = [
   endpoint({
-    method: 'PUT', path: '/cards/{card}', section: '4.1', says: 'changes the content and the place of a card',
-    needs: ['write'], right: 'see', shows: shows(card), args: changes,
+    method: 'PUT',
+    path: '/cards/{card}',
+    section: '4.1',
+    says: 'changes the content and the place of a card',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(card),
+    args: changes,
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/{field}', because: notShown, says: 'changes one field of a card',
-    needs: ['write'], right: 'see', shows: shows(card), params: { field: fieldAmong(changes) },
+    method: 'PUT',
+    path: '/cards/{card}/{field}',
+    because: notShown,
+    says: 'changes one field of a card',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(card),
+    params: { field: fieldAmong(changes) },
     // A move by idBoard may say where to.
     args: { ...newValue, idList: objectId.optional(), pos: position.optional() },
     run({ card: one, field, value, idList: idOfList, pos }, context) {
       const wanted = valueOf(changes[field], value);
-      const where: { idList?: string; pos?: Position } = field === 'idBoard' || field === 'idList'
-        ? present({ idList: idOfList, pos }) : {};
+      const where: { idList?: string; pos?: Position } =
+        field === 'idBoard' || field === 'idList' ? present({ idList: idOfList, pos }) : {};
       return change(one, { ...where, [field]: wanted }, context);
     },
   }),

@@ -17,8 +17,12 @@ const notShown = 'below a card, but not shown by the document';
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 const madeItem = shows(checkItem, { usual: [...checkItem.usual, 'limits'] });
 
-interface Put { value?: string | null | undefined; name?: string | undefined; pos: Position;
-  idChecklistSource?: string | null | undefined }
+interface Put {
+  value?: string | null | undefined;
+  name?: string | undefined;
+  pos: Position;
+  idChecklistSource?: string | null | undefined;
+}
 
 /** CRD-16: that very checklist, a copy of one, or a new one. */
 function putOn(one: Card, { value, name, pos, idChecklistSource }: Put, context: Context): Checklist {
@@ -50,22 +54,35 @@ const stateFields = ['idCheckItem', 'state'] as const;
 
 export const cardChecklists = [
   endpoint({
-    method: 'POST', path: '/cards/{card}/checklists', section: '4.1',
+    method: 'POST',
+    path: '/cards/{card}/checklists',
+    section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
-    needs: ['write'], shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
-    args: { value: objectIdOrNull.optional(), name: text(0).optional(), idChecklistSource: objectIdOrNull.optional(),
-      pos: positionOrBottom.default('bottom') },
+    needs: ['write'],
+    shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
+    args: {
+      value: objectIdOrNull.optional(),
+      name: text(0).optional(),
+      idChecklistSource: objectIdOrNull.optional(),
+      pos: positionOrBottom.default('bottom'),
+    },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/checklists', because: notShown, says: 'the checklists of a card',
+    method: 'GET',
+    path: '/cards/{card}/checklists',
+    because: notShown,
+    says: 'the checklists of a card',
     needs: ['read'],
-    shows: shows(checklist), args: { filter: oneOf(['all', 'none']).default('all') },
-    run: ({ card: one, filter }, { world }) => (filter === 'none' ? []
-      : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos)),
+    shows: shows(checklist),
+    args: { filter: oneOf(['all', 'none']).default('all') },
+    run: ({ card: one, filter }, { world }) =>
+      filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/checklists/{checklist}', because: notShown,
+    method: 'DELETE',
+    path: '/cards/{card}/checklists/{checklist}',
+    because: notShown,
     says: 'takes a checklist off a card',
     needs: ['write'],
     run({ card: one, checklist: gone }, context) {
@@ -74,57 +91,92 @@ export const cardChecklists = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/checklist/{checklist}/checkItem', section: '4.1',
+    method: 'POST',
+    path: '/cards/{card}/checklist/{checklist}/checkItem',
+    section: '4.1',
     says: 'adds an item to a checklist',
-    needs: ['write'], shows: madeItem, args: newItem,
+    needs: ['write'],
+    shows: madeItem,
+    args: newItem,
     run({ card: one, checklist: to, checked, ...fields }, context) {
       mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
       return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
     },
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', because: notShown,
-    says: 'changes an item', needs: ['write'], shows: shows(checkItem), args: itemChanges,
+    method: 'PUT',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'changes an item',
+    needs: ['write'],
+    shows: shows(checkItem),
+    args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', because: oneByOne,
-    says: 'changes one field of an item', needs: ['write'], shows: shows(checkItem),
-    params: { field: fieldAmong(itemChanges) }, args: newValue,
+    method: 'PUT',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}',
+    because: oneByOne,
+    says: 'changes one field of an item',
+    needs: ['write'],
+    shows: shows(checkItem),
+    params: { field: fieldAmong(itemChanges) },
+    args: newValue,
     run: ({ card: one, checkItem: item, field, value }, context) =>
       change(one, item, { [field]: valueOf(itemChanges[field], value) }, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', because: notShown,
-    says: 'deletes an item', needs: ['write'],
+    method: 'DELETE',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'deletes an item',
+    needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', section: '4.1',
-    says: 'makes an item into a card', needs: ['write'], shows: shows(card),
+    method: 'POST',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard',
+    section: '4.1',
+    says: 'makes an item into a card',
+    needs: ['write'],
+    shows: shows(card),
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'one item of a card',
+    method: 'GET',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'one item of a card',
     needs: ['read'],
     shows: shows(checkItem),
     run: ({ checkItem: item }) => item,
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'changes an item',
+    method: 'PUT',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'changes an item',
     needs: ['write'],
-    shows: shows(checkItem), args: itemChanges,
+    shows: shows(checkItem),
+    args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/checkItem/{checkItem}', because: notShown, says: 'deletes an item',
+    method: 'DELETE',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'deletes an item',
     needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/checkItemStates', because: notShown, says: 'the complete items of a card',
+    method: 'GET',
+    path: '/cards/{card}/checkItemStates',
+    because: notShown,
+    says: 'the complete items of a card',
     // CHK-06
-    needs: ['read'], args: { fields: listOf(stateFields).default('all') },
+    needs: ['read'],
+    args: { fields: listOf(stateFields).default('all') },
     run({ card: one, fields }, { world }) {
       const shown = fields === 'all' ? stateFields : fields;
       const complete = checkItemStates(one, world);

@@ -7,7 +7,16 @@ import type { Board, Card, List } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { card } from '../resources/card.ts';
 import { labelColors } from '../spec/sets.ts';
-import { expects, idList, listOf, objectId, objectIdOrNull, positionOrBottom, urlOrNull, value } from '../spec/values.ts';
+import {
+  expects,
+  idList,
+  listOf,
+  objectId,
+  objectIdOrNull,
+  positionOrBottom,
+  urlOrNull,
+  value,
+} from '../spec/values.ts';
 import { facts, placeAfter } from './card-arguments.ts';
 import { attach, shortText } from './card-attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './card-changes.ts';
@@ -23,13 +32,16 @@ const given = {
   idBoard: objectId.optional(),
   // POS-03
   pos: positionOrBottom.default('bottom'),
-  idMembers: idList.optional(), idLabels: idList.optional(),
+  idMembers: idList.optional(),
+  idLabels: idList.optional(),
   // CRD-05
   labels: listOf(labelColors).optional(),
   // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
   urlSource: urlOrNull.optional(),
-  fileSource: z.unknown().optional(), mimeType: shortText.optional(),
-  idCardSource: objectIdOrNull.optional(), keepFromSource: kept.default('all'),
+  fileSource: z.unknown().optional(),
+  mimeType: shortText.optional(),
+  idCardSource: objectIdOrNull.optional(),
+  keepFromSource: kept.default('all'),
 };
 type Given = { readonly [K in keyof typeof given]?: z.output<(typeof given)[K]> };
 
@@ -37,8 +49,11 @@ function make(list: List, asked: Given, context: Context): Card {
   const { change, world } = context;
   const board = world.boards.get(list.idBoard)!;
   context.may('edit', board);
-  must('CRD-29', (asked.idBoard ?? board.id) === board.id,
-    () => `List ${list.id} does not exist on board ${asked.idBoard}`);
+  must(
+    'CRD-29',
+    (asked.idBoard ?? board.id) === board.id,
+    () => `List ${list.id} does not exist on board ${asked.idBoard}`,
+  );
   const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);
@@ -58,7 +73,7 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
   const place = placeAfter(null, asked);
   // CRD-15
-  const colors = asked.labels === 'all' ? labelColors : asked.labels ?? [];
+  const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
   const named = labelsFor(board, asked.idLabels ?? [], context);
   const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
@@ -66,21 +81,37 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const follows = asked.subscribed ?? idMembers.includes(context.me.id);
   return present({
     // An empty name is the usual one, and says nothing against a source's.
-    name: name || undefined, desc: desc || undefined,
-    closed, due, start, dueComplete, dueReminder, cardRole, isTemplate, place: place ?? undefined,
-    idLabels: idLabels.size > 0 ? [...idLabels] : undefined, idMembers: idMembers.length > 0 ? idMembers : undefined,
+    name: name || undefined,
+    desc: desc || undefined,
+    closed,
+    due,
+    start,
+    dueComplete,
+    dueReminder,
+    cardRole,
+    isTemplate,
+    place: place ?? undefined,
+    idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
+    idMembers: idMembers.length > 0 ? idMembers : undefined,
     subscribers: follows ? [context.me.id] : undefined,
   });
 }
 
 /** What clients read off a new card besides the usual. */
 const made = shows(card, {
-  usual: [...card.usual, 'limits'], on: { attachments: true, stickers: true }, within: { attachments: 'all' },
+  usual: [...card.usual, 'limits'],
+  on: { attachments: true, stickers: true },
+  within: { attachments: 'all' },
 });
 
 export const cardCreation = [
   endpoint({
-    method: 'POST', path: '/cards', section: '4.1', says: 'makes a card', needs: ['write'], shows: made,
+    method: 'POST',
+    path: '/cards',
+    section: '4.1',
+    says: 'makes a card',
+    needs: ['write'],
+    shows: made,
     args: { ...given, idList: objectId },
     run({ idList: id, ...asked }, context) {
       must('ERR-02', context.world.lists.get(id), 'could not find the board that the card belongs to');
@@ -88,8 +119,13 @@ export const cardCreation = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/lists/{list}/cards', because: 'clients make cards below their list too', needs: ['write'],
-    says: 'makes a card in a list', shows: made, args: given,
+    method: 'POST',
+    path: '/lists/{list}/cards',
+    because: 'clients make cards below their list too',
+    needs: ['write'],
+    says: 'makes a card in a list',
+    shows: made,
+    args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),
   }),
 ];

@@ -19,7 +19,11 @@ function keep(one: Card, idLabels: readonly string[], { change }: Context): void
 
 export const cardLabels = [
   endpoint({
-    method: 'POST', path: '/cards/{card}/idLabels', section: '4.1', says: 'puts a label on a card', needs: ['write'],
+    method: 'POST',
+    path: '/cards/{card}/idLabels',
+    section: '4.1',
+    says: 'puts a label on a card',
+    needs: ['write'],
     args: { value: objectId },
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
@@ -30,18 +34,28 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/idLabels/{label}', because: notShown, says: 'takes a label off a card',
+    method: 'DELETE',
+    path: '/cards/{card}/idLabels/{label}',
+    because: notShown,
+    says: 'takes a label off a card',
     needs: ['write'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
-      keep(one, one.idLabels.filter((id) => id !== known.id), context);
+      keep(
+        one,
+        one.idLabels.filter((id) => id !== known.id),
+        context,
+      );
       return nothing;
     },
   }),
   endpoint({
-    method: 'POST', path: '/cards/{card}/labels', section: '4.1',
+    method: 'POST',
+    path: '/cards/{card}/labels',
+    section: '4.1',
     says: 'makes a label on the board and puts it on a card',
-    needs: ['write'], shows: shows(label, { usual: [...label.usual, 'limits'] }),
+    needs: ['write'],
+    shows: shows(label, { usual: [...label.usual, 'limits'] }),
     args: { color: oneOfOrNull(anyLabelColor), name: text(0).default('') },
     run({ card: one, color, name }, context) {
       const made = makeLabel(context.world.boards.get(one.idBoard)!, name, color, context);
@@ -50,9 +64,13 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/labels', because: notShown,
+    method: 'PUT',
+    path: '/cards/{card}/labels',
+    because: notShown,
     says: 'gives a card labels of these colours and no others',
-    needs: ['write'], shows: shows(label), args: { value: listOf(anyLabelColor) },
+    needs: ['write'],
+    shows: shows(label),
+    args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
       const { world, change } = context;
       keep(one, labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value), context);
@@ -60,13 +78,20 @@ export const cardLabels = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/cards/{card}/labels/{color}', because: notShown,
+    method: 'DELETE',
+    path: '/cards/{card}/labels/{color}',
+    because: notShown,
     says: 'takes the labels of a colour off a card',
-    needs: ['write'], params: { color: oneOf(anyLabelColor) },
+    needs: ['write'],
+    params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
       must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
-      keep(one, rest.map(({ id }) => id), context);
+      keep(
+        one,
+        rest.map(({ id }) => id),
+        context,
+      );
       return nothing;
     },
   }),

@@ -3,31 +3,46 @@ import type { Board, CheckItem } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { membershipOf } from '../model/access.ts';
 import {
-  boolean, dateOrNull, integer, objectId, objectIdOrNull, position, positionOrBottom, text, value,
+  boolean,
+  dateOrNull,
+  integer,
+  objectId,
+  objectIdOrNull,
+  position,
+  positionOrBottom,
+  text,
+  value,
 } from '../spec/values.ts';
 import { itemStates } from '../spec/words.ts';
 import type { Context } from './endpoint.ts';
 
 /** CHK-03: two states; older clients say true and false. */
-const state = value<CheckItem['state']>(itemStates.join(' or '), { type: 'string', enum: [...itemStates] },
-  (given) => {
-    if (given === 'complete' || given === 'true' || given === true) return 'complete';
-    return given === 'incomplete' || given === 'false' || given === false ? 'incomplete' : undefined;
-  });
+const state = value<CheckItem['state']>(itemStates.join(' or '), { type: 'string', enum: [...itemStates] }, (given) => {
+  if (given === 'complete' || given === 'true' || given === true) return 'complete';
+  return given === 'incomplete' || given === 'false' || given === false ? 'incomplete' : undefined;
+});
 
 /** Minutes before the due date; -1 is none. */
-export const reminder = value<number | null>('a whole number of minutes from -1, or null',
+export const reminder = value<number | null>(
+  'a whole number of minutes from -1, or null',
   { type: ['integer', 'null'] },
-  (given) => (given === null || given === '' || given === 'null' ? null : integer(-1).safeParse(given).data));
+  (given) => (given === null || given === '' || given === 'null' ? null : integer(-1).safeParse(given).data),
+);
 
 const dated = { due: dateOrNull.optional(), dueReminder: reminder.optional(), idMember: objectIdOrNull.optional() };
 
 /** CHK-07 */
 export const newItem = {
-  name: text(1), pos: positionOrBottom.default('bottom'), checked: boolean.default(false), ...dated,
+  name: text(1),
+  pos: positionOrBottom.default('bottom'),
+  checked: boolean.default(false),
+  ...dated,
 };
 export const itemChanges = {
-  name: text(1).optional(), state: state.optional(), idChecklist: objectId.optional(), pos: position.optional(),
+  name: text(1).optional(),
+  state: state.optional(),
+  idChecklist: objectId.optional(),
+  pos: position.optional(),
   ...dated,
 };
 

@@ -12,17 +12,25 @@ import { endpoint, raw, shows, type Context } from './endpoint.ts';
 const notShown = 'beside the routes of 4.5, and what clients call';
 
 /** The argument as it came; an object may be written as JSON text in a query. What it has to be, the field says. */
-const itemValue = value<{ raw: unknown }>('an object {text}, {number}, {date} or {checked} of one string, or nothing',
-  { type: ['object', 'string', 'null'] }, (given) => ({ raw: fromJson(given) }));
-const idValue = value<{ raw: unknown }>('the id of an option, or nothing', { type: ['string', 'null'] },
-  (given) => ({ raw: given === 'null' ? null : given }));
+const itemValue = value<{ raw: unknown }>(
+  'an object {text}, {number}, {date} or {checked} of one string, or nothing',
+  { type: ['object', 'string', 'null'] },
+  (given) => ({ raw: fromJson(given) }),
+);
+const idValue = value<{ raw: unknown }>('the id of an option, or nothing', { type: ['string', 'null'] }, (given) => ({
+  raw: given === 'null' ? null : given,
+}));
 
 const oneOfSeveral = z.object({
-  idCustomField: objectId, idValue: z.unknown().optional(), value: z.unknown().optional(),
+  idCustomField: objectId,
+  idValue: z.unknown().optional(),
+  value: z.unknown().optional(),
 });
 const several = value<readonly (ItemGiven & { idCustomField: string })[]>(
-  'a list of {idCustomField, value} or {idCustomField, idValue}', { type: 'array', items: { type: 'object' } },
-  (given) => z.array(oneOfSeveral).max(50).safeParse(fromJson(given)).data);
+  'a list of {idCustomField, value} or {idCustomField, idValue}',
+  { type: 'array', items: { type: 'object' } },
+  (given) => z.array(oneOfSeveral).max(50).safeParse(fromJson(given)).data,
+);
 
 /** CF-38: all of them, or none when one is refused. */
 function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
@@ -36,21 +44,34 @@ function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string 
 export const customFieldItems = [
   endpoint({
     // CF-43: the body's key and token are read where every call's are.
-    method: 'PUT', path: '/card/{card}/customField/{customField}/item', section: '4.5',
-    says: 'sets, changes or clears the value of a custom field on a card', needs: ['write'],
-    shows: shows(customFieldItem), args: { idValue: idValue.optional(), value: itemValue.optional() },
+    method: 'PUT',
+    path: '/card/{card}/customField/{customField}/item',
+    section: '4.5',
+    says: 'sets, changes or clears the value of a custom field on a card',
+    needs: ['write'],
+    shows: shows(customFieldItem),
+    args: { idValue: idValue.optional(), value: itemValue.optional() },
     run({ card: one, customField: field, idValue: option, value: given }, { change }) {
       return setItem(change, one, field, { idValue: option?.raw, value: given?.raw }) ?? raw({});
     },
   }),
   endpoint({
-    method: 'GET', path: '/cards/{card}/customFieldItems', because: notShown, needs: ['read'],
-    says: 'the values of a card\'s custom fields', shows: shows(customFieldItem),
+    method: 'GET',
+    path: '/cards/{card}/customFieldItems',
+    because: notShown,
+    needs: ['read'],
+    says: "the values of a card's custom fields",
+    shows: shows(customFieldItem),
     run: ({ card: one }, context) => [...itemsOf(one, context)],
   }),
   endpoint({
-    method: 'PUT', path: '/cards/{card}/customFields', because: notShown, says: 'sets several values of a card at once',
-    needs: ['write'], shows: shows(customFieldItem), args: { customFieldItems: several },
+    method: 'PUT',
+    path: '/cards/{card}/customFields',
+    because: notShown,
+    says: 'sets several values of a card at once',
+    needs: ['write'],
+    shows: shows(customFieldItem),
+    args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {
       setAll(one, given, context);
       return [...itemsOf(one, context)];

@@ -1,7 +1,13 @@
 /** Custom field definitions and their options (2.8, 4.5). */
 import { z } from 'zod';
 import {
-  addField, addOption, changeField, changeOption, isOn, removeOption, type OptionGiven,
+  addField,
+  addOption,
+  changeField,
+  changeOption,
+  isOn,
+  removeOption,
+  type OptionGiven,
 } from '../model/custom-fields.ts';
 import type { CustomField, Option } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
@@ -18,25 +24,44 @@ const notShown = 'beside the routes of 4.5, and what clients call';
 /** CF-44 */
 const color = oneOf(['none', ...baseColors]);
 const optionShape = z.object({
-  id: objectId.optional(), _id: objectId.optional(), value: z.object({ text: text(1) }), color: color.optional(),
+  id: objectId.optional(),
+  _id: objectId.optional(),
+  value: z.object({ text: text(1) }),
+  color: color.optional(),
   pos: position.optional(),
 });
 
 /** A list, or its JSON text in a query. */
-const options = value<readonly OptionGiven[]>('a list of options, each {value: {text}, color, pos}',
+const options = value<readonly OptionGiven[]>(
+  'a list of options, each {value: {text}, color, pos}',
   { type: 'array', items: { type: 'object' } },
-  (given) => z.array(optionShape).safeParse(fromJson(given)).data
-    ?.map(({ _id, id = _id, ...option }) => ({ id, ...option })));
-const optionValue = value<Option['value']>('an object {text}', { type: 'object' },
-  (given) => z.object({ text: text(1) }).safeParse(fromJson(given)).data);
+  (given) =>
+    z
+      .array(optionShape)
+      .safeParse(fromJson(given))
+      .data?.map(({ _id, id = _id, ...option }) => ({ id, ...option })),
+);
+const optionValue = value<Option['value']>(
+  'an object {text}',
+  { type: 'object' },
+  (given) => z.object({ text: text(1) }).safeParse(fromJson(given)).data,
+);
 /** Whether a card's front shows it: clients write it in three ways. */
-const display = value<{ cardFront?: boolean | undefined }>('an object {cardFront}', { type: 'object' },
-  (given) => z.object({ cardFront: boolean.optional() }).safeParse(fromJson(given)).data);
+const display = value<{ cardFront?: boolean | undefined }>(
+  'an object {cardFront}',
+  { type: 'object' },
+  (given) => z.object({ cardFront: boolean.optional() }).safeParse(fromJson(given)).data,
+);
 const front = {
-  display: display.optional(), 'display/cardFront': boolean.optional(), display_cardFront: boolean.optional(),
+  display: display.optional(),
+  'display/cardFront': boolean.optional(),
+  display_cardFront: boolean.optional(),
 };
-interface Front { display?: { cardFront?: boolean | undefined } | undefined; 'display/cardFront'?: boolean | undefined;
-  display_cardFront?: boolean | undefined }
+interface Front {
+  display?: { cardFront?: boolean | undefined } | undefined;
+  'display/cardFront'?: boolean | undefined;
+  display_cardFront?: boolean | undefined;
+}
 const frontOf = (given: Front): boolean | undefined =>
   given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
 
@@ -59,16 +84,30 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 
 export const customFields = [
   endpoint({
-    method: 'GET', path: '/boards/{board}/customFields', section: '4.5', says: 'the custom fields of a board',
-    needs: ['read'], shows: shows(customField),
+    method: 'GET',
+    path: '/boards/{board}/customFields',
+    section: '4.5',
+    says: 'the custom fields of a board',
+    needs: ['read'],
+    shows: shows(customField),
     // CF-14
     run: ({ board }, { world }) => (isOn(board) ? [...world.by.customFieldsOfBoard.of(board.id)] : []),
   }),
   endpoint({
-    method: 'POST', path: '/customFields', section: '4.5', says: 'makes a custom field on a board', needs: ['write'],
+    method: 'POST',
+    path: '/customFields',
+    section: '4.5',
+    says: 'makes a custom field on a board',
+    needs: ['write'],
     // CF-25, CF-26
-    shows: whole, args: {
-      idModel: objectId, modelType, name: name(), type, options: options.optional(), pos: position.default('bottom'),
+    shows: whole,
+    args: {
+      idModel: objectId,
+      modelType,
+      name: name(),
+      type,
+      options: options.optional(),
+      pos: position.default('bottom'),
       ...front,
     },
     run({ idModel, ...given }, context) {
@@ -79,10 +118,20 @@ export const customFields = [
   }),
   endpoint({
     // CF-37
-    method: 'PUT', path: '/customFields/{customField}', section: '4.5', says: 'changes a custom field',
-    needs: ['write'], shows: whole, args: {
-      idModel: objectId.optional(), modelType: modelType.optional(), name: name().optional(), type: type.optional(),
-      options: options.optional(), pos: position.optional(), ...front,
+    method: 'PUT',
+    path: '/customFields/{customField}',
+    section: '4.5',
+    says: 'changes a custom field',
+    needs: ['write'],
+    shows: whole,
+    args: {
+      idModel: objectId.optional(),
+      modelType: modelType.optional(),
+      name: name().optional(),
+      type: type.optional(),
+      options: options.optional(),
+      pos: position.optional(),
+      ...front,
     },
     run({ customField: field, idModel, type: given, ...changes }, context) {
       visible(field, context);
@@ -93,8 +142,11 @@ export const customFields = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/customFields/{customField}', section: '4.5',
-    says: 'deletes a custom field and every value of it', needs: ['write'],
+    method: 'DELETE',
+    path: '/customFields/{customField}',
+    section: '4.5',
+    says: 'deletes a custom field and every value of it',
+    needs: ['write'],
     run({ customField: field }, context) {
       // CF-13
       removeCustomField(context.change, visible(field, context));
@@ -102,37 +154,64 @@ export const customFields = [
     },
   }),
   endpoint({
-    method: 'POST', path: '/customField/{customField}/options', section: '4.5', says: 'adds an option to a list field',
-    needs: ['write'], args: { pos: position.default('bottom'), value: optionValue, color: color.default('none') },
+    method: 'POST',
+    path: '/customField/{customField}/options',
+    section: '4.5',
+    says: 'adds an option to a list field',
+    needs: ['write'],
+    args: { pos: position.default('bottom'), value: optionValue, color: color.default('none') },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
   endpoint({
-    method: 'PUT', path: '/customField/{customField}/options/{idOption}', section: '4.5', says: 'changes an option',
-    needs: ['write'], params: { idOption: objectId },
+    method: 'PUT',
+    path: '/customField/{customField}/options/{idOption}',
+    section: '4.5',
+    says: 'changes an option',
+    needs: ['write'],
+    params: { idOption: objectId },
     args: { value: optionValue.optional(), color: color.optional(), pos: position.optional() },
     run: ({ customField: field, idOption, ...given }, context) =>
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),
   endpoint({
-    method: 'GET', path: '/customFields/{customField}', because: notShown, says: 'one custom field', needs: ['read'],
+    method: 'GET',
+    path: '/customFields/{customField}',
+    because: notShown,
+    says: 'one custom field',
+    needs: ['read'],
     shows: whole,
     run: ({ customField: field }, context) => visible(field, context),
   }),
   endpoint({
-    method: 'GET', path: '/customFields/{customField}/options', because: notShown, says: 'the options of a list field',
+    method: 'GET',
+    path: '/customFields/{customField}/options',
+    because: notShown,
+    says: 'the options of a list field',
     needs: ['read'],
-    run: ({ customField: field }, context) => raw([...visible(field, context).options].sort((a, b) => a.pos - b.pos)
-      .map((option) => showOption(field.id, option))),
+    run: ({ customField: field }, context) =>
+      raw(
+        [...visible(field, context).options]
+          .sort((a, b) => a.pos - b.pos)
+          .map((option) => showOption(field.id, option)),
+      ),
   }),
   endpoint({
-    method: 'GET', path: '/customFields/{customField}/options/{idOption}', because: notShown, says: 'one option',
-    needs: ['read'], params: { idOption: objectId },
+    method: 'GET',
+    path: '/customFields/{customField}/options/{idOption}',
+    because: notShown,
+    says: 'one option',
+    needs: ['read'],
+    params: { idOption: objectId },
     run: ({ customField: field, idOption }, context) => raw(showOption(field.id, optionOf(field, idOption, context))),
   }),
   endpoint({
-    method: 'DELETE', path: '/customFields/{customField}/options/{idOption}', because: notShown,
-    says: 'deletes an option and the values that chose it', needs: ['write'], params: { idOption: objectId },
+    method: 'DELETE',
+    path: '/customFields/{customField}/options/{idOption}',
+    because: notShown,
+    says: 'deletes an option and the values that chose it',
+    needs: ['write'],
+    params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));
       return raw({});

@@ -35,9 +35,14 @@ const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } 
 
 export const exports = [
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/exports', section: '4.6',
+    method: 'POST',
+    path: '/organizations/{organization}/exports',
+    section: '4.6',
     says: 'asks for an export of a workspace',
-    needs: ['write'], right: 'see', shows: shows(exportRecord), args: asked,
+    needs: ['write'],
+    right: 'see',
+    shows: shows(exportRecord),
+    args: asked,
     run({ organization, attachments }, context) {
       mustBeAdmin(organization, context);
       mustBePremium(organization);
@@ -45,7 +50,10 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/exports', because: notShown, says: 'the exports of a workspace',
+    method: 'GET',
+    path: '/organizations/{organization}/exports',
+    because: notShown,
+    says: 'the exports of a workspace',
     ...ofWorkspace,
     run({ organization }, context) {
       mustBeAdmin(organization, context);
@@ -53,7 +61,9 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/exports/{export}', section: '4.6',
+    method: 'GET',
+    path: '/organizations/{organization}/exports/{export}',
+    section: '4.6',
     says: 'an export and its status',
     ...ofWorkspace,
     run({ organization, export: made }, context) {
@@ -62,16 +72,25 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/exports/{export}/download', section: '4.6',
-    says: 'the file of a finished export', needs: ['read'], right: 'see',
+    method: 'GET',
+    path: '/organizations/{organization}/exports/{export}/download',
+    section: '4.6',
+    says: 'the file of a finished export',
+    needs: ['read'],
+    right: 'see',
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);
       return download(made, context);
     },
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/exports', because: ofBoards, says: 'asks for an export of a board',
-    needs: ['write'], right: 'admin', shows: shows(exportRecord),
+    method: 'POST',
+    path: '/boards/{board}/exports',
+    because: ofBoards,
+    says: 'asks for an export of a board',
+    needs: ['write'],
+    right: 'admin',
+    shows: shows(exportRecord),
     args: { ...asked, attachment_age: integer(0, 3650).default(0) },
     run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
@@ -81,8 +100,11 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/exports/mostRecent', because: ofBoards,
-    says: 'the latest finished export of a board', ...ofBoard,
+    method: 'GET',
+    path: '/boards/{board}/exports/mostRecent',
+    because: ofBoards,
+    says: 'the latest finished export of a board',
+    ...ofBoard,
     run({ board }, { world }) {
       const latest = [...world.by.exportsOfModel.of(board.id)].findLast(({ finished }) => finished);
       must('ERR-02', latest, 'this board has no finished export');
@@ -90,22 +112,32 @@ export const exports = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/exports/{export}', because: ofBoards,
+    method: 'GET',
+    path: '/boards/{board}/exports/{export}',
+    because: ofBoards,
     says: 'an export of a board and its status',
     ...ofBoard,
     run: ({ export: made }) => made,
   }),
   endpoint({
-    method: 'DELETE', path: '/boards/{board}/exports/{export}', because: ofBoards, says: 'deletes an export of a board',
-    needs: ['write'], right: 'admin',
+    method: 'DELETE',
+    path: '/boards/{board}/exports/{export}',
+    because: ofBoards,
+    says: 'deletes an export of a board',
+    needs: ['write'],
+    right: 'admin',
     run({ export: made }, { change }) {
       removeExport(change, made);
       return nothing;
     },
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/exports/{export}/download', because: ofBoards,
-    says: 'the file of a finished export of a board', needs: ['read'], right: 'admin',
+    method: 'GET',
+    path: '/boards/{board}/exports/{export}/download',
+    because: ofBoards,
+    says: 'the file of a finished export of a board',
+    needs: ['read'],
+    right: 'admin',
     run: ({ export: made }, context) => download(made, context),
   }),
 ];

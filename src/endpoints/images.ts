@@ -30,10 +30,21 @@ text-anchor="middle" dominant-baseline="middle">${initials}</text>`;
 
 /** The built-in stickers, by the names that clients know. */
 const glyphs: Readonly<Record<string, string>> = {
-  check: '✅', heart: '❤️', warning: '⚠️', clock: '🕒', smile: '🙂', laugh: '😄', huh: '😕', frown: '🙁', thumbsup: '👍',
-  thumbsdown: '👎', star: '⭐', rocketship: '🚀',
+  check: '✅',
+  heart: '❤️',
+  warning: '⚠️',
+  clock: '🕒',
+  smile: '🙂',
+  laugh: '😄',
+  huh: '😕',
+  frown: '🙁',
+  thumbsup: '👍',
+  thumbsdown: '👎',
+  star: '⭐',
+  rocketship: '🚀',
 };
-const glyph = (name: string): string => html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" \
+const glyph = (name: string): string =>
+  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" \
 height="160"><text x="50" y="54" font-size="80" text-anchor="middle" dominant-baseline="middle">\
 ${glyphs[name]!}</text></svg>`.text;
 
@@ -46,34 +57,60 @@ function avatar({ member: who, hash }: { member: Member; hash: string }, { world
 
 export const images = [
   endpoint({
-    method: 'GET', path: '/members/{member}/avatar/{hash}', because, says: 'the picture of a member', needs: [],
+    method: 'GET',
+    path: '/members/{member}/avatar/{hash}',
+    because,
+    says: 'the picture of a member',
+    needs: [],
     open: true,
     run: avatar,
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/avatar/{hash}/{size}', because,
-    says: 'the picture of a member in the size that clients append', needs: [], open: true,
+    method: 'GET',
+    path: '/members/{member}/avatar/{hash}/{size}',
+    because,
+    says: 'the picture of a member in the size that clients append',
+    needs: [],
+    open: true,
     run: avatar,
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/boardBackgrounds/{idPicture}/image', because,
+    method: 'GET',
+    path: '/members/{member}/boardBackgrounds/{idPicture}/image',
+    because,
     says: 'the picture of a background',
-    needs: [], open: true, params: { idPicture: objectId },
+    needs: [],
+    open: true,
+    params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('boardBackgrounds', who, idPicture, world),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customEmoji/{idPicture}/image', because, says: 'the picture of an emoji',
-    needs: [], open: true, params: { idPicture: objectId },
+    method: 'GET',
+    path: '/members/{member}/customEmoji/{idPicture}/image',
+    because,
+    says: 'the picture of an emoji',
+    needs: [],
+    open: true,
+    params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customEmoji', who, idPicture, world),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/customStickers/{idPicture}/image', because,
+    method: 'GET',
+    path: '/members/{member}/customStickers/{idPicture}/image',
+    because,
     says: 'the picture of a sticker',
-    needs: [], open: true, params: { idPicture: objectId },
+    needs: [],
+    open: true,
+    params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => image('customStickers', who, idPicture, world),
   }),
   endpoint({
-    method: 'GET', path: '/stickers/{name}', because, says: 'the picture of a built-in sticker', needs: [], open: true,
+    method: 'GET',
+    path: '/stickers/{name}',
+    because,
+    says: 'the picture of a built-in sticker',
+    needs: [],
+    open: true,
     run({ name }) {
       must('ERR-02', Object.hasOwn(glyphs, name));
       return page('image/svg+xml', glyph(name));

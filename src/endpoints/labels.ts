@@ -31,7 +31,12 @@ function removeLabel(one: Label, { world, change }: Context): void {
 
 export const labels = [
   endpoint({
-    method: 'POST', path: '/labels', because: notShown, says: 'makes a label on a board', needs: ['write'], shows: made,
+    method: 'POST',
+    path: '/labels',
+    because: notShown,
+    says: 'makes a label on a board',
+    needs: ['write'],
+    shows: made,
     args: { ...given, idBoard: objectId },
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
@@ -40,11 +45,20 @@ export const labels = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/labels/{label}', because: notShown, says: 'one label', needs: ['read'], shows: shows(label),
+    method: 'GET',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'one label',
+    needs: ['read'],
+    shows: shows(label),
     run: ({ label: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/labels/{label}', because: notShown, says: 'changes a label', needs: ['write'],
+    method: 'PUT',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'changes a label',
+    needs: ['write'],
     shows: shows(label),
     args: changes,
     run({ label: one, ...fields }, { change }) {
@@ -53,16 +67,24 @@ export const labels = [
     },
   }),
   endpoint({
-    method: 'PUT', path: '/labels/{label}/{field}', because: notShown, says: 'changes one field of a label',
+    method: 'PUT',
+    path: '/labels/{label}/{field}',
+    because: notShown,
+    says: 'changes one field of a label',
     needs: ['write'],
-    shows: shows(label), params: { field: fieldAmong(changes) }, args: newValue,
+    shows: shows(label),
+    params: { field: fieldAmong(changes) },
+    args: newValue,
     run({ label: one, field, value }, { change }) {
       change.update('labels', one, { [field]: valueOf(changes[field], value) });
       return one;
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/labels/{label}', because: notShown, says: 'deletes a label and takes it off every card',
+    method: 'DELETE',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'deletes a label and takes it off every card',
     needs: ['write'],
     run({ label: one }, context) {
       removeLabel(one, context);
@@ -70,34 +92,58 @@ export const labels = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/labels/{label}/board', because: notShown, says: 'the board of a label', needs: ['read'],
+    method: 'GET',
+    path: '/labels/{label}/board',
+    because: notShown,
+    says: 'the board of a label',
+    needs: ['read'],
     shows: shows(board),
     run: ({ label: one }, { world }) => world.boards.get(one.idBoard),
   }),
   endpoint({
-    method: 'GET', path: '/labels/{label}/board/{field}', because: notShown, says: 'one field of the board of a label',
-    needs: ['read'], params: { field: fieldOf(board) },
+    method: 'GET',
+    path: '/labels/{label}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a label',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
     run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
-    method: 'GET', path: '/labels/{label}/{field}', because: notShown, says: 'one field of a label', needs: ['read'],
+    method: 'GET',
+    path: '/labels/{label}/{field}',
+    because: notShown,
+    says: 'one field of a label',
+    needs: ['read'],
     params: { field: fieldOf(label) },
     run: ({ label: one, field }, context) => single(label, field, one, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/labels', because: notShown, says: 'the labels of a board', needs: ['read'],
+    method: 'GET',
+    path: '/boards/{board}/labels',
+    because: notShown,
+    says: 'the labels of a board',
+    needs: ['read'],
     // LBL-08
-    shows: shows(label), args: { limit: integer(0, limits.results).default(50) },
+    shows: shows(label),
+    args: { limit: integer(0, limits.results).default(50) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   endpoint({
-    method: 'POST', path: '/boards/{board}/labels', because: notShown, says: 'makes a label on a board',
+    method: 'POST',
+    path: '/boards/{board}/labels',
+    because: notShown,
+    says: 'makes a label on a board',
     needs: ['write'],
-    shows: made, args: given,
+    shows: made,
+    args: given,
     run: ({ board: on, name, color: of }, context) => makeLabel(on, name, of, context),
   }),
   endpoint({
-    method: 'GET', path: '/boards/{board}/labels/{label}', because: notShown, says: 'one label of a board',
+    method: 'GET',
+    path: '/boards/{board}/labels/{label}',
+    because: notShown,
+    says: 'one label of a board',
     needs: ['read'],
     shows: shows(label),
     run: ({ label: one }) => one,

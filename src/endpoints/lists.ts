@@ -72,10 +72,7 @@ export const lists = [
     says: 'the cards of a list',
     needs: ['read'],
     shows: shows(card),
-    args: {
-      filter: oneOf(cardFilters).default('open'),
-      ...cardSpan,
-    },
+    args: { filter: oneOf(cardFilters).default('open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),

@@ -21,7 +21,8 @@ const listing = {
   read_filter: oneOf(['all', 'read', 'unread']).default('all'),
   limit: integer(limits.notifications.min, limits.notifications.max).default(limits.notifications.default),
   page: integer(limits.notificationsPage.min, limits.notificationsPage.max).default(0),
-  before: idMoment.optional(), since: idMoment.optional(),
+  before: idMoment.optional(),
+  since: idMoment.optional(),
 };
 const filter = listOf(notificationTypes);
 
@@ -47,13 +48,20 @@ function relative(name: keyof typeof relatives, resource: Resource<never>): Endp
   const of = relatives[name];
   return [
     endpoint({
-      method: 'GET', path: `/notifications/{notification}/${name}`, because: notShown,
-      says: `the ${name} of a notification`, needs: ['read'], shows: shows(resource, { usual: 'all' }),
+      method: 'GET',
+      path: `/notifications/{notification}/${name}`,
+      because: notShown,
+      says: `the ${name} of a notification`,
+      needs: ['read'],
+      shows: shows(resource, { usual: 'all' }),
       run: of as never,
     }),
     endpoint({
-      method: 'GET', path: `/notifications/{notification}/${name}/{field}`, because: notShown,
-      says: `one field of the ${name} of a notification`, needs: ['read'],
+      method: 'GET',
+      path: `/notifications/{notification}/${name}/{field}`,
+      because: notShown,
+      says: `one field of the ${name} of a notification`,
+      needs: ['read'],
       params: { field: fieldOf(resource) },
       run: (given: { notification: Notification; field: string }, context: Context) =>
         single(resource, given.field, of(given, context) as never, context),
@@ -63,60 +71,95 @@ function relative(name: keyof typeof relatives, resource: Resource<never>): Endp
 
 export const notifications: readonly Endpoint[] = [
   endpoint({
-    method: 'GET', path: '/members/{member}/notifications', section: '4.2',
+    method: 'GET',
+    path: '/members/{member}/notifications',
+    section: '4.2',
     says: 'what a member was told, newest first',
-    needs: ['read', 'own'], shows: shows(notification, { usual: 'all' }),
+    needs: ['read', 'own'],
+    shows: shows(notification, { usual: 'all' }),
     args: { filter: filter.default('all'), ...listing },
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
   }),
   endpoint({
-    method: 'GET', path: '/members/{member}/notifications/{filter}', section: '4.2',
-    says: 'what a member was told, of the types that a filter names', needs: ['read', 'own'],
-    shows: shows(notification, { usual: 'all' }), params: { filter }, args: listing,
+    method: 'GET',
+    path: '/members/{member}/notifications/{filter}',
+    section: '4.2',
+    says: 'what a member was told, of the types that a filter names',
+    needs: ['read', 'own'],
+    shows: shows(notification, { usual: 'all' }),
+    params: { filter },
+    args: listing,
     run: ({ member: who, read_filter: readFilter, filter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter, filter }),
   }),
   endpoint({
-    method: 'POST', path: '/notifications/all/read', because: notShown, says: 'marks notifications read, or unread',
-    needs: ['write'], args: { read: boolean.default(true), ids: idList.optional() },
+    method: 'POST',
+    path: '/notifications/all/read',
+    because: notShown,
+    says: 'marks notifications read, or unread',
+    needs: ['write'],
+    args: { read: boolean.default(true), ids: idList.optional() },
     run({ read, ids }, context) {
       const { world, me, change } = context;
-      markRead(change, ids === undefined ? world.by.notificationsOfMember.of(me.id)
-        : ids.map((id) => context.see('notifications', id, 'ids')), read);
+      markRead(
+        change,
+        ids === undefined
+          ? world.by.notificationsOfMember.of(me.id)
+          : ids.map((id) => context.see('notifications', id, 'ids')),
+        read,
+      );
       return raw({});
     },
   }),
   endpoint({
-    method: 'GET', path: '/notifications/{notification}', because: notShown, says: 'one notification', needs: ['read'],
+    method: 'GET',
+    path: '/notifications/{notification}',
+    because: notShown,
+    says: 'one notification',
+    needs: ['read'],
     shows: shows(notification, singleNotification),
     run: ({ notification: one }) => one,
   }),
   endpoint({
-    method: 'PUT', path: '/notifications/{notification}', because: notShown,
+    method: 'PUT',
+    path: '/notifications/{notification}',
+    because: notShown,
     says: 'marks a notification read or unread',
-    needs: ['write'], shows: shows(notification, singleNotification), args: { unread: boolean.optional() },
+    needs: ['write'],
+    shows: shows(notification, singleNotification),
+    args: { unread: boolean.optional() },
     run({ notification: one, unread }, { change }) {
       if (unread !== undefined) markRead(change, [one], !unread);
       return one;
     },
   }),
   endpoint({
-    method: 'PUT', path: '/notifications/{notification}/unread', because: notShown,
-    says: 'marks a notification read or unread', needs: ['write'], shows: shows(notification, singleNotification),
+    method: 'PUT',
+    path: '/notifications/{notification}/unread',
+    because: notShown,
+    says: 'marks a notification read or unread',
+    needs: ['write'],
+    shows: shows(notification, singleNotification),
     args: { value: boolean },
     run({ notification: one, value }, { change }) {
       markRead(change, [one], !value);
       return one;
     },
   }),
-  ...relative('board', board), ...relative('card', card), ...relative('list', list),
-  ...relative('member', member), ...relative('memberCreator', member),
+  ...relative('board', board),
+  ...relative('card', card),
+  ...relative('list', list),
+  ...relative('member', member),
+  ...relative('memberCreator', member),
   ...relative('organization', organization),
   endpoint({
-    method: 'GET', path: '/notifications/{notification}/{field}', because: notShown,
+    method: 'GET',
+    path: '/notifications/{notification}/{field}',
+    because: notShown,
     says: 'one field of a notification',
-    needs: ['read'], params: { field: fieldOf(notification) },
+    needs: ['read'],
+    params: { field: fieldOf(notification) },
     run: ({ notification: one, field }, context) => single(notification, field, one, context),
   }),
 ];

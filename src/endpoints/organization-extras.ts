@@ -13,9 +13,13 @@ const notShown = 'below a workspace, but not shown by the document';
 
 export const organizationExtras = [
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/logo', because: notShown,
+    method: 'POST',
+    path: '/organizations/{organization}/logo',
+    because: notShown,
     says: 'uploads the logo of a workspace',
-    needs: ['write'], shows: shows(organization), args: pictureFile,
+    needs: ['write'],
+    shows: shows(organization),
+    args: pictureFile,
     run({ organization: one }, context) {
       const { change } = context;
       keepBytes(change, one.id, picture(context).bytes);
@@ -25,9 +29,12 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/organizations/{organization}/logo', because: notShown,
+    method: 'DELETE',
+    path: '/organizations/{organization}/logo',
+    because: notShown,
     says: 'takes the logo of a workspace away',
-    needs: ['write'], shows: shows(organization),
+    needs: ['write'],
+    shows: shows(organization),
     run({ organization: one }, { change }) {
       dropBytes(change, one.id);
       change.update('organizations', one, { logoHash: null });
@@ -35,9 +42,13 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{idOrganization}/logo/{hash}',
+    method: 'GET',
+    path: '/organizations/{idOrganization}/logo/{hash}',
     because: 'the address that the record names leads somewhere',
-    says: 'the logo of a workspace', needs: [], open: true, params: { idOrganization: objectId },
+    says: 'the logo of a workspace',
+    needs: [],
+    open: true,
+    params: { idOrganization: objectId },
     run({ idOrganization, hash }, { world }) {
       const blob = world.blobs.get(idOrganization);
       must('ERR-02', blob && world.organizations.get(idOrganization)?.logoHash === hash);
@@ -45,14 +56,20 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/tags', because: notShown, says: 'the tags of a workspace',
+    method: 'GET',
+    path: '/organizations/{organization}/tags',
+    because: notShown,
+    says: 'the tags of a workspace',
     needs: ['read'],
     run: ({ organization: one }) => raw(one.tags),
   }),
   endpoint({
-    method: 'POST', path: '/organizations/{organization}/tags', because: notShown,
+    method: 'POST',
+    path: '/organizations/{organization}/tags',
+    because: notShown,
     says: 'makes a tag for the boards of a workspace',
-    needs: ['write'], args: { name: text(0).default('') },
+    needs: ['write'],
+    args: { name: text(0).default('') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
       change.update('organizations', one, { tags: [...one.tags, tag] });
@@ -60,11 +77,17 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'DELETE', path: '/organizations/{organization}/tags/{idTag}', because: notShown,
-    says: 'takes a tag away, off the boards that bear it too', needs: ['write'],
+    method: 'DELETE',
+    path: '/organizations/{organization}/tags/{idTag}',
+    because: notShown,
+    says: 'takes a tag away, off the boards that bear it too',
+    needs: ['write'],
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
-      must('ERR-02', one.tags.some(({ id }) => id === idTag));
+      must(
+        'ERR-02',
+        one.tags.some(({ id }) => id === idTag),
+      );
       for (const board of [...world.by.boardsOfOrganization.of(one.id)]) {
         change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
       }
@@ -73,14 +96,19 @@ export const organizationExtras = [
     },
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/pluginData', because: notShown,
+    method: 'GET',
+    path: '/organizations/{organization}/pluginData',
+    because: notShown,
     says: 'what extensions keep on a workspace',
     needs: ['read'],
     run: () => raw([]),
   }),
   endpoint({
-    method: 'GET', path: '/organizations/{organization}/newBillableGuests/{board}', because: notShown,
-    says: 'the members of a board who do not belong to the workspace', needs: ['read'],
+    method: 'GET',
+    path: '/organizations/{organization}/newBillableGuests/{board}',
+    because: notShown,
+    says: 'the members of a board who do not belong to the workspace',
+    needs: ['read'],
     shows: shows(member, { usual: ['fullName', 'username'] }),
     run({ organization: one, board }, { world }) {
       must('ERR-19', board.idOrganization === one.id);

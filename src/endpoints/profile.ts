@@ -16,12 +16,19 @@ const outer = (raw: string): boolean => raw === raw.trim();
 /** Text between two lengths without a space at either end. */
 function trimmed(min: number, max: number) {
   const expects = `text of ${min} to ${max} characters without a space at either end`;
-  return text(min, max).refine(outer).meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
+  return text(min, max)
+    .refine(outer)
+    .meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
 }
 
-const username = z.string().regex(/^[a-z0-9_]{3,}$/).max(limits.text)
-  .meta({ expects: 'at least 3 lowercase letters, underscores and digits',
-    json: { type: 'string', pattern: '^[a-z0-9_]{3,}$' } });
+const username = z
+  .string()
+  .regex(/^[a-z0-9_]{3,}$/)
+  .max(limits.text)
+  .meta({
+    expects: 'at least 3 lowercase letters, underscores and digits',
+    json: { type: 'string', pattern: '^[a-z0-9_]{3,}$' },
+  });
 
 /** What each field takes, under the names of the wire. */
 const fields = {
@@ -31,15 +38,15 @@ const fields = {
   bio: text(0),
   avatarSource: oneOf(avatarSources),
 };
-const preferences = {
-  colorBlind: boolean,
-  minutesBetweenSummaries: oneOfNumbers(-1, 1, 60),
-  locale: text(2, 35),
-};
+const preferences = { colorBlind: boolean, minutesBetweenSummaries: oneOfNumbers(-1, 1, 60), locale: text(2, 35) };
 type Given<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]?: z.output<S[K]> };
 
-function write(who: Member, given: Given<typeof fields>, prefs: Given<typeof preferences>,
-  { world, change }: Context): Member {
+function write(
+  who: Member,
+  given: Given<typeof fields>,
+  prefs: Given<typeof preferences>,
+  { world, change }: Context,
+): Member {
   if (given.username !== undefined) {
     const holder = world.by.username.get(given.username);
     must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
@@ -53,53 +60,108 @@ interface One {
   readonly value: unknown;
 }
 /** One field by itself: the argument is called `value`. */
-const only = (name: keyof typeof fields) => ({ member: who, value }: One, context: Context): Member =>
-  write(who, { [name]: value }, {}, context);
-const onlyPref = (name: keyof typeof preferences) => ({ member: who, value }: One, context: Context): Member =>
-  write(who, {}, { [name]: value }, context);
+const only =
+  (name: keyof typeof fields) =>
+  ({ member: who, value }: One, context: Context): Member =>
+    write(who, { [name]: value }, {}, context);
+const onlyPref =
+  (name: keyof typeof preferences) =>
+  ({ member: who, value }: One, context: Context): Member =>
+    write(who, {}, { [name]: value }, context);
 
 const shown = shows(member, { usual: 'all' });
 
 export const profiles = [
   endpoint({
-    method: 'PUT', path: '/members/{member}', section: '4.3', says: 'changes the profile of a member', needs: ['read'],
-    members: true, shows: shown,
+    method: 'PUT',
+    path: '/members/{member}',
+    section: '4.3',
+    says: 'changes the profile of a member',
+    needs: ['read'],
+    members: true,
+    shows: shown,
     args: { ...optional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), said('prefs', preferences, given), context),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/avatarSource', section: '4.3', says: 'changes where the avatar comes from',
-    needs: ['write'], shows: shown, args: { value: fields.avatarSource }, run: only('avatarSource'),
+    method: 'PUT',
+    path: '/members/{member}/avatarSource',
+    section: '4.3',
+    says: 'changes where the avatar comes from',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.avatarSource },
+    run: only('avatarSource'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/bio', section: '4.3', says: 'changes the bio of a member', needs: ['write'],
-    shows: shown, args: { value: fields.bio }, run: only('bio'),
+    method: 'PUT',
+    path: '/members/{member}/bio',
+    section: '4.3',
+    says: 'changes the bio of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.bio },
+    run: only('bio'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/fullName', because: notShown, says: 'changes the full name of a member',
-    needs: ['write'], shows: shown, args: { value: fields.fullName }, run: only('fullName'),
+    method: 'PUT',
+    path: '/members/{member}/fullName',
+    because: notShown,
+    says: 'changes the full name of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.fullName },
+    run: only('fullName'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/initials', because: notShown, says: 'changes the initials of a member',
-    needs: ['write'], shows: shown, args: { value: fields.initials }, run: only('initials'),
+    method: 'PUT',
+    path: '/members/{member}/initials',
+    because: notShown,
+    says: 'changes the initials of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.initials },
+    run: only('initials'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/username', because: notShown, says: 'changes the username of a member',
-    needs: ['write'], shows: shown, args: { value: fields.username }, run: only('username'),
+    method: 'PUT',
+    path: '/members/{member}/username',
+    because: notShown,
+    says: 'changes the username of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.username },
+    run: only('username'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/prefs/colorBlind', because: notShown,
+    method: 'PUT',
+    path: '/members/{member}/prefs/colorBlind',
+    because: notShown,
     says: 'switches the patterns on labels',
-    needs: ['write'], shows: shown, args: { value: preferences.colorBlind }, run: onlyPref('colorBlind'),
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.colorBlind },
+    run: onlyPref('colorBlind'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/prefs/minutesBetweenSummaries', because: notShown,
-    says: 'changes how often a member is sent a summary', needs: ['write'], shows: shown,
-    args: { value: preferences.minutesBetweenSummaries }, run: onlyPref('minutesBetweenSummaries'),
+    method: 'PUT',
+    path: '/members/{member}/prefs/minutesBetweenSummaries',
+    because: notShown,
+    says: 'changes how often a member is sent a summary',
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.minutesBetweenSummaries },
+    run: onlyPref('minutesBetweenSummaries'),
   }),
   endpoint({
-    method: 'PUT', path: '/members/{member}/prefs/locale', because: notShown, says: 'changes the language of a member',
-    needs: ['write'], shows: shown, args: { value: preferences.locale }, run: onlyPref('locale'),
+    method: 'PUT',
+    path: '/members/{member}/prefs/locale',
+    because: notShown,
+    says: 'changes the language of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.locale },
+    run: onlyPref('locale'),
   }),
 ];

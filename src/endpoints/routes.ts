@@ -34,7 +34,7 @@ export function routes(endpoints: readonly Endpoint[]): Node {
     for (const part of endpoint.path.split('/').slice(1)) {
       if (part.startsWith('{')) {
         names.push(part.slice(1, -1));
-        at = (at.word ??= node());
+        at = at.word ??= node();
       } else {
         const key = noun(part);
         const next = at.nouns.get(key) ?? node();

@@ -6,8 +6,11 @@ import { endpoint, raw } from './endpoint.ts';
 
 export const types = [
   endpoint({
-    method: 'GET', path: '/types/{word}', because: 'older clients look up what a name stands for',
-    says: 'whether a name or an id is that of a member or of a workspace', needs: ['read'],
+    method: 'GET',
+    path: '/types/{word}',
+    because: 'older clients look up what a name stands for',
+    says: 'whether a name or an id is that of a member or of a workspace',
+    needs: ['read'],
     run({ word }, { world, actor }) {
       const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });

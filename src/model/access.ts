@@ -14,7 +14,9 @@ export interface Actor {
 
 /** The server itself, when it reads or writes of its own accord: nobody's application, and no member. */
 export const itself: Actor = {
-  application: { id: '', name: '', secret: '', idMember: '', origins: [] }, token: null, member: null,
+  application: { id: '', name: '', secret: '', idMember: '', origins: [] },
+  token: null,
+  member: null,
 };
 
 /** The key and token of a call as far as somebody issued them. */

@@ -30,7 +30,10 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   const siblings = checklistsOf(change.world, card);
   makeRoom(change, 'checklists', siblings, pos);
   const made = change.add('checklists', {
-    idBoard: card.idBoard, idCard: card.id, name: name ?? source?.name ?? usualName, pos: place(siblings, pos),
+    idBoard: card.idBoard,
+    idCard: card.id,
+    name: name ?? source?.name ?? usualName,
+    pos: place(siblings, pos),
   });
   if (source) copyItems(change, source, made);
   change.update('cards', card, { idChecklists: [...card.idChecklists, made.id] });
@@ -78,7 +81,9 @@ export function moveChecklist(change: Change, checklist: Checklist, to: Card): v
 }
 
 export function changeChecklist(
-  change: Change, checklist: Checklist, { name, pos }: { name?: string | undefined; pos?: Position | undefined },
+  change: Change,
+  checklist: Checklist,
+  { name, pos }: { name?: string | undefined; pos?: Position | undefined },
 ): void {
   if (name !== undefined) change.update('checklists', checklist, { name });
   if (pos === undefined) return;
@@ -97,26 +102,38 @@ export interface ItemFields {
 }
 
 export function addItem(
-  change: Change, checklist: Checklist, { pos, ...fields }: ItemFields & { name: string; pos: Position },
+  change: Change,
+  checklist: Checklist,
+  { pos, ...fields }: ItemFields & { name: string; pos: Position },
 ): CheckItem {
   const siblings = change.world.by.checkItemsOfChecklist.of(checklist.id);
   makeRoom(change, 'checkItems', siblings, pos);
   const { name, state = 'incomplete', due = null, dueReminder = null, idMember = null } = fields;
   return change.add('checkItems', {
-    idChecklist: checklist.id, name, pos: place(siblings, pos), state, due, dueReminder, idMember,
+    idChecklist: checklist.id,
+    name,
+    pos: place(siblings, pos),
+    state,
+    due,
+    dueReminder,
+    idMember,
   });
 }
 
 /** Changes an item; `target` is the checklist it goes to, at the bottom unless a place is given. */
 export function changeItem(
-  change: Change, item: CheckItem, { pos, ...fields }: ItemFields & { pos?: Position | undefined }, target?: Checklist,
+  change: Change,
+  item: CheckItem,
+  { pos, ...fields }: ItemFields & { pos?: Position | undefined },
+  target?: Checklist,
 ): CheckItem {
   const idChecklist = target?.id ?? item.idChecklist;
   const wanted = pos ?? (idChecklist === item.idChecklist ? undefined : 'bottom');
   const siblings = change.world.by.checkItemsOfChecklist.of(idChecklist);
   if (wanted !== undefined) makeRoom(change, 'checkItems', siblings, wanted);
   change.update('checkItems', item, {
-    ...(fields as Partial<CheckItem>), idChecklist,
+    ...(fields as Partial<CheckItem>),
+    idChecklist,
     ...(wanted !== undefined && { pos: place(siblings, wanted, item) }),
   });
   return item;

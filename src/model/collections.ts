@@ -1,14 +1,10 @@
 /** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
-import {
-  actionTypes, type boardFilters, type cardFilters, type listFilters, type membershipFilters,
-  type organizationFilters,
-} from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
+import type { boardFilters, cardFilters, listFilters, membershipFilters, organizationFilters } from '../spec/sets.ts';
 import type { Words } from '../spec/values.ts';
 import { sees, seesBoard, type Actor } from './access.ts';
 import type { Ordered } from './ordered.ts';
-import { oldOf } from './past.ts';
-import type { Action, Board, Card, List, Member, Membership, Organization } from './records.ts';
+import type { Board, Card, List, Member, Membership, Organization } from './records.ts';
 import { must } from './refusal.ts';
 import { newest, type Span } from './select.ts';
 import { byId } from './table.ts';
@@ -25,7 +21,11 @@ export type MembershipFilter = (typeof membershipFilters)[number];
  * A cap keeps the newest; what is kept stands in the order of lists and places.
  */
 export function cardsOfLists(
-  world: World, lists: readonly List[], filter: CardFilter, span: Span = {}, withActions = false,
+  world: World,
+  lists: readonly List[],
+  filter: CardFilter,
+  span: Span = {},
+  withActions = false,
 ): Card[] {
   const shelves: Ordered<Card>[] = [];
   let count = 0;
@@ -47,18 +47,30 @@ export function cardsOfLists(
 }
 
 export const cardsOfBoard = (
-  world: World, board: Board, filter: CardFilter, span?: Span, withActions?: boolean,
-): Card[] =>
-  cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+  world: World,
+  board: Board,
+  filter: CardFilter,
+  span?: Span,
+  withActions?: boolean,
+): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
 
 /** 3.2, for cards one by one. */
-export const keepsCard = (world: World, filter: CardFilter) => ({ closed, idList }: Card): boolean =>
-  filter === 'all' || (filter !== 'none' && closed === (filter === 'closed')
-    && (filter !== 'visible' || !world.lists.get(idList)!.closed));
+export const keepsCard =
+  (world: World, filter: CardFilter) =>
+  ({ closed, idList }: Card): boolean =>
+    filter === 'all' ||
+    (filter !== 'none' &&
+      closed === (filter === 'closed') &&
+      (filter !== 'visible' || !world.lists.get(idList)!.closed));
 
 /** The cards a member is on, as far as the actor sees them, newest first. */
 export function cardsOfMember(
-  world: World, member: Member, filter: CardFilter, span: Span, actor: Actor, withActions = false,
+  world: World,
+  member: Member,
+  filter: CardFilter,
+  span: Span,
+  actor: Actor,
+  withActions = false,
   among: (card: Card) => boolean = () => true,
 ): Card[] {
   if (filter === 'none') return [];
@@ -67,8 +79,10 @@ export function cardsOfMember(
     if (!among(card) || !sees(world, 'cards', card, actor)) return false;
     if (filter === 'open') return !card.closed;
     if (filter === 'closed') return card.closed;
-    return filter === 'all'
-      || (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed);
+    return (
+      filter === 'all' ||
+      (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed)
+    );
   };
   if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
     let count = 0;
@@ -91,8 +105,7 @@ const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, view
   members: (board) => board.prefs.permissionLevel === 'private',
   organization: (board) => board.prefs.permissionLevel === 'org',
   public: (board) => board.prefs.permissionLevel === 'public',
-  starred: (board, world, viewer) =>
-    viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
+  starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
   pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
   unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
@@ -102,7 +115,11 @@ const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: Wo
 
 /** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
 export function boardsOfMember(
-  world: World, member: Member, filter: Words<BoardFilter | 'none'>, actor: Actor, invited = false,
+  world: World,
+  member: Member,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
+  invited = false,
 ): Board[] {
   const boards: Board[] = [];
   if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
@@ -117,7 +134,10 @@ export function boardsOfMember(
 
 /** The boards of a workspace that the actor sees; `none` and no word give none. */
 export function boardsOfOrganization(
-  world: World, { id }: Organization, filter: Words<BoardFilter | 'none'>, actor: Actor,
+  world: World,
+  { id }: Organization,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
 ): Board[] {
   if (filter !== 'all' && filter.includes('none')) return [];
   return [...world.by.boardsOfOrganization.of(id)]
@@ -127,7 +147,11 @@ export function boardsOfOrganization(
 
 /** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
 export function organizationsOfMember(
-  world: World, member: Member, filter: OrganizationFilter, actor: Actor, invited = false,
+  world: World,
+  member: Member,
+  filter: OrganizationFilter,
+  actor: Actor,
+  invited = false,
 ): Organization[] {
   const organizations: Organization[] = [];
   if (filter === 'none') return organizations;
@@ -141,16 +165,21 @@ export function organizationsOfMember(
 }
 
 export function membershipsOf(
-  world: World, model: Board | Organization, filter: Words<MembershipFilter | 'none'>, actor: Actor,
+  world: World,
+  model: Board | Organization,
+  filter: Words<MembershipFilter | 'none'>,
+  actor: Actor,
 ): Membership[] {
   const all = [...world.by.membershipsOfModel.of(model.id)];
   if (filter === 'all') return all;
-  return all.filter((row) => filter.some((word) => {
-    if (word === 'me') return row.idMember === actor.member?.id;
-    if (word === 'active') return !row.deactivated && !row.unconfirmed;
-    if (word === 'deactivated') return row.deactivated;
-    return word !== 'none' && row.memberType === word && !row.deactivated;
-  }));
+  return all.filter((row) =>
+    filter.some((word) => {
+      if (word === 'me') return row.idMember === actor.member?.id;
+      if (word === 'active') return !row.deactivated && !row.unconfirmed;
+      if (word === 'deactivated') return row.deactivated;
+      return word !== 'none' && row.memberType === word && !row.deactivated;
+    }),
+  );
 }
 
 /** `owners` is another word for admins. */
@@ -158,84 +187,11 @@ export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'obse
 export type MemberFilter = (typeof memberFilters)[number];
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
-  const wanted = {
-    admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-',
-  }[filter];
+  const wanted = { admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-' }[
+    filter
+  ];
   return [...world.by.membershipsOfModel.of(model.id)]
     .filter((row) => row.unconfirmed === invited && (wanted === '' || row.memberType === wanted))
-    .map((row) => world.members.get(row.idMember)!).slice(0, limits.results);
-}
-
-export interface ActionsAsked extends Span {
-  readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
-  readonly idModels?: readonly string[] | undefined;
-}
-
-const baseTypes = actionTypes.filter((type) => !type.includes(':'));
-/** `updateCard:closed` are the updates of a card that changed `closed`: kept with all updates, told apart by `old`. */
-function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
-  if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
-  const words = new Set<string>(filter);
-  const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
-  const narrow = filter.some((word) => word.includes(':'));
-  return { types, wanted: (action) => words.has(action.type)
-    || (narrow && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))) };
-}
-
-/** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
-export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
-  must('ACT-05', (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
-    `invalid value for page: page times limit stays below ${limits.actionsReach}`);
-  const { types, wanted } = wantedOf(asked.filter);
-  const models = new Set(asked.idModels);
-  const own = shelvesOf(world, of, id, types);
-  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
-  // Of two ways to the same actions the shorter is taken.
-  const shelves = named && entries(named) < entries(own) ? named : own;
-  const about = (action: Action): boolean =>
-    models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
-  const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
-  const field = logField[of];
-  const mine = visible(world, actor);
-  return newest(shelves, asked, (action) => action[field] === id && wanted(action) && about(action) && seen(action)
-    && mine(action));
-}
-
-/** Sight of an action, asked once for each board: a log is long and its boards are few. */
-function visible(world: World, actor: Actor): (action: Action) => boolean {
-  const boards = new Map<string, boolean>();
-  return (action) => {
-    if (action.idBoard === null) return sees(world, 'actions', action, actor);
-    let seen = boards.get(action.idBoard);
-    if (seen === undefined) boards.set(action.idBoard, seen = sees(world, 'actions', action, actor));
-    return seen;
-  };
-}
-
-type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
-const logField = { board: 'idBoard', card: 'idCard', list: 'idList', organization: 'idOrganization',
-  member: 'idMemberCreator' } as const satisfies Record<LogOf, keyof Action>;
-
-function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]): Ordered<Action>[] {
-  if (of === 'card') return [world.by.actionsOfCard.of(id)];
-  if (of === 'list') return [world.by.actionsOfList.of(id)];
-  const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
-  return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
-}
-
-/** Where the actions about one model of whichever kind stand. */
-const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
-  world.by.actionsOfCard.of(model), world.by.actionsOfList.of(model), world.by.actionsAboutMember.of(model),
-  ...shelvesOf(world, 'board', model, types), ...shelvesOf(world, 'organization', model, types)];
-
-const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
-const aboutOf = (action: Action): readonly (string | null)[] =>
-  [action.idBoard, action.idCard, action.idList, action.idOrganization, action.idMember];
-
-/** ACT-21: what happened on each board since the actor last looked at it. */
-function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
-  return ({ idBoard, date }) => {
-    const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
-    return !view?.dateLastView || date > view.dateLastView;
-  };
+    .map((row) => world.members.get(row.idMember)!)
+    .slice(0, limits.results);
 }

@@ -13,7 +13,10 @@ export function writeComment(change: Change, card: Card, text: string): Action {
   const list = change.world.lists.get(card.idList)!;
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   const comment = change.log({
-    type: 'commentCard', card, board, list,
+    type: 'commentCard',
+    card,
+    board,
+    list,
     data: { text, textData: { emoji: {} }, card: cardRef(card), board: boardRef(board), list: listRef(list) },
   });
   change.update('cards', card, { comments: card.comments + 1 }, 'silent');

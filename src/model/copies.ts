@@ -11,8 +11,17 @@ import { cardRef } from './refs.ts';
 import { byPos } from './table.ts';
 
 /** CRD-35: what keepFromSource can name. */
-export const keepable = ['attachments', 'checklists', 'comments', 'customFields', 'due', 'labels', 'members', 'start',
-  'stickers'] as const;
+export const keepable = [
+  'attachments',
+  'checklists',
+  'comments',
+  'customFields',
+  'due',
+  'labels',
+  'members',
+  'start',
+  'stickers',
+] as const;
 type Keepable = (typeof keepable)[number];
 export type Keep = Words<Keepable | 'none'>;
 
@@ -34,17 +43,24 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
   const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments');
   const comments = keeps('comments') ? commentsOf(change, source) : [];
   const { name, desc, due, dueComplete, dueReminder, start, cover, place, cardRole, isTemplate } = source;
-  const copy = newCard(change, list, pos, {
-    name, desc,
-    ...(keep === 'all' && { cover, place, cardRole }),
-    ...(keeps('due') && { due, dueComplete, dueReminder }),
-    ...(keeps('start') && { start }),
-    ...(keeps('members') && { idMembers: membersOn(world, board, source.idMembers) }),
-    ...(keeps('labels') && { idLabels: labelsFor(change, source, board) }),
-    ...(part && { isTemplate }),
-    comments: comments.length,
-    ...fields,
-  }, part ? 'silent' : copied(source, comments));
+  const copy = newCard(
+    change,
+    list,
+    pos,
+    {
+      name,
+      desc,
+      ...(keep === 'all' && { cover, place, cardRole }),
+      ...(keeps('due') && { due, dueComplete, dueReminder }),
+      ...(keeps('start') && { start }),
+      ...(keeps('members') && { idMembers: membersOn(world, board, source.idMembers) }),
+      ...(keeps('labels') && { idLabels: labelsFor(change, source, board) }),
+      ...(part && { isTemplate }),
+      comments: comments.length,
+      ...fields,
+    },
+    part ? 'silent' : copied(source, comments),
+  );
   if (keeps('checklists')) copyChecklists(change, source, copy);
   if (keeps('attachments')) copyAttachments(change, source, copy);
   if (keeps('stickers')) copyStickers(change, source, copy);
@@ -91,14 +107,19 @@ function commentsOf({ world }: Change, source: Card): Also[] {
   const { id, name, idShort } = source;
   return [...world.by.actionsOfCard.of(source.id)]
     .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
-    .map(({ data, idMemberCreator }) => ({ type: 'copyCommentCard', data: {
-      text: data['text'], textData: { emoji: {} }, cardSource: { id, name, idShort },
-      idOriginalCommenter: data['idOriginalCommenter'] ?? idMemberCreator,
-    } }));
+    .map(({ data, idMemberCreator }) => ({
+      type: 'copyCommentCard',
+      data: {
+        text: data['text'],
+        textData: { emoji: {} },
+        cardSource: { id, name, idShort },
+        idOriginalCommenter: data['idOriginalCommenter'] ?? idMemberCreator,
+      },
+    }));
 }
 
 const labelsFor = ({ world }: Change, { idBoard, idLabels }: Card, board: Board): readonly string[] =>
-  (idBoard === board.id ? idLabels : matchLabels(world, board, idLabels));
+  idBoard === board.id ? idLabels : matchLabels(world, board, idLabels);
 
 function copyChecklists(change: Change, source: Card, copy: Card): void {
   const idChecklists = source.idChecklists.map((id) => {
@@ -134,6 +155,5 @@ function copyStickers(change: Change, source: Card, copy: Card): void {
 function itemsFor(change: Change, source: Card, board: Board): Carried[] {
   const items = [...change.world.by.itemsOfCard.of(source.id)];
   if (source.idBoard !== board.id) return carryItems(change, items, board);
-  return isOn(board)
-    ? items.map(({ idCustomField, idValue, value }) => ({ idCustomField, idValue, value })) : [];
+  return isOn(board) ? items.map(({ idCustomField, idValue, value }) => ({ idCustomField, idValue, value })) : [];
 }

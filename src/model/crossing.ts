@@ -29,8 +29,10 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
   if (colors.length === 0) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
-  return colors.map((color) => (here.find((label) => label.color === color)
-    ?? change.add('labels', { idBoard: board.id, name: '', color })).id);
+  return colors.map(
+    (color) =>
+      (here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color })).id,
+  );
 }
 
 /** CRD-53: the checklists of a card that has changed boards go along; one that another card keeps is copied. */
@@ -38,8 +40,9 @@ export function takeChecklists(change: Change, card: Card, board: Board, why: Wh
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
     const checklist = world.checklists.get(id)!;
-    const stays = [...world.by.cardsOfChecklist.of(id)]
-      .some(({ idList }) => world.lists.get(idList)!.idBoard !== board.id);
+    const stays = [...world.by.cardsOfChecklist.of(id)].some(
+      ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
+    );
     const taken = stays ? copyChecklist(change, checklist, card) : checklist;
     change.update('checklists', taken, { idBoard: board.id }, 'silent');
     releaseItems(change, taken);

@@ -46,8 +46,13 @@ export function addField(change: Change, board: Board, given: NewField): CustomF
   makeRoom(change, 'customFields', siblings, pos);
   return change.add('customFields', {
     // CF-04, CF-40
-    idModel: board.id, name, type, fieldGroup: fieldGroup(name, type), pos: place(siblings, pos),
-    cardFront: cardFront ?? true, options: options ? optionsFrom(change, [], options) : [],
+    idModel: board.id,
+    name,
+    type,
+    fieldGroup: fieldGroup(name, type),
+    pos: place(siblings, pos),
+    cardFront: cardFront ?? true,
+    options: options ? optionsFrom(change, [], options) : [],
   });
 }
 
@@ -73,7 +78,9 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
     const free = older.filter((option) => !made.some((other) => other.id === option.id));
     const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
     made.push({
-      id: known?.id ?? change.nextId(), value, color: color ?? known?.color ?? 'none',
+      id: known?.id ?? change.nextId(),
+      value,
+      color: color ?? known?.color ?? 'none',
       pos: placeAmong(made, pos ?? 'bottom'),
     });
   }
@@ -111,7 +118,9 @@ export function changeOption(change: Change, field: CustomField, { id }: Option,
   const options = pos === undefined ? field.options : withRoom(field.options);
   const option = options.find((other) => other.id === id)!;
   const changed = {
-    ...option, ...(value && { value }), ...(color !== undefined && { color }),
+    ...option,
+    ...(value && { value }),
+    ...(color !== undefined && { color }),
     ...(pos !== undefined && { pos: placeAmong(options, pos, option) }),
   };
   change.update('customFields', field, { options: options.map((other) => (other === option ? changed : other)) });
@@ -154,17 +163,24 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
 }
 
 /** Nothing: no value, null, an empty string or an object without a field. */
-const isEmpty = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
-  || (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0);
+const isEmpty = (raw: unknown): boolean =>
+  raw === undefined ||
+  raw === null ||
+  raw === '' ||
+  (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0);
 
 /** CF-08, CF-09, CF-30: what is stored for a value, or undefined where it is empty. */
 function valueOf(
-  field: CustomField, { idValue, value }: ItemGiven,
+  field: CustomField,
+  { idValue, value }: ItemGiven,
 ): Pick<CustomFieldItem, 'idValue' | 'value'> | undefined {
   if (field.type === 'list') {
     must('CF-09', isEmpty(value), invalid);
     if (isEmpty(idValue)) return undefined;
-    must('CF-30', field.options.some(({ id }) => id === idValue));
+    must(
+      'CF-30',
+      field.options.some(({ id }) => id === idValue),
+    );
     return { idValue: idValue as string, value: null };
   }
   must('CF-08', isEmpty(idValue));
@@ -180,7 +196,10 @@ function valueOf(
 
 const invalid = 'Invalid custom field item value.';
 
-interface Inner { readonly name: string; read(raw: string): string | undefined }
+interface Inner {
+  readonly name: string;
+  read(raw: string): string | undefined;
+}
 /** CF-07: the name of the inner string for each type, and how it is read: as it is kept, or undefined. */
 const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   text: { name: 'text', read: (raw) => text(0).safeParse(raw).data }, // CF-51

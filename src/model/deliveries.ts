@@ -82,8 +82,9 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
   const consecutiveFailures = webhook.consecutiveFailures + 1;
   const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
   // WHK-13: many failures alone are a busy hour, a long time alone a quiet receiver.
-  const off = consecutiveFailures >= limits.webhooks.failures
-    && now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
+  const off =
+    consecutiveFailures >= limits.webhooks.failures &&
+    now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
   world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: !off });
   return off ? 'off' : 'failed';
 }

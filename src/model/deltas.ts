@@ -5,8 +5,17 @@ import type { Action, Board, Member, Notification, Organization, Stored } from '
 import type { World } from './world.ts';
 
 /** DLT-01: what can be subscribed to. */
-export const deltaTags = ['updates', 'messages', 'notifications', 'clientActions', 'allActions', 'board', 'member',
-  'organization', 'all'] as const;
+export const deltaTags = [
+  'updates',
+  'messages',
+  'notifications',
+  'clientActions',
+  'allActions',
+  'board',
+  'member',
+  'organization',
+  'all',
+] as const;
 export type DeltaTag = (typeof deltaTags)[number];
 
 export interface Delta {
@@ -50,8 +59,12 @@ const known: (readonly DeltaTag[])[] = [];
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
   const drawn = idCard !== null || idList !== null;
-  const key = Number(message) | Number(drawn) << 1 | Number(idBoard !== null) << 2
-    | Number(idOrganization !== null) << 3 | Number(idMember !== null) << 4;
+  const key =
+    Number(message) |
+    (Number(drawn) << 1) |
+    (Number(idBoard !== null) << 2) |
+    (Number(idOrganization !== null) << 3) |
+    (Number(idMember !== null) << 4);
   const ready = known[key];
   if (ready) return ready;
   const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];
@@ -88,14 +101,19 @@ export interface Since {
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
   const kept = (channels.get(model) ?? []).slice(-limits.deltas);
   const first = kept[0]?.ix ?? model.ixUpdate + 1;
-  const wanted = tags === 'all' || tags.includes('all') ? kept
-    : kept.filter((delta) => delta.tags.some((tag) => tags.includes(tag)));
+  const wanted =
+    tags === 'all' || tags.includes('all')
+      ? kept
+      : kept.filter((delta) => delta.tags.some((tag) => tags.includes(tag)));
   let before = first - 1;
   const chained = wanted.map((delta) => {
     const link = { ...delta, before };
     before = delta.ix;
     return link;
   });
-  return { ixLastUpdate: model.ixUpdate, missed: Math.max(ix, 0) < first - 1,
-    deltas: chained.filter((delta) => delta.ix > ix) };
+  return {
+    ixLastUpdate: model.ixUpdate,
+    missed: Math.max(ix, 0) < first - 1,
+    deltas: chained.filter((delta) => delta.ix > ix),
+  };
 }

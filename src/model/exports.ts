@@ -12,14 +12,26 @@ export interface ExportOrder {
 
 /** EXP-01: a new export is queued. Of one model only the latest few are kept, archives and all. */
 export function startExport(
-  change: Change, model: Board | Organization, modelType: Export['modelType'], order: ExportOrder,
+  change: Change,
+  model: Board | Organization,
+  modelType: Export['modelType'],
+  order: ExportOrder,
 ): Export {
   const earlier = [...change.world.by.exportsOfModel.of(model.id)];
   for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - limits.exports.kept))) removeExport(change, old);
   return change.add('exports', {
-    modelType, idModel: model.id, idMember: change.member.id, attachments: order.attachments,
-    attachmentAge: order.attachmentAge ?? 0, startedAt: change.date, attempts: 0, stage: 'Export_queued',
-    finished: false, size: null, total: null, progress: null,
+    modelType,
+    idModel: model.id,
+    idMember: change.member.id,
+    attachments: order.attachments,
+    attachmentAge: order.attachmentAge ?? 0,
+    startedAt: change.date,
+    attempts: 0,
+    stage: 'Export_queued',
+    finished: false,
+    size: null,
+    total: null,
+    progress: null,
   });
 }
 
@@ -74,7 +86,11 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
 function finish(world: World, made: Export, { bytes, total }: Archive): void {
   world.blobs.add({ id: made.id, bytes });
   world.exports.patch(made, {
-    stage: 'Export_completed', attempts: Math.max(made.attempts, 1), finished: true, size: bytes.length, total,
+    stage: 'Export_completed',
+    attempts: Math.max(made.attempts, 1),
+    finished: true,
+    size: bytes.length,
+    total,
     progress: total,
   });
 }

@@ -19,7 +19,11 @@ export interface KeyGrant {
 export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
   nextId(world, now);
   const application = {
-    id: nextHex(world, 32, salts.key), name, secret: nextHex(world, 64, salts.secret), idMember, origins,
+    id: nextHex(world, 32, salts.key),
+    name,
+    secret: nextHex(world, 64, salts.secret),
+    idMember,
+    origins,
   };
   world.applications.add(application);
   return application;
@@ -38,7 +42,10 @@ export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now
   const id = nextId(world, now);
   const lasts = lifetimes[lifetime];
   const token = {
-    ...grant, id, token: nextHex(world, 64, salts.token), dateCreated: new Date(now).toISOString(),
+    ...grant,
+    id,
+    token: nextHex(world, 64, salts.token),
+    dateCreated: new Date(now).toISOString(),
     dateExpires: lasts === null ? null : new Date(now + lasts).toISOString(),
   };
   world.tokens.add(token);

@@ -83,7 +83,11 @@ function grown<R extends Stored>(posting: R | readonly R[], record: R): Posting<
   if (list.length < few) {
     // New records have the latest ids.
     if (list.at(-1)!.id < record.id) return [...list, record];
-    return list.toSpliced(list.findIndex((other) => other.id > record.id), 0, record);
+    return list.toSpliced(
+      list.findIndex((other) => other.id > record.id),
+      0,
+      record,
+    );
   }
   const many = new Ordered<R>(byId, list[0]);
   for (const other of list.slice(1)) many.add(other);

@@ -23,7 +23,9 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
   const siblings = world.by.listsOfBoard.of(board.id);
   makeRoom(change, 'lists', siblings, pos);
   change.update('lists', list, {
-    idBoard: board.id, pos: place(siblings, pos, list), subscribers: viewersOf(world, board, list.subscribers),
+    idBoard: board.id,
+    pos: place(siblings, pos, list),
+    subscribers: viewersOf(world, board, list.subscribers),
   });
   // The move of the list says it all: its cards are not moved one by one in the log.
   for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
@@ -42,12 +44,21 @@ function placeOf(change: Change, card: Card, list: List, pos: Position): number 
 function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
-  change.update('cards', card, {
-    idBoard: board.id, idList: list.id, pos, idShort: nextIdShort(change, board),
-    idLabels: matchLabels(world, board, card.idLabels), idMembers: membersOn(world, board, card.idMembers),
-    subscribers: viewersOf(world, board, card.subscribers),
-    idMembersVoted: viewersOf(world, board, card.idMembersVoted),
-  }, why);
+  change.update(
+    'cards',
+    card,
+    {
+      idBoard: board.id,
+      idList: list.id,
+      pos,
+      idShort: nextIdShort(change, board),
+      idLabels: matchLabels(world, board, card.idLabels),
+      idMembers: membersOn(world, board, card.idMembers),
+      subscribers: viewersOf(world, board, card.subscribers),
+      idMembersVoted: viewersOf(world, board, card.idMembersVoted),
+    },
+    why,
+  );
   takeChecklists(change, card, board, why);
   const items = [...world.by.itemsOfCard.of(card.id)];
   const carried = carryItems(change, items, board);

@@ -16,8 +16,12 @@ export interface NotificationsAsked extends Span {
 export function notificationsOf(world: World, member: Member, asked: NotificationsAsked): Notification[] {
   const { filter = 'all', readFilter = 'all', limit = limits.notifications.default } = asked;
   const types: ReadonlySet<string> | undefined = filter === 'all' ? undefined : new Set(filter);
-  return newest([world.by.notificationsOfMember.of(member.id)], { ...asked, limit }, ({ type, unread }) =>
-    (types === undefined || types.has(type)) && (readFilter === 'all' || unread === (readFilter === 'unread')));
+  return newest(
+    [world.by.notificationsOfMember.of(member.id)],
+    { ...asked, limit },
+    ({ type, unread }) =>
+      (types === undefined || types.has(type)) && (readFilter === 'all' || unread === (readFilter === 'unread')),
+  );
 }
 
 /** NOT-16: reading is dated, and taking it back forgets the date. */

@@ -24,7 +24,10 @@ const salts = { token: 53, secret: 59, verifier: 61 };
 export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
   nextId(world, now);
   const pending = {
-    token: nextHex(world, 32, salts.token), secret: nextHex(world, 32, salts.secret), key, callback,
+    token: nextHex(world, 32, salts.token),
+    secret: nextHex(world, 32, salts.secret),
+    key,
+    callback,
     expires: now + limits.requestTokens.lastMs,
   };
   world.pendingGrants.set(pending.token, pending);

@@ -45,16 +45,17 @@ type Test<R> = (record: R, modifier: Modifier, scope: Scope) => boolean;
 const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
   board: ({ idBoard }, modifier, { world }) => isNamed(world.boards.get(idBoard)!, modifier),
   list: ({ idList }, modifier, { world }) => isNamed(world.lists.get(idList)!, modifier),
-  label: ({ idLabels }, modifier, { world }) => idLabels.some((id) => {
-    const label = world.labels.get(id)!;
-    return label.color === modifier.value.toLowerCase() || isNamed(label, modifier);
-  }),
+  label: ({ idLabels }, modifier, { world }) =>
+    idLabels.some((id) => {
+      const label = world.labels.get(id)!;
+      return label.color === modifier.value.toLowerCase() || isNamed(label, modifier);
+    }),
   member: ({ idMembers }, { value }, scope) => {
     const who = memberCalled(value, scope);
     return who !== undefined && idMembers.includes(who.id);
   },
   is: ({ closed, idBoard }, { value }, scope) =>
-    (value === 'starred' ? isStarred({ id: idBoard }, scope) : closed === (value === 'archived')),
+    value === 'starred' ? isStarred({ id: idBoard }, scope) : closed === (value === 'archived'),
   has: (card, { value }, scope) => has[value]!(card, scope),
   due: (card, modifier, { now }) => isDue(card, modifier, now),
   created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
@@ -66,7 +67,7 @@ const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
 const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   board: (board, modifier) => isNamed(board, modifier),
   is: (board, { value }, scope) =>
-    (value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived')),
+    value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived'),
   created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
   edited: ({ dateLastActivity }, { days }, { now }) =>
     dateLastActivity !== null && within(Date.parse(dateLastActivity), days!, now),
@@ -74,7 +75,7 @@ const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
 };
 
 export const memberCalled = (value: string, { world, actor }: Scope) =>
-  (value === 'me' ? actor.member ?? undefined : memberNamed(world, value));
+  value === 'me' ? (actor.member ?? undefined) : memberNamed(world, value);
 
 const unwanted = ({ negated, operator }: Modifier): boolean => negated && operator !== 'sort';
 
@@ -88,7 +89,10 @@ export const suitsBoard = (board: Board, modifiers: readonly Modifier[], scope: 
   });
 
 /** What a query that sorts wants; the newest first when it says nothing. */
-export interface Order { readonly by: 'created' | 'edited' | 'due'; readonly turned: boolean }
+export interface Order {
+  readonly by: 'created' | 'edited' | 'due';
+  readonly turned: boolean;
+}
 export function orderOf(modifiers: readonly Modifier[]): Order {
   const sort = modifiers.find(({ operator }) => operator === 'sort');
   if (!sort) return { by: 'created', turned: false };
@@ -104,8 +108,13 @@ export function comparing({ by, turned }: Order): ((a: Dated, b: Dated) => numbe
   const younger = (a: Dated, b: Dated): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
   if (by === 'created') return (a, b) => sign * younger(a, b);
   if (by === 'edited') {
-    return (a, b) => sign * ((b.dateLastActivity ?? '') < (a.dateLastActivity ?? '') ? -1
-      : (b.dateLastActivity ?? '') > (a.dateLastActivity ?? '') ? 1 : 0) || younger(a, b);
+    return (a, b) =>
+      sign *
+        ((b.dateLastActivity ?? '') < (a.dateLastActivity ?? '')
+          ? -1
+          : (b.dateLastActivity ?? '') > (a.dateLastActivity ?? '')
+            ? 1
+            : 0) || younger(a, b);
   }
   return (a, b) => {
     if (!a.due || !b.due) return Number(!a.due) - Number(!b.due) || younger(a, b);

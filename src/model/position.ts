@@ -9,7 +9,11 @@ export const step = 16_384;
 
 type Placed = Stored & { readonly pos: number };
 /** Those that stand beside each other, in order. */
-interface Siblings<T> extends Iterable<T> { first(): T | undefined; last(): T | undefined; back(): Iterable<T> }
+interface Siblings<T> extends Iterable<T> {
+  first(): T | undefined;
+  last(): T | undefined;
+  back(): Iterable<T>;
+}
 
 /** The number for a place; `self` is the record that moves, if it stands there already. */
 export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
@@ -32,7 +36,10 @@ const huge = 2 ** 60;
  * many as it takes to make room for half as many more, so that the price of a placement stays the same on any list.
  */
 export function makeRoom<K extends Kind>(
-  change: Change, kind: K, siblings: Siblings<Placed & Tables[K]>, pos: Position,
+  change: Change,
+  kind: K,
+  siblings: Siblings<Placed & Tables[K]>,
+  pos: Position,
 ): void {
   const first = siblings.first();
   const last = siblings.last();

@@ -19,10 +19,23 @@ export interface Term {
 
 /** The operators and what they take; a number is so many days. */
 const operators = {
-  board: 'text', list: 'text', label: 'text', member: 'text',
+  board: 'text',
+  list: 'text',
+  label: 'text',
+  member: 'text',
   is: ['open', 'archived', 'starred'],
-  has: ['attachments', 'checklists', 'comments', 'cover', 'description', 'due', 'labels', 'members', 'start',
-    'stickers'],
+  has: [
+    'attachments',
+    'checklists',
+    'comments',
+    'cover',
+    'description',
+    'due',
+    'labels',
+    'members',
+    'start',
+    'stickers',
+  ],
   due: ['day', 'week', 'month', 'overdue', 'complete', 'incomplete', 'days'],
   created: ['day', 'week', 'month', 'days'],
   edited: ['day', 'week', 'month', 'days'],
@@ -74,7 +87,7 @@ function modifierOf({ negated, key, value, text }: Piece): Modifier | undefined 
   if (value === '' || !Object.hasOwn(operators, key)) return undefined;
   const operator = key as Operator;
   const takes: 'text' | readonly string[] = operators[operator];
-  const days = takes !== 'text' && takes.includes('days') ? spans[value] ?? numberOf(value) : undefined;
+  const days = takes !== 'text' && takes.includes('days') ? (spans[value] ?? numberOf(value)) : undefined;
   if (takes !== 'text' && (value === 'days' || !takes.includes(value)) && days === undefined) return undefined;
   return { text, operator, value, words: words(value), days, negated };
 }
@@ -87,7 +100,7 @@ function numberOf(value: string): number | undefined {
 }
 
 function termOf({ negated, key, value, quoted, text }: Piece): Term | undefined {
-  const place = (places as readonly string[]).includes(key) && value !== '' ? key as Place : 'any';
+  const place = (places as readonly string[]).includes(key) && value !== '' ? (key as Place) : 'any';
   const sought = words(place === 'any' ? text : value);
   return sought.length === 0 ? undefined : { text, words: sought, place, quoted, negated };
 }

@@ -21,15 +21,18 @@ const tone = /^1F3F[B-F]$/;
 /** What is left out follows from what is there, as far as the emoji is known. */
 function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
   must('RCT-06', shortName || native || unified);
-  const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : emojiNamed(shortName!)?.unified ?? '';
+  const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');
   const skin = (skinVariation || given.split('-').find((point) => tone.test(point))) ?? null;
-  const plain = given.split('-').filter((point) => !tone.test(point)).join('-');
+  const plain = given
+    .split('-')
+    .filter((point) => !tone.test(point))
+    .join('-');
   const known = emojiOf(given) ?? emojiOf(plain);
   // A tone named beside the plain emoji is part of the emoji.
   const code = known?.skin && skin !== null && tone.test(skin.toUpperCase()) ? `${plain}-${skin.toUpperCase()}` : given;
   return {
     unified: code === '' ? shortName! : code,
-    native: native && unifiedOf(native) === code ? native : drawn(code) ?? native ?? '',
+    native: native && unifiedOf(native) === code ? native : (drawn(code) ?? native ?? ''),
     name: known?.name ?? '',
     shortName: shortName || (known?.shortNames[0] ?? ''),
     skinVariation: skin,
@@ -69,8 +72,12 @@ export function summedUp(world: World, action: Action, idMember: string | undefi
     entries.set(unified, entry);
   }
   return [...entries].map(([idEmoji, { first, count, own }]) => ({
-    id: `${action.id}:${idEmoji}`, idModel: action.id, idEmoji, count,
-    firstReacted: new Date(createdAt(first.id)).toISOString(), emoji: first.emoji,
+    id: `${action.id}:${idEmoji}`,
+    idModel: action.id,
+    idEmoji,
+    count,
+    firstReacted: new Date(createdAt(first.id)).toISOString(),
+    emoji: first.emoji,
     ...(own !== undefined && { idReaction: own }),
   }));
 }

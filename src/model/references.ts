@@ -17,8 +17,13 @@ const references: { readonly [K in Kind]?: Readonly<Record<string, Leads>> } = {
   boardViews: { idBoard: 'boards', idMember: 'members' },
   lists: { idBoard: 'boards' },
   cards: {
-    idBoard: 'boards', idList: 'lists', idMembers: 'members', idLabels: 'labels', idMembersVoted: 'members',
-    idChecklists: 'checklists', idAttachmentCover: 'attachments',
+    idBoard: 'boards',
+    idList: 'lists',
+    idMembers: 'members',
+    idLabels: 'labels',
+    idMembersVoted: 'members',
+    idChecklists: 'checklists',
+    idAttachmentCover: 'attachments',
   },
   labels: { idBoard: 'boards' },
   checklists: { idBoard: 'boards' },
@@ -49,7 +54,7 @@ export function dangling({ tables }: World): { readonly at: string; readonly id:
         const leads = fields[field]!;
         const { rows } = tables[typeof leads === 'string' ? leads : leads(values)];
         const ids = values[field] as string | readonly string[] | null;
-        for (const id of typeof ids === 'string' ? [ids] : ids ?? []) {
+        for (const id of typeof ids === 'string' ? [ids] : (ids ?? [])) {
           if (!rows.has(id)) return { at: `${kind}[${index}].${field}`, id };
         }
       }

@@ -23,6 +23,6 @@ export function reminderOf({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder
 export const callFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
 
 /** Who is called out first; only for cards that are to be. */
-export const byCall = Object.assign(
-  (a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b), { rank: (card: Card): number => callAt(card)! },
-);
+export const byCall = Object.assign((a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b), {
+  rank: (card: Card): number => callAt(card)!,
+});

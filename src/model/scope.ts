@@ -25,13 +25,17 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
   const { boards, organizations, cards } = named;
   const known = new Map<string, boolean>();
   const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
-  const within = (board: Board): boolean => seesBoard(world, board, actor.member)
-    && (!(boards instanceof Set) || boards.has(board.id))
-    && (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization)))
-    && (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined)
-    && (narrowed || belongs(world, board, actor));
+  const within = (board: Board): boolean =>
+    seesBoard(world, board, actor.member) &&
+    (!(boards instanceof Set) || boards.has(board.id)) &&
+    (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
+    (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&
+    (narrowed || belongs(world, board, actor));
   return {
-    ...named, world, actor, now,
+    ...named,
+    world,
+    actor,
+    now,
     onBoard(id) {
       if (id === null) return false;
       const before = known.get(id);
@@ -41,8 +45,10 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
       known.set(id, found);
       return found;
     },
-    inOrganization: (organization) => (organizations ? organizations.has(organization.id)
-      : membershipOf(world, organization, actor.member) !== undefined),
+    inOrganization: (organization) =>
+      organizations
+        ? organizations.has(organization.id)
+        : membershipOf(world, organization, actor.member) !== undefined,
     *everyBoard() {
       for (const board of leading(world, actor, named)) if (within(board)) yield board;
     },

@@ -1,7 +1,16 @@
 /** The index behind search (4.7): words to records, kept up to date by the tables themselves. */
 import { Lexicon } from './lexicon.ts';
 import type {
-  Action, Attachment, Board, Card, CheckItem, Checklist, Label, List, Member, Organization,
+  Action,
+  Attachment,
+  Board,
+  Card,
+  CheckItem,
+  Checklist,
+  Label,
+  List,
+  Member,
+  Organization,
 } from './records.ts';
 import type { Table } from './table.ts';
 import type { Kind, Tables } from './world.ts';
@@ -11,7 +20,7 @@ const described = ({ name, desc }: { name: string; desc: string }): string => (d
 
 /** The text of a comment, a copied one too; no other action is looked for by words. */
 export const commentText = ({ type, data }: Action): string =>
-  ((type === 'commentCard' || type === 'copyCommentCard') && typeof data['text'] === 'string' ? data['text'] : '');
+  (type === 'commentCard' || type === 'copyCommentCard') && typeof data['text'] === 'string' ? data['text'] : '';
 
 export class Search {
   readonly actions = new Lexicon<Action>(['data'], commentText);
@@ -22,10 +31,14 @@ export class Search {
   readonly checklists = new Lexicon<Checklist>(['name'], named);
   readonly labels = new Lexicon<Label>(['name'], named);
   readonly lists = new Lexicon<List>(['name'], named);
-  readonly members = new Lexicon<Member>(['username', 'fullName'],
-    ({ username, fullName }) => `${username}\n${fullName}`);
-  readonly organizations = new Lexicon<Organization>(['name', 'displayName', 'desc'],
-    ({ name, displayName, desc }) => `${name}\n${displayName}\n${desc}`);
+  readonly members = new Lexicon<Member>(
+    ['username', 'fullName'],
+    ({ username, fullName }) => `${username}\n${fullName}`,
+  );
+  readonly organizations = new Lexicon<Organization>(
+    ['name', 'displayName', 'desc'],
+    ({ name, displayName, desc }) => `${name}\n${displayName}\n${desc}`,
+  );
 
   constructor(tables: { readonly [K in Kind]: Table<Tables[K]> }) {
     tables.actions.index(this.actions);

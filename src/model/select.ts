@@ -13,7 +13,7 @@ export interface Span {
 
 /** When a record was made: actions know it to the millisecond, all others by their id to the second. */
 const madeAt = (record: Stored & { date?: string }): number =>
-  (record.date ? Date.parse(record.date) : createdAt(record.id));
+  record.date ? Date.parse(record.date) : createdAt(record.id);
 
 /** Negative while a record lies before the moment. An id orders by itself, so records of one second are told apart. */
 function before(moment: Moment): ((record: Stored) => number) | undefined {
@@ -30,7 +30,9 @@ function after(moment: Moment): (record: Stored) => boolean {
 
 /** The newest records of several shelves (each in the order of ids) that are wanted, as far as the span reaches. */
 export function newest<T extends Stored>(
-  shelves: readonly Ordered<T>[], span: Span, wanted: (record: T) => boolean = () => true,
+  shelves: readonly Ordered<T>[],
+  span: Span,
+  wanted: (record: T) => boolean = () => true,
 ): T[] {
   const limit = Math.min(span.limit ?? limits.results, limits.results);
   let skip = (span.page ?? 0) * limit;
@@ -66,7 +68,8 @@ export function capped<T>(shelf: Iterable<T>): T[] {
 
 /** Several shelves as one, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(
-  shelves: readonly Ordered<T>[], point?: (record: T) => number,
+  shelves: readonly Ordered<T>[],
+  point?: (record: T) => number,
 ): Generator<T> {
   const filled = shelves.filter((shelf) => shelf.size > 0);
   if (filled.length === 1) {
@@ -75,7 +78,9 @@ export function* backwards<T extends Stored>(
   }
   const heap: { record: T; rest: Generator<T> }[] = [];
   const newer = (a: number, b: number): boolean => heap[a]!.record.id > heap[b]!.record.id;
-  const swap = (a: number, b: number): void => { [heap[a], heap[b]] = [heap[b]!, heap[a]!]; };
+  const swap = (a: number, b: number): void => {
+    [heap[a], heap[b]] = [heap[b]!, heap[a]!];
+  };
   const sink = (from: number): void => {
     for (let at = from; ;) {
       let top = at;

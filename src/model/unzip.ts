@@ -12,8 +12,11 @@ export function unzip(bytes: Uint8Array): Map<string, Buffer> {
   for (let index = 0; index < count; index += 1) {
     assert.equal(all.readUInt32LE(at), 0x02014b50);
     const [crc, packed, size] = [16, 20, 24].map((offset) => all.readUInt32LE(at + offset)) as [number, number, number];
-    const [name, extra, comment] = [28, 30, 32]
-      .map((offset) => all.readUInt16LE(at + offset)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((offset) => all.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
     const path = all.toString('utf8', at + 46, at + 46 + name);
     const local = all.readUInt32LE(at + 42);
     assert.equal(all.readUInt32LE(local), 0x04034b50, path);

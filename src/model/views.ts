@@ -4,8 +4,13 @@ import type { Board, BoardView, Member } from './records.ts';
 
 /** Keeps something about a board for a member alone: no change of the board, and nobody else's business. */
 export function keep(change: Change, board: Board, member: Member, fields: Partial<Omit<BoardView, 'id'>>): BoardView {
-  const known = change.world.by.boardView.get(board.id, member.id) ?? change.add('boardViews',
-    { idBoard: board.id, idMember: member.id, dateLastView: null, subscribed: false, myPrefs: {} }, 'silent');
+  const known =
+    change.world.by.boardView.get(board.id, member.id) ??
+    change.add(
+      'boardViews',
+      { idBoard: board.id, idMember: member.id, dateLastView: null, subscribed: false, myPrefs: {} },
+      'silent',
+    );
   change.update('boardViews', known, fields, 'silent');
   return known;
 }

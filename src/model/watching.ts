@@ -5,12 +5,17 @@ import type { Kind, World } from './world.ts';
 
 /** 6.2 names four kinds of model; workspaces are watched too (WHK-17). */
 export const watchable = {
-  members: 'member', boards: 'board', lists: 'list', cards: 'card', organizations: 'organization',
+  members: 'member',
+  boards: 'board',
+  lists: 'list',
+  cards: 'card',
+  organizations: 'organization',
 } as const satisfies { readonly [K in Kind]?: Webhook['modelType'] };
 export type Watchable = keyof typeof watchable;
 
-const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) => [type, kind])) as
-  Readonly<Record<Webhook['modelType'], Watchable>>;
+const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) => [type, kind])) as Readonly<
+  Record<Webhook['modelType'], Watchable>
+>;
 
 /** Where in the world an id stands, if anywhere. */
 export const kindOfId = (world: World, id: string): Kind | undefined =>
@@ -38,5 +43,6 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   const kind = kindOf[webhook.modelType];
   const model = world.tables[kind].get(webhook.idModel);
   return model && sees(world, kind, model as never, actor)
-    ? { actor: actor as Sight['actor'], kind, model } : undefined;
+    ? { actor: actor as Sight['actor'], kind, model }
+    : undefined;
 }

@@ -6,13 +6,16 @@ const longest = 64;
 /** A sign may stand for many letters; what is spelled out beyond the longest text is not looked for. */
 const spelled = 2 * limits.text;
 
-const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) => Number(
-  (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code === 95));
+const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number((code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code === 95),
+);
 const other = /[\p{L}\p{N}\p{M}]/u;
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
 const accent = /[\u0300-\u036f]/;
 
-const parting = 1, letter = 2, whole = 3;
+const parting = 1,
+  letter = 2,
+  whole = 3;
 /** What a sign is, asked once of a pattern: that is slow, and most texts are made of few signs. */
 const kinds = new Uint8Array(0x20000);
 

@@ -72,9 +72,33 @@ export function emptyWorld(seed: number) {
   const exports = new Table<stored.Export>();
 
   const tables: { [K in Kind]: Table<Tables[K]> } = {
-    applications, tokens, members, organizations, memberships, boards, boardViews, lists, cards, labels, checklists,
-    checkItems, attachments, blobs, stickers, customFields, customFieldItems, actions, reactions, notifications,
-    webhooks, boardStars, savedSearches, customEmoji, customStickers, boardBackgrounds, exports,
+    applications,
+    tokens,
+    members,
+    organizations,
+    memberships,
+    boards,
+    boardViews,
+    lists,
+    cards,
+    labels,
+    checklists,
+    checkItems,
+    attachments,
+    blobs,
+    stickers,
+    customFields,
+    customFieldItems,
+    actions,
+    reactions,
+    notifications,
+    webhooks,
+    boardStars,
+    savedSearches,
+    customEmoji,
+    customStickers,
+    boardBackgrounds,
+    exports,
   };
 
   const logKey = keyring();
@@ -99,17 +123,29 @@ export function emptyWorld(seed: number) {
       username: members.unique(['username'], (member) => member.username),
       email: members.unique(['email'], (member) => member.email.toLowerCase()),
       organizationName: organizations.unique(['name'], (organization) => organization.name),
-      membership: memberships.paired([], (row) => row.idModel, (row) => row.idMember),
+      membership: memberships.paired(
+        [],
+        (row) => row.idModel,
+        (row) => row.idMember,
+      ),
       membershipsOfModel: memberships.shelf([], (row) => row.idModel),
       membershipsOfMember: memberships.shelf([], (row) => row.idMember),
       boardShortLink: boards.unique(['shortLink'], (board) => board.shortLink),
       boardsOfOrganization: boards.shelf(['idOrganization'], (board) => board.idOrganization),
-      boardView: boardViews.paired([], (view) => view.idBoard, (view) => view.idMember),
+      boardView: boardViews.paired(
+        [],
+        (view) => view.idBoard,
+        (view) => view.idMember,
+      ),
       boardViewsOfBoard: boardViews.shelf([], (view) => view.idBoard),
       subscribersOfBoard: boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
       listsOfBoard: lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
       cardShortLink: cards.unique(['shortLink'], (card) => card.shortLink),
-      cardIdShort: cards.paired(['idBoard', 'idShort'], (card) => card.idBoard, (card) => card.idShort),
+      cardIdShort: cards.paired(
+        ['idBoard', 'idShort'],
+        (card) => card.idBoard,
+        (card) => card.idShort,
+      ),
       openCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
       closedCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
       cardPlacesOfList: cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
@@ -123,12 +159,18 @@ export function emptyWorld(seed: number) {
       attachmentsOfCard: attachments.shelf(['pos'], (attachment) => attachment.idCard, byPos),
       stickersOfCard: stickers.shelf([], (sticker) => sticker.idCard),
       customFieldsOfBoard: customFields.shelf(['pos'], (field) => field.idModel, byPos),
-      item: customFieldItems.paired([], (item) => item.idModel, (item) => item.idCustomField),
+      item: customFieldItems.paired(
+        [],
+        (item) => item.idModel,
+        (item) => item.idCustomField,
+      ),
       itemsOfCard: customFieldItems.shelf([], (item) => item.idModel),
       itemsOfField: customFieldItems.shelf([], (item) => item.idCustomField),
       actionsOfBoard: actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
-      actionsOfOrganization: actions.shelf([],
-        (action) => action.idOrganization && logKey(action.idOrganization, action.type)),
+      actionsOfOrganization: actions.shelf(
+        [],
+        (action) => action.idOrganization && logKey(action.idOrganization, action.type),
+      ),
       actionsOfCreator: actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
       actionsOfCard: actions.shelf([], (action) => action.idCard),
       actionsOfList: actions.shelf([], (action) => action.idList),
@@ -137,22 +179,31 @@ export function emptyWorld(seed: number) {
       notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
       notificationsAbout: notifications.shelf([], (notification) => notification.idCard),
       notificationsOfAction: notifications.shelf([], (notification) => notification.idAction),
-      notificationsOfCard: notifications.shelf([],
-        (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`),
-      webhook: webhooks.unique(['idModel', 'callbackURL'],
-        (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`),
+      notificationsOfCard: notifications.shelf(
+        [],
+        (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`,
+      ),
+      webhook: webhooks.unique(
+        ['idModel', 'callbackURL'],
+        (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`,
+      ),
       webhooksOfModel: webhooks.shelf(['idModel'], (webhook) => webhook.idModel),
       webhooksOfToken: webhooks.shelf([], (webhook) => webhook.idToken),
       boardStarsOfMember: boardStars.shelf(['pos'], (star) => star.idMember, byPos),
-      boardStar: boardStars.paired(['idBoard'], (star) => star.idMember, (star) => star.idBoard),
+      boardStar: boardStars.paired(
+        ['idBoard'],
+        (star) => star.idMember,
+        (star) => star.idBoard,
+      ),
       boardStarsOfBoard: boardStars.shelf(['idBoard'], (star) => star.idBoard),
       savedSearchesOfMember: savedSearches.shelf(['pos'], (search) => search.idMember, byPos),
       customEmojiOfMember: customEmoji.shelf([], (emoji) => emoji.idMember),
       customStickersOfMember: customStickers.shelf([], (sticker) => sticker.idMember),
       boardBackgroundsOfMember: boardBackgrounds.shelf([], (background) => background.idMember),
       exportsOfModel: exports.shelf([], (made) => made.idModel),
-      exportsUnderWay: exports.shelf(['finished', 'stage'],
-        (made) => (made.finished || made.stage === 'Export_failed' ? null : 'under way')),
+      exportsUnderWay: exports.shelf(['finished', 'stage'], (made) =>
+        made.finished || made.stage === 'Export_failed' ? null : 'under way',
+      ),
     },
   };
 }
@@ -167,10 +218,10 @@ function keyring(): (model: string, type: string) => string {
     let ring = rings.get(model);
     if (ring === undefined) {
       if (rings.size >= mostRings) rings.clear();
-      rings.set(model, ring = new Map());
+      rings.set(model, (ring = new Map()));
     }
     let key = ring.get(type);
-    if (key === undefined) ring.set(type, key = `${model}/${type}`);
+    if (key === undefined) ring.set(type, (key = `${model}/${type}`));
     return key;
   };
 }

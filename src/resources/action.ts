@@ -1,5 +1,5 @@
 /** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
-import { actionsOf, type ActionsAsked } from '../model/collections.ts';
+import { actionsOf, type ActionsAsked } from '../model/log.ts';
 import type { Action, Stored } from '../model/records.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
@@ -85,12 +85,7 @@ const actionSwitch = value<Switch>(
 );
 
 /** `list` are the actions, `count` how many, `minimal` the actions without their members. */
-export function formatted(
-  found: readonly Action[],
-  format: ActionFormat | undefined,
-  plan: Plan,
-  view: View,
-): unknown {
+export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
   if (format === 'minimal') {
     const minimal = withEmbeds(plan, []);

@@ -8,19 +8,30 @@ export function boardPrefs(one: Board, { world, actor, origin }: View): object {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;
   const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
-  const image = custom
-    ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
+  const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
   return {
-    permissionLevel: prefs.permissionLevel, hideVotes: prefs.hideVotes, voting: prefs.voting, comments: prefs.comments,
-    invitations: prefs.invitations, selfJoin: prefs.selfJoin, cardCovers: prefs.cardCovers,
+    permissionLevel: prefs.permissionLevel,
+    hideVotes: prefs.hideVotes,
+    voting: prefs.voting,
+    comments: prefs.comments,
+    invitations: prefs.invitations,
+    selfJoin: prefs.selfJoin,
+    cardCovers: prefs.cardCovers,
     isTemplate: prefs.isTemplate,
-    cardAging: prefs.cardAging, calendarFeedEnabled: prefs.calendarFeedEnabled, background: prefs.background,
-    backgroundColor: color, backgroundImage: image,
+    cardAging: prefs.cardAging,
+    calendarFeedEnabled: prefs.calendarFeedEnabled,
+    background: prefs.background,
+    backgroundColor: color,
+    backgroundImage: image,
     backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : [],
     backgroundTile: custom?.tile ?? false,
     backgroundBrightness: custom?.brightness ?? 'dark',
-    backgroundBottomColor: color ?? '', backgroundTopColor: color ?? '',
-    canBePublic: true, canBeEnterprise: false, canBeOrg: idOrganization !== null, canBePrivate: true,
+    backgroundBottomColor: color ?? '',
+    backgroundTopColor: color ?? '',
+    canBePublic: true,
+    canBeEnterprise: false,
+    canBeOrg: idOrganization !== null,
+    canBePrivate: true,
     canInvite: mayInvite(world, one, actor.member),
   };
 }

@@ -1,17 +1,22 @@
 /** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
 import { seesOrganization } from '../model/access.ts';
 import {
-  cardsOfBoard, listsOfBoard, memberFilters, membersOf, membershipsOf, type CardFilter, type ListFilter,
-  type MemberFilter, type MembershipFilter,
+  cardsOfBoard,
+  listsOfBoard,
+  memberFilters,
+  membersOf,
+  membershipsOf,
+  type CardFilter,
+  type ListFilter,
+  type MemberFilter,
+  type MembershipFilter,
 } from '../model/collections.ts';
 import { isOn } from '../model/custom-fields.ts';
 import { boardClosedAt } from '../model/past.ts';
 import type { Board } from '../model/records.ts';
 import { baseColors } from '../spec/colors.ts';
 import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
-import {
-  boolean, integer, listOrNone, moment, oneOf, type Moment, type Words,
-} from '../spec/values.ts';
+import { boolean, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
@@ -26,7 +31,6 @@ import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { memberUsual } from './usual.ts';
 
-
 /** 2.4: ten colours, each with the name of the board's first label of it. */
 function labelNames({ id }: Board, { world }: View): Record<string, string> {
   const names: Record<string, string> = Object.fromEntries(baseColors.map((color) => [color, '']));
@@ -37,21 +41,52 @@ function labelNames({ id }: Board, { world }: View): Record<string, string> {
 }
 
 const viewOf = ({ id }: Board, { world, actor }: View) =>
-  (actor.member ? world.by.boardView.get(id, actor.member.id) : undefined);
+  actor.member ? world.by.boardView.get(id, actor.member.id) : undefined;
 
 const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
 
 export const board: Resource<Board> = resource<Board>({
   name: 'board',
   all: boardFields,
-  whole: [...new Set([...boardFields, 'idMemberCreator', 'limits', 'idTags', 'datePluginDisable', 'creationMethod',
-    'templateGallery', 'ixUpdate', 'enterpriseOwned'])],
-  usual: ['name', 'desc', 'descData', 'closed', 'idOrganization', 'idEnterprise', 'pinned', 'url', 'shortUrl', 'prefs',
-    'labelNames'],
+  whole: [
+    ...new Set([
+      ...boardFields,
+      'idMemberCreator',
+      'limits',
+      'idTags',
+      'datePluginDisable',
+      'creationMethod',
+      'templateGallery',
+      'ixUpdate',
+      'enterpriseOwned',
+    ]),
+  ],
+  usual: [
+    'name',
+    'desc',
+    'descData',
+    'closed',
+    'idOrganization',
+    'idEnterprise',
+    'pinned',
+    'url',
+    'shortUrl',
+    'prefs',
+    'labelNames',
+  ],
   fields: {
-    name: 'name', desc: 'desc', closed: 'closed', shortLink: 'shortLink', dateLastActivity: 'dateLastActivity',
-    idMemberCreator: 'idMemberCreator', powerUps: 'powerUps', idTags: 'idTags', datePluginDisable: 'datePluginDisable',
-    creationMethod: 'creationMethod', ixUpdate: 'ixUpdate', idBoardSource: 'idBoardSource',
+    name: 'name',
+    desc: 'desc',
+    closed: 'closed',
+    shortLink: 'shortLink',
+    dateLastActivity: 'dateLastActivity',
+    idMemberCreator: 'idMemberCreator',
+    powerUps: 'powerUps',
+    idTags: 'idTags',
+    datePluginDisable: 'datePluginDisable',
+    creationMethod: 'creationMethod',
+    ixUpdate: 'ixUpdate',
+    idBoardSource: 'idBoardSource',
     descData: () => null,
     idOrganization: ({ idOrganization }) => idOrganization ?? '',
     idEnterprise: () => null,
@@ -72,64 +107,77 @@ export const board: Resource<Board> = resource<Board>({
     dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
     invited: (one, { world, actor }) =>
       actor.member !== null && world.by.membership.get(one.id, actor.member.id)?.unconfirmed === true,
-    invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
-      .filter((row) => row.unconfirmed).map(showMembership),
+    invitations: ({ id }, { world }) =>
+      [...world.by.membershipsOfModel.of(id)].filter((row) => row.unconfirmed).map(showMembership),
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
   },
   embeds: {
     actions: actionsEmbed<Board>('board'),
     cards: {
-      on: oneOf(cardFilters), off: 'none',
+      on: oneOf(cardFilters),
+      off: 'none',
       args: {
         cards_limit: { as: 'limit', schema: integer(1, 1000) },
-        cards_before: { as: 'before', schema: moment }, cards_since: { as: 'since', schema: moment },
+        cards_before: { as: 'before', schema: moment },
+        cards_since: { as: 'since', schema: moment },
       },
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (
-        one: Board, filter: CardFilter, args: { limit?: number; before?: Moment; since?: Moment }, { world }, plan,
+        one: Board,
+        filter: CardFilter,
+        args: { limit?: number; before?: Moment; since?: Moment },
+        { world },
+        plan,
       ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
     },
     lists: {
-      on: oneOf(listFilters), off: 'none',
+      on: oneOf(listFilters),
+      off: 'none',
       shows: { resource: () => list, prefix: 'list_', usual: 'all' },
       of: (one: Board, filter: ListFilter, _args, { world }) => listsOfBoard(world, one, filter),
     },
     labels: {
-      on: oneOf(['all', 'none', 'true', 'false']), off: 'none',
+      on: oneOf(['all', 'none', 'true', 'false']),
+      off: 'none',
       args: { labels_limit: { as: 'limit', schema: integer(0, 1000) } },
       shows: { resource: () => label, prefix: 'label_', usual: 'all' },
       of: ({ id }: Board, on: string, { limit = 50 }: { limit?: number }, { world }) =>
-        (on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit)),
+        on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     members: {
-      on: oneOf([...memberFilters, 'true', 'false']), off: 'none',
+      on: oneOf([...memberFilters, 'true', 'false']),
+      off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: (one: Board, filter: string, _args, { world }) => membersOf(world, one, wordOf(filter)),
     },
     membersInvited: {
-      on: oneOf(memberFilters), off: 'none',
+      on: oneOf(memberFilters),
+      off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
-      on: listOrNone(membershipFilters), off: 'none',
+      on: listOrNone(membershipFilters),
+      off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Board, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor),
     },
     checklists: {
-      on: oneOf(['all', 'none']), off: 'none',
+      on: oneOf(['all', 'none']),
+      off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
       of: ({ id }: Board, _on, _args, { world }) => [...world.by.checklistsOfBoard.of(id)].slice(0, 1000),
     },
     customFields: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
-      of: (one: Board, _on, _args, { world }) =>
-        (isOn(one) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
+      of: (one: Board, _on, _args, { world }) => (isOn(one) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
     },
     organization: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => organization, prefix: 'organization_', usual: ['name', 'displayName'] },
       of: ({ idOrganization }: Board, _on, _args, { world, actor }) => {
         const owner = world.organizations.get(idOrganization ?? '');
@@ -137,22 +185,37 @@ export const board: Resource<Board> = resource<Board>({
       },
     },
     boardStars: {
-      on: oneOf(['mine', 'none', 'true', 'false']), off: 'none',
+      on: oneOf(['mine', 'none', 'true', 'false']),
+      off: 'none',
       of: ({ id }: Board, on: string, _args, { world, actor }) => {
         const star = actor.member && world.by.boardStar.get(actor.member.id, id);
         return on !== 'false' && star ? [{ id: star.id, idBoard: id, pos: star.pos }] : [];
       },
     },
-    myPrefs: { on: boolean, off: false,
-      of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }) },
-    tags: { on: boolean, off: false, of: ({ idTags, idOrganization }: Board, _on, _args, { world }) =>
-      world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [] },
+    myPrefs: {
+      on: boolean,
+      off: false,
+      of: (one: Board, _on, _args, view) => ({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs }),
+    },
+    tags: {
+      on: boolean,
+      off: false,
+      of: ({ idTags, idOrganization }: Board, _on, _args, { world }) =>
+        world.organizations.get(idOrganization ?? '')?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
+    },
     pluginData: { on: boolean, off: false, of: () => [] },
   },
 });
 
-export const usualMyPrefs = { showSidebar: true, showSidebarMembers: true, showSidebarBoardActions: true,
-  showSidebarActivity: true, showListGuide: false, emailPosition: 'bottom', idEmailList: null };
+export const usualMyPrefs = {
+  showSidebar: true,
+  showSidebarMembers: true,
+  showSidebarBoardActions: true,
+  showSidebarActivity: true,
+  showListGuide: false,
+  emailPosition: 'bottom',
+  idEmailList: null,
+};
 
 const wordOf = (filter: string): MemberFilter =>
   (filter === 'true' ? 'all' : filter === 'false' ? 'none' : filter) as MemberFilter;

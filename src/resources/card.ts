@@ -223,11 +223,7 @@ export const card: Resource<Card> = resource<Card>({
       of: ({ idChecklists }: Card, on: string, _args, { world }) =>
         on === 'false' ? [] : idChecklists.map((id) => world.checklists.get(id)!).sort((a, b) => a.pos - b.pos),
     },
-    checkItemStates: {
-      on: boolean,
-      off: false,
-      of: (one: Card, _on, _args, { world }) => checkItemStates(one, world),
-    },
+    checkItemStates: { on: boolean, off: false, of: (one: Card, _on, _args, { world }) => checkItemStates(one, world) },
     stickers: {
       on: boolean,
       off: false,

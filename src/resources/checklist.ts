@@ -16,20 +16,26 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
   all: fields,
   usual: fields,
   fields: {
-    name: 'name', idBoard: 'idBoard', idCard: ({ idCard }) => idCard ?? undefined, pos: 'pos',
-    creationMethod: () => null, limits: () => ({}),
+    name: 'name',
+    idBoard: 'idBoard',
+    idCard: ({ idCard }) => idCard ?? undefined,
+    pos: 'pos',
+    creationMethod: () => null,
+    limits: () => ({}),
     // An embed that clients also name among the fields.
-    checkItems: (one, view) => showAll(planOf(checkItem, { usual: checkItem.usual }, {}), itemsOf(one, view),
-      view),
+    checkItems: (one, view) => showAll(planOf(checkItem, { usual: checkItem.usual }, {}), itemsOf(one, view), view),
   },
   embeds: {
     checkItems: {
-      on: oneOf(['all', 'none']), off: 'none', usual: 'all',
+      on: oneOf(['all', 'none']),
+      off: 'none',
+      usual: 'all',
       shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
       of: (one: Checklist, _on, _args, view) => itemsOf(one, view),
     },
     cards: {
-      on: oneOf(cardFilters), off: 'none',
+      on: oneOf(cardFilters),
+      off: 'none',
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>
         [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),

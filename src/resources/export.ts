@@ -9,11 +9,15 @@ export const exportRecord: Resource<Export> = resource<Export>({
   all: fields,
   usual: fields,
   fields: {
-    status: ({ attempts, finished, stage, total, progress }) => ({ attempts, finished, stage,
-      ...(finished && { total, progress }) }),
+    status: ({ attempts, finished, stage, total, progress }) => ({
+      attempts,
+      finished,
+      stage,
+      ...(finished && { total, progress }),
+    }),
     startedAt: 'startedAt',
     size: ({ finished, size }) => (finished ? size : null),
     exportUrl: ({ id, idModel, modelType, finished }) =>
-      (finished ? `/1/${modelType}/${idModel}/exports/${id}/download` : null),
+      finished ? `/1/${modelType}/${idModel}/exports/${id}/download` : null,
   },
 });

@@ -18,22 +18,31 @@ export const list: Resource<List> = resource<List>({
   // CNV-36
   usual: all,
   fields: {
-    name: 'name', closed: 'closed', pos: 'pos', softLimit: 'softLimit', idBoard: 'idBoard',
+    name: 'name',
+    closed: 'closed',
+    pos: 'pos',
+    softLimit: 'softLimit',
+    idBoard: 'idBoard',
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
-    limits: () => ofAttachments, color: () => null, type: () => null, creationMethod: () => null,
+    limits: () => ofAttachments,
+    color: () => null,
+    type: () => null,
+    creationMethod: () => null,
     datasource: () => ({ filter: false }),
     idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
   },
   embeds: {
     actions: actionsEmbed<List>('list'),
     cards: {
-      on: oneOf(cardFilters), off: 'none',
+      on: oneOf(cardFilters),
+      off: 'none',
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (one: List, filter: CardFilter, _args, { world }, plan) =>
         cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
     },
     board: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => board, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
     },

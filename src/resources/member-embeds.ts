@@ -2,15 +2,18 @@
 import { must } from '../model/refusal.ts';
 import { backgroundsOf, type BackgroundFilter } from '../model/backgrounds.ts';
 import {
-  boardsOfMember, cardsOfMember, organizationsOfMember, type BoardFilter, type CardFilter, type OrganizationFilter,
+  boardsOfMember,
+  cardsOfMember,
+  organizationsOfMember,
+  type BoardFilter,
+  type CardFilter,
+  type OrganizationFilter,
 } from '../model/collections.ts';
 import { notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
 import type { Member, Permission, Stored } from '../model/records.ts';
 import { capped } from '../model/select.ts';
 import { limits } from '../spec/limits.ts';
-import {
-  backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters,
-} from '../spec/sets.ts';
+import { backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters } from '../spec/sets.ts';
 import { boolean, idMoment, integer, listOrNone, oneOf, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -27,17 +30,19 @@ function owned<S, A>(
   embed: Omit<Embed<Member, S, A>, 'of'> & { of(who: Member, switched: S, args: A, view: View): unknown },
   ...needs: Permission[]
 ): Embed<Member, S, A> {
-  return { ...embed, of(who, switched, args, view) {
-    const { actor } = view;
-    must('AUT-07', actor.member?.id === who.id);
-    for (const need of needs) must('AUT-06', actor.token?.permissions.includes(need));
-    return embed.of(who, switched, args, view);
-  } };
+  return {
+    ...embed,
+    of(who, switched, args, view) {
+      const { actor } = view;
+      must('AUT-07', actor.member?.id === who.id);
+      for (const need of needs) must('AUT-06', actor.token?.permissions.includes(need));
+      return embed.of(who, switched, args, view);
+    },
+  };
 }
 
 const allOrNone = { on: oneOf(['all', 'none']), off: 'none' } as const;
-const shown = <R extends Stored>(of: Resource<R>, prefix: string) =>
-  ({ resource: () => of, prefix, usual: of.usual });
+const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of, prefix, usual: of.usual });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = listOrNone(boardFilters);
 type BoardSwitch = Words<BoardFilter>;
@@ -47,62 +52,106 @@ export const memberWhole: Resource<Member> = resource<Member>({
   embeds: {
     actions: actionsEmbed<Member>('member'),
     cards: {
-      on: oneOf(cardFilters), off: 'none',
+      on: oneOf(cardFilters),
+      off: 'none',
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (who: Member, filter: CardFilter, _args, { world, actor }, plan) =>
         cardsOfMember(world, who, filter, {}, actor, asks(plan, 'actions')),
     },
     boards: {
-      on: boardSwitch, off: 'none',
+      on: boardSwitch,
+      off: 'none',
       shows: { resource: () => board, prefix: 'board_', usual: boardUsual },
       of: (who: Member, filter: BoardSwitch, _args, { world, actor }) => boardsOfMember(world, who, filter, actor),
     },
     boardsInvited: {
-      on: boardSwitch, off: 'none',
+      on: boardSwitch,
+      off: 'none',
       shows: { resource: () => board, prefix: 'boardsInvited_', usual: boardUsual },
       of: (who: Member, filter: BoardSwitch, _args, { world, actor }) =>
         boardsOfMember(world, who, filter, actor, true),
     },
-    boardStars: owned({ on: boolean, off: false, shows: shown(boardStar, 'boardStar_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.boardStarsOfMember.of(id)) }),
-    savedSearches: owned({ on: boolean, off: false, shows: shown(savedSearch, 'savedSearch_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)) }),
+    boardStars: owned({
+      on: boolean,
+      off: false,
+      shows: shown(boardStar, 'boardStar_'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.boardStarsOfMember.of(id)),
+    }),
+    savedSearches: owned({
+      on: boolean,
+      off: false,
+      shows: shown(savedSearch, 'savedSearch_'),
+      of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)),
+    }),
     organizations: {
-      on: oneOf(organizationFilters), off: 'none',
+      on: oneOf(organizationFilters),
+      off: 'none',
       shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor),
     },
     organizationsInvited: {
-      on: oneOf(organizationFilters), off: 'none',
+      on: oneOf(organizationFilters),
+      off: 'none',
       shows: { resource: () => organization, prefix: 'organizationsInvited_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor, true),
     },
     notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
-      on: listOrNone(notificationTypes), off: 'none',
+      on: listOrNone(notificationTypes),
+      off: 'none',
       args: {
         notifications_limit: { as: 'limit', schema: integer(limits.notifications.min, limits.notifications.max) },
         notification_before: { as: 'before', schema: idMoment },
         notification_since: { as: 'since', schema: idMoment },
       },
-      shows: { resource: () => notification, prefix: 'notification_', usual: 'all',
-        switches: { notifications_entities: 'entities', notifications_display: 'display' } },
+      shows: {
+        resource: () => notification,
+        prefix: 'notification_',
+        usual: 'all',
+        switches: { notifications_entities: 'entities', notifications_display: 'display' },
+      },
       of: (who, filter, args, { world }) => notificationsOf(world, who, { ...args, filter }),
     }),
-    tokens: owned({ ...allOrNone, shows: shown(token, 'token_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.tokensOfMember.of(id)) }, 'account'),
+    tokens: owned(
+      {
+        ...allOrNone,
+        shows: shown(token, 'token_'),
+        of: ({ id }, _on, _args, { world }) => capped(world.by.tokensOfMember.of(id)),
+      },
+      'account',
+    ),
     paid_account: { on: boolean, off: false, of: () => paidAccount },
-    boardBackgrounds: owned<BackgroundFilter, object>({ on: oneOf(backgroundFilters), off: 'none',
+    boardBackgrounds: owned<BackgroundFilter, object>({
+      on: oneOf(backgroundFilters),
+      off: 'none',
       shows: shown(boardBackground, 'boardBackground_'),
-      of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter) }),
-    customBoardBackgrounds: owned({ ...allOrNone, shows: shown(boardBackground, 'customBoardBackground_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)) },
-        'customBoardBackgrounds'),
-    customStickers: owned({ ...allOrNone, shows: shown(customSticker, 'customSticker_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.customStickersOfMember.of(id)) }, 'customStickers'),
-    customEmoji: owned({ ...allOrNone, shows: shown(customEmoji, 'customEmoji_'),
-      of: ({ id }, _on, _args, { world }) => capped(world.by.customEmojiOfMember.of(id)) }, 'customEmoji'),
+      of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter),
+    }),
+    customBoardBackgrounds: owned(
+      {
+        ...allOrNone,
+        shows: shown(boardBackground, 'customBoardBackground_'),
+        of: ({ id }, _on, _args, { world }) => capped(world.by.boardBackgroundsOfMember.of(id)),
+      },
+      'customBoardBackgrounds',
+    ),
+    customStickers: owned(
+      {
+        ...allOrNone,
+        shows: shown(customSticker, 'customSticker_'),
+        of: ({ id }, _on, _args, { world }) => capped(world.by.customStickersOfMember.of(id)),
+      },
+      'customStickers',
+    ),
+    customEmoji: owned(
+      {
+        ...allOrNone,
+        shows: shown(customEmoji, 'customEmoji_'),
+        of: ({ id }, _on, _args, { world }) => capped(world.by.customEmojiOfMember.of(id)),
+      },
+      'customEmoji',
+    ),
   },
 });
 

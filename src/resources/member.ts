@@ -6,15 +6,20 @@ import { limit } from './limits.ts';
 import { resource, type Field, type View } from './resource.ts';
 
 /** For the member's own eyes; empty to all others, for no field that was asked for is left out (CNV-25). */
-const own = (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
-  (member, view) => (view.actor.member?.id === member.id ? field(member, view) : empty);
+const own =
+  (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
+  (member, view) =>
+    view.actor.member?.id === member.id ? field(member, view) : empty;
 
 const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
   [...view.world.by.membershipsOfMember.of(member.id)]
     .filter((row) => row.modelType === type && !row.unconfirmed && !row.deactivated)
     .map((row) => row.idModel)
-    .filter((id) => (type === 'board' ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
-      : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member)));
+    .filter((id) =>
+      type === 'board'
+        ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
+        : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member),
+    );
 
 const avatarUrl = (member: Member, view: View): string =>
   `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
@@ -48,10 +53,11 @@ export const member = resource<Member>({
     idBoards: (who, view) => models(who, view, 'board'),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
     idOrganizations: (who, view) => models(who, view, 'organization'),
-    idPremOrgsAdmin: (who, view) => models(who, view, 'organization').filter((id) => {
-      const organization = view.world.organizations.get(id)!;
-      return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
-    }),
+    idPremOrgsAdmin: (who, view) =>
+      models(who, view, 'organization').filter((id) => {
+        const organization = view.world.organizations.get(id)!;
+        return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
+      }),
     idEnterprise: () => '',
     idEnterprisesDeactivated: () => [],
     idEnterprisesAdmin: () => [],
@@ -63,9 +69,15 @@ export const member = resource<Member>({
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
     // 2.6 shows one record, not a list of them: the latest.
     messagesDismissed: own((who) => who.messagesDismissed.at(-1) ?? noMessage, noMessage),
-    nonPublic: (who, view) => (view.actor.member
-      ? { fullName: who.fullName, initials: who.initials, avatarUrl: avatarUrl(who, view), avatarHash: who.avatarHash }
-        : {}),
+    nonPublic: (who, view) =>
+      view.actor.member
+        ? {
+            fullName: who.fullName,
+            initials: who.initials,
+            avatarUrl: avatarUrl(who, view),
+            avatarHash: who.avatarHash,
+          }
+        : {},
     nonPublicAvailable: () => true,
     limits: () => limits,
     marketingOptIn: () => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' }),
@@ -77,10 +89,20 @@ export const member = resource<Member>({
     credentialsRemovedCount: () => 0,
     domainClaimed: () => null,
     inbox: () => null,
-    prefs: own(({ prefs }, { now }) => ({ ...prefs,
-      timezoneInfo: { offsetCurrent: 0, timezoneCurrent: 'UTC', offsetNext: 0,
-        // A clock that never changes has no next date: the new year stands for it, the same on every read.
-        dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(), timezoneNext: 'UTC' },
-      twoFactor: { enabled: false, needsNewBackups: false } }), {}),
+    prefs: own(
+      ({ prefs }, { now }) => ({
+        ...prefs,
+        timezoneInfo: {
+          offsetCurrent: 0,
+          timezoneCurrent: 'UTC',
+          offsetNext: 0,
+          // A clock that never changes has no next date: the new year stands for it, the same on every read.
+          dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(),
+          timezoneNext: 'UTC',
+        },
+        twoFactor: { enabled: false, needsNewBackups: false },
+      }),
+      {},
+    ),
   },
 });

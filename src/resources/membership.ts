@@ -10,7 +10,11 @@ const fields = ['idMember', 'memberType', 'unconfirmed', 'deactivated'] as const
 
 /** As boards and workspaces list theirs. */
 export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
-  id, idMember, memberType, unconfirmed, deactivated,
+  id,
+  idMember,
+  memberType,
+  unconfirmed,
+  deactivated,
 });
 
 export const membership: Resource<Membership> = resource<Membership>({
@@ -20,12 +24,14 @@ export const membership: Resource<Membership> = resource<Membership>({
   fields: { idMember: 'idMember', memberType: 'memberType', unconfirmed: 'unconfirmed', deactivated: 'deactivated' },
   embeds: {
     member: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => member, prefix: 'member_', usual: ['fullName', 'username'] },
       of: ({ idMember }: Membership, _on, _args, { world }) => world.members.get(idMember),
     },
     orgMemberType: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       of: ({ modelType, idModel, idMember }: Membership, _on, _args, { world }) => {
         const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
         const organization = world.organizations.get(board?.idOrganization ?? '');

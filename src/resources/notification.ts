@@ -28,16 +28,21 @@ const entities = (one: Notification, view: View): object[] => entitiesOf(asActio
 
 /** What a notification is about, as far as its member still sees it. */
 export function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
-  const record = id === null ? undefined : view.world.tables[kind].get(id) as Tables[K] | undefined;
+  const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
 }
 
 function about<R extends Stored>(
-  kind: Kind, idOf: (one: Notification) => string | null, shown: Resource<R>, prefix: string,
+  kind: Kind,
+  idOf: (one: Notification) => string | null,
+  shown: Resource<R>,
+  prefix: string,
   usual: 'all' | readonly string[],
 ): Embed<Notification, boolean> {
   return {
-    on: boolean, off: false, shows: { resource: () => shown, prefix, usual },
+    on: boolean,
+    off: false,
+    shows: { resource: () => shown, prefix, usual },
     of: (one, _on, _args, view) => aboutOf(kind, idOf(one), view),
   };
 }
@@ -47,18 +52,26 @@ export const notification: Resource<Notification> = resource<Notification>({
   all: notificationFields,
   usual: notificationFields,
   fields: {
-    data: 'data', date: 'date', idMemberCreator: 'idMemberCreator', type: 'type', unread: 'unread',
-    dateRead: 'dateRead', idAction: 'idAction',
+    data: 'data',
+    date: 'date',
+    idMemberCreator: 'idMemberCreator',
+    type: 'type',
+    unread: 'unread',
+    dateRead: 'dateRead',
+    idAction: 'idAction',
     appCreator: () => null,
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
     reactions: () => [],
     card: ({ data }) => data['card'] ?? null,
     board: ({ data }) => data['board'] ?? null,
-    display, entities,
+    display,
+    entities,
   },
   embeds: {
     memberCreator: {
-      on: boolean, off: false, usual: true,
+      on: boolean,
+      off: false,
+      usual: true,
       shows: { resource: () => member, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
@@ -66,8 +79,9 @@ export const notification: Resource<Notification> = resource<Notification>({
     card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
     board: about('boards', ({ idBoard }) => idBoard, board, 'board_', ['name']),
     list: about('lists', ({ idList }) => idList, list, 'list_', 'all'),
-    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_',
-      ['displayName']),
+    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', [
+      'displayName',
+    ]),
     display: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => display(one, view) },
     entities: { on: boolean, off: false, of: (one: Notification, _on, _args, view) => entities(one, view) },
   },

@@ -1,7 +1,12 @@
 /** How a workspace is shown (2.7). */
 import { isOrganizationAdmin } from '../model/access.ts';
 import {
-  boardsOfOrganization, membersOf, membershipsOf, memberFilters, type BoardFilter, type MemberFilter,
+  boardsOfOrganization,
+  membersOf,
+  membershipsOf,
+  memberFilters,
+  type BoardFilter,
+  type MemberFilter,
   type MembershipFilter,
 } from '../model/collections.ts';
 import type { Organization } from '../model/records.ts';
@@ -16,33 +21,61 @@ import { membership, showMembership } from './membership.ts';
 import { resource, type Resource, type View } from './resource.ts';
 import { memberUsual } from './usual.ts';
 
-const billableMemberCount = ({ id }: Organization, { world }: View): number => [...world.by.membershipsOfModel.of(id)]
-  .filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
+const billableMemberCount = ({ id }: Organization, { world }: View): number =>
+  [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
 export const organization: Resource<Organization> = resource<Organization>({
   name: 'organization',
   all: organizationFields,
-  usual: ['name', 'displayName', 'desc', 'descData', 'url', 'website', 'teamType', 'logoHash', 'logoUrl', 'products',
-    'powerUps', 'idMemberCreator', 'offering'],
+  usual: [
+    'name',
+    'displayName',
+    'desc',
+    'descData',
+    'url',
+    'website',
+    'teamType',
+    'logoHash',
+    'logoUrl',
+    'products',
+    'powerUps',
+    'idMemberCreator',
+    'offering',
+  ],
   fields: {
-    name: 'name', displayName: 'displayName', desc: 'desc', website: 'website', logoHash: 'logoHash', prefs: 'prefs',
-    idMemberCreator: 'idMemberCreator', dateLastActivity: 'dateLastActivity', ixUpdate: 'ixUpdate',
+    name: 'name',
+    displayName: 'displayName',
+    desc: 'desc',
+    website: 'website',
+    logoHash: 'logoHash',
+    prefs: 'prefs',
+    idMemberCreator: 'idMemberCreator',
+    dateLastActivity: 'dateLastActivity',
+    ixUpdate: 'ixUpdate',
     descData: () => ({ emoji: {} }),
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     teamType: () => null,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
     products: ({ plan }) => (plan === 'free' ? [] : [110]),
     powerUps: () => [],
-    premiumFeatures: ({ plan }) => (plan === 'free' ? [] : ['additionalBoardBackgrounds', 'csvExport', 'export',
-      'customFields', 'observers', 'privateTemplates']),
+    premiumFeatures: ({ plan }) =>
+      plan === 'free'
+        ? []
+        : ['additionalBoardBackgrounds', 'csvExport', 'export', 'customFields', 'observers', 'privateTemplates'],
     offering: ({ plan }) => (plan === 'free' ? 'boards.free' : `boards.${plan}`),
     idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
-    billableMemberCount, activeBillableMemberCount: billableMemberCount, billableCollaboratorCount: () => 0,
-    availableLicenseCount: () => null, maximumLicenseCount: () => null, idEnterprise: () => null,
-    enterpriseJoinRequest: () => ({}), promotions: () => [], creationMethod: () => null,
+    billableMemberCount,
+    activeBillableMemberCount: billableMemberCount,
+    billableCollaboratorCount: () => 0,
+    availableLicenseCount: () => null,
+    maximumLicenseCount: () => null,
+    idEnterprise: () => null,
+    enterpriseJoinRequest: () => ({}),
+    promotions: () => [],
+    creationMethod: () => null,
     memberships: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)].map(showMembership),
-    invitations: ({ id }, { world }) => [...world.by.membershipsOfModel.of(id)]
-      .filter(({ unconfirmed }) => unconfirmed).map(showMembership),
+    invitations: ({ id }, { world }) =>
+      [...world.by.membershipsOfModel.of(id)].filter(({ unconfirmed }) => unconfirmed).map(showMembership),
     invited: ({ id }, { world, actor }) =>
       actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
     limits: () => ({ orgs: { totalMembersPerOrg: limit(4000, 3600) } }),
@@ -51,35 +84,43 @@ export const organization: Resource<Organization> = resource<Organization>({
   embeds: {
     actions: actionsEmbed<Organization>('organization'),
     boards: {
-      on: listOrNone(boardFilters), off: 'none',
+      on: listOrNone(boardFilters),
+      off: 'none',
       shows: { resource: () => board, prefix: 'board_', usual: 'all' },
       of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
         boardsOfOrganization(world, one, filter, actor),
     },
     members: {
-      on: oneOf(memberFilters), off: 'none',
+      on: oneOf(memberFilters),
+      off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
     },
     membersInvited: {
-      on: oneOf(memberFilters), off: 'none',
+      on: oneOf(memberFilters),
+      off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
-      on: listOrNone(membershipFilters), off: 'none',
+      on: listOrNone(membershipFilters),
+      off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor),
     },
-    paid_account: { on: boolean, off: false,
-      of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }) },
+    paid_account: {
+      on: boolean,
+      off: false,
+      of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
+    },
     pluginData: { on: boolean, off: false, of: () => [] },
     exports: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
-      of: (one: Organization, _on, _args, { world, actor }) => (isOrganizationAdmin(world, one, actor.member)
-        ? [...world.by.exportsOfModel.of(one.id)] : []),
+      of: (one: Organization, _on, _args, { world, actor }) =>
+        isOrganizationAdmin(world, one, actor.member) ? [...world.by.exportsOfModel.of(one.id)] : [],
     },
   },
 });

@@ -11,15 +11,12 @@ export const reaction = resource<Reaction>({
   name: 'reaction',
   all: fields,
   usual: fields,
-  fields: {
-    idMember: 'idMember',
-    idModel: 'idAction',
-    idEmoji: ({ emoji }) => emoji.unified,
-    emoji: 'emoji',
-  },
+  fields: { idMember: 'idMember', idModel: 'idAction', idEmoji: ({ emoji }) => emoji.unified, emoji: 'emoji' },
   embeds: {
     member: {
-      on: boolean, off: false, usual: true,
+      on: boolean,
+      off: false,
+      usual: true,
       shows: { resource: () => member, prefix: 'member_', usual: memberSummary },
       of: ({ idMember }: Reaction, _on, _args, { world }) => world.members.get(idMember),
     },

@@ -124,8 +124,11 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
 export const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with only some of its embeds. */
-export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan =>
-  ({ ...plan, embeds, blank: blankOf([...plan.names, ...roomFor(embeds)]) });
+export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
+  ...plan,
+  embeds,
+  blank: blankOf([...plan.names, ...roomFor(embeds)]),
+});
 
 /** Has the call asked for this embed? */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);

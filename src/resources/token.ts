@@ -22,12 +22,16 @@ export const token: Resource<Token> = resource<Token>({
   all: fields,
   usual: fields,
   fields: {
-    identifier: 'identifier', idMember: 'idMember', dateCreated: 'dateCreated', dateExpires: 'dateExpires',
+    identifier: 'identifier',
+    idMember: 'idMember',
+    dateCreated: 'dateCreated',
+    dateExpires: 'dateExpires',
     permissions: permissionsOf,
   },
   embeds: {
     webhooks: {
-      on: boolean, off: false,
+      on: boolean,
+      off: false,
       shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
       of: ({ id }: Token, _on, _args, { world }) => [...world.by.webhooksOfToken.of(id)].slice(0, 1000),
     },

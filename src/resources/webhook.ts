@@ -2,15 +2,25 @@
 import type { Webhook } from '../model/records.ts';
 import { resource, type Resource } from './resource.ts';
 
-const fields = ['description', 'idModel', 'callbackURL', 'active', 'consecutiveFailures',
-  'firstConsecutiveFailDate'] as const;
+const fields = [
+  'description',
+  'idModel',
+  'callbackURL',
+  'active',
+  'consecutiveFailures',
+  'firstConsecutiveFailDate',
+] as const;
 
 export const webhook: Resource<Webhook> = resource<Webhook>({
   name: 'webhook',
   all: fields,
   usual: fields,
   fields: {
-    description: 'description', idModel: 'idModel', callbackURL: 'callbackURL', active: 'active',
-    consecutiveFailures: 'consecutiveFailures', firstConsecutiveFailDate: 'firstConsecutiveFailDate',
+    description: 'description',
+    idModel: 'idModel',
+    callbackURL: 'callbackURL',
+    active: 'active',
+    consecutiveFailures: 'consecutiveFailures',
+    firstConsecutiveFailDate: 'firstConsecutiveFailDate',
   },
 });

@@ -33,7 +33,11 @@ export interface DocumentRow {
 }
 
 type Cells = readonly string[];
-interface Table { readonly section: string; readonly head: Cells; readonly rows: readonly Cells[] }
+interface Table {
+  readonly section: string;
+  readonly head: Cells;
+  readonly rows: readonly Cells[];
+}
 
 /** Every table of the document with the section it stands in. */
 export function tables(text: string): Table[] {
@@ -43,9 +47,15 @@ export function tables(text: string): Table[] {
   for (const line of text.split('\n')) {
     const heading = /^#{2,3} (\d+(?:\.\d+)?)/.exec(line);
     if (heading) section = heading[1]!;
-    if (!line.startsWith('|')) { open = undefined; continue; }
-    const cells = line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim());
-    if (!open) found.push(open = { section, head: cells, rows: [] });
+    if (!line.startsWith('|')) {
+      open = undefined;
+      continue;
+    }
+    const cells = line
+      .slice(1, line.lastIndexOf('|'))
+      .split('|')
+      .map((cell) => cell.trim());
+    if (!open) found.push((open = { section, head: cells, rows: [] }));
     else if (!/^-+$/.test(cells[0]!)) open.rows.push(cells);
   }
   return found;
@@ -55,10 +65,15 @@ const inSection = (text: string, section: string): Table[] => tables(text).filte
 
 /** 2.1: name of a set → its words, `ActionType` with the custom-field ones. */
 export function documentSets(text: string): Map<string, string[]> {
-  return new Map(inSection(text, '2.1')[0]!.rows.map(([name, values]) => [
-    name!.replace(/ \(.*/, ''),
-    values!.replace(/\. [^:]*: /, ', ').replace(/\.$/, '').split(', '),
-  ]));
+  return new Map(
+    inSection(text, '2.1')[0]!.rows.map(([name, values]) => [
+      name!.replace(/ \(.*/, ''),
+      values!
+        .replace(/\. [^:]*: /, ', ')
+        .replace(/\.$/, '')
+        .split(', '),
+    ]),
+  );
 }
 
 /** Part 8: what is limited → the value as written. */
@@ -75,10 +90,19 @@ export function documentRows(text: string): DocumentRow[] {
   const created = fields.find(({ method, path }) => method === 'POST' && path === '/customFields');
   const download = /`?\/1(\/organization\/<\w+>\/exports\/<\w+>\/download)/.exec(text)?.[1] ?? '';
   return [
-    ...withMethod(text, '4.1', 1, 2), ...memberReads(text), ...withMethod(text, '4.3', 1, 2),
-    ...withMethod(text, '4.4', null, 1), ...fields,
-    { section: '4.5', method: 'PUT', path: '/customFields/{}', params: ['idCustomField'], needs: null,
-      args: (created?.args ?? []).map(({ name, raw }) => ({ name, raw })) },
+    ...withMethod(text, '4.1', 1, 2),
+    ...memberReads(text),
+    ...withMethod(text, '4.3', 1, 2),
+    ...withMethod(text, '4.4', null, 1),
+    ...fields,
+    {
+      section: '4.5',
+      method: 'PUT',
+      path: '/customFields/{}',
+      params: ['idCustomField'],
+      needs: null,
+      args: (created?.args ?? []).map(({ name, raw }) => ({ name, raw })),
+    },
     ...withMethod(text, '4.6', null, 1),
     { section: '4.6', method: 'GET', path: download.replace(/<\w+>/g, '{}'), params: [], needs: null, args: [] },
     ...withMethod(text, '4.7', null, null),
@@ -91,28 +115,42 @@ function withMethod(text: string, section: string, permission: number | null, ar
     if (!method || !address) return [];
     const [path, query] = address.slice(2).split('?');
     const asked = [...(query ?? '').split('&')].filter(Boolean).map((pair) => pair.split('=')[0]!);
-    return [{
-      section, method, path: blank(path!), params: paramsOf(path!),
-      needs: permission === null ? null : needsOf(cells[permission]!),
-      args: [
-        ...asked.map((name) => ({ name, raw: cells[0]! })),
-        ...(args === null ? [] : argsOf(cells[args]!)),
-      ],
-    }];
+    return [
+      {
+        section,
+        method,
+        path: blank(path!),
+        params: paramsOf(path!),
+        needs: permission === null ? null : needsOf(cells[permission]!),
+        args: [...asked.map((name) => ({ name, raw: cells[0]! })), ...(args === null ? [] : argsOf(cells[args]!))],
+      },
+    ];
   });
 }
 
 function memberReads(text: string): DocumentRow[] {
   const [parameters, routes] = inSection(text, '4.2');
   const whole: DocumentRow = {
-    section: '4.2', method: 'GET', path: '/members/{}', params: ['member'], needs: ['read'],
-    args: parameters!.rows.flatMap(([names, fallback, values]) => names!.split(', ').map((name) =>
-      argOf(name, false, `default ${fallback}, ${values}`))),
+    section: '4.2',
+    method: 'GET',
+    path: '/members/{}',
+    params: ['member'],
+    needs: ['read'],
+    args: parameters!.rows.flatMap(([names, fallback, values]) =>
+      names!.split(', ').map((name) => argOf(name, false, `default ${fallback}, ${values}`)),
+    ),
   };
-  return [whole, ...routes!.rows.map(([path, permission, args]) => ({
-    section: '4.2', method: 'GET', path: blank(`/members/[member]${path}`), params: paramsOf(path!),
-    needs: needsOf(permission!), args: argsOf(args!),
-  }))];
+  return [
+    whole,
+    ...routes!.rows.map(([path, permission, args]) => ({
+      section: '4.2',
+      method: 'GET',
+      path: blank(`/members/[member]${path}`),
+      params: paramsOf(path!),
+      needs: needsOf(permission!),
+      args: argsOf(args!),
+    })),
+  ];
 }
 
 /** Every parameter of a path as `{}`. */
@@ -133,7 +171,7 @@ function argsOf(cell: string): DocumentArg[] {
     const typed = /^(\w+) \(?((?:boolean|string|\w+Field|list fields|member fields|position)\b.*)$/.exec(piece);
     const [, name, flag, rest] = marked ?? (typed ? [piece, typed[1], undefined, typed[2]] : []);
     if (!name) return [];
-    const same = rest === 'same default' ? `default ${before?.default}` : rest ?? '';
+    const same = rest === 'same default' ? `default ${before?.default}` : (rest ?? '');
     const arg = argOf(name, flag === undefined ? undefined : flag === 'R', same);
     if (name.endsWith('_fields')) before = arg;
     return [arg];
@@ -160,10 +198,13 @@ function argOf(name: string, required: boolean | undefined, rest: string): Docum
   const set = /\b([A-Z]\w+(?:Field|Filter|Type|Format|Color))\b/.exec(raw)?.[1];
   const words = wordsOf(raw.replace(/^default \S+,? ?/, '').replace(/^one of /, ''));
   return {
-    name, raw,
+    name,
+    raw,
     ...(required === undefined ? {} : { required }),
-    ...(fallback === undefined || fallback === 'none' && /^id|^date/.test(raw.slice(14)) ? {} : { default: fallback }),
-    ...(min ?? least ? { min: Number(min ?? least) } : {}),
+    ...(fallback === undefined || (fallback === 'none' && /^id|^date/.test(raw.slice(14)))
+      ? {}
+      : { default: fallback }),
+    ...((min ?? least) ? { min: Number(min ?? least) } : {}),
     ...(max ? { max: Number(max) } : {}),
     ...(/^string|characters/.test(raw) && (min ?? least) ? { text: true } : {}),
     ...(set ? { set } : {}),
@@ -184,7 +225,9 @@ function wordsOf(raw: string): string[] | undefined {
   if (!/^(-?\w+)((, | or )-?\w+)+$/.test(plain)) return undefined;
   const words = plain.split(/, | or /).map((word) => word.trim());
   return words.some((word) => /^(date|null|id|boolean|list|string|position|object|lastView)$/.test(word)) ||
-    words.some((word) => /^[A-Z]/.test(word)) ? undefined : words;
+    words.some((word) => /^[A-Z]/.test(word))
+    ? undefined
+    : words;
 }
 
 /** Part 2: the fields that a section's table names, or its lists of names where it has no table. */

@@ -46,8 +46,13 @@ const rows: readonly (readonly [unified: string, name: string, shortNames: strin
   ['2753', 'BLACK QUESTION MARK ORNAMENT', 'question', 'Symbols'],
 ];
 
-export const emoji: readonly Emoji[] = rows.map(([unified, name, shortNames, category, skin]) =>
-  ({ unified, name, shortNames: shortNames.split(' '), category, ...(skin && { skin }) }));
+export const emoji: readonly Emoji[] = rows.map(([unified, name, shortNames, category, skin]) => ({
+  unified,
+  name,
+  shortNames: shortNames.split(' '),
+  category,
+  ...(skin && { skin }),
+}));
 
 /** From code points to the characters and back. */
 export const nativeOf = (unified: string): string =>

@@ -65,7 +65,7 @@ const headings: readonly (readonly [section: string, heading: string])[] = [
   ['5.4', 'where keys come from'],
   ['5.5', 'permissions'],
   ['5.6', 'own'],
-  ['5.7', 'me is the token\'s member'],
+  ['5.7', "me is the token's member"],
   ['5.8', 'authorization address and expiry'],
   ['5.9', 'missing or invalid credentials'],
   ['6.1', 'the audit log'],

@@ -1,118 +1,251 @@
 /** The value sets of 2.1: every list of words that an argument or a field may take, under the document's own names. */
 
 export const customFieldActionTypes = [
-  'addCustomField', 'deleteCustomField', 'updateCustomField', 'updateCustomFieldItem',
+  'addCustomField',
+  'deleteCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
 ] as const;
 
 export const actionTypes = [
-  'addAttachmentToCard', 'addChecklistToCard', 'addMemberToBoard', 'addMemberToCard', 'addMemberToOrganization',
-  'addToOrganizationBoard', 'commentCard', 'convertToCardFromCheckItem', 'copyBoard', 'copyCard', 'copyCommentCard',
-  'createBoard', 'createCard', 'createList', 'createOrganization', 'deleteAttachmentFromCard',
-  'deleteBoardInvitation', 'deleteCard', 'deleteOrganizationInvitation', 'disablePowerUp', 'emailCard',
-  'enablePowerUp', 'makeAdminOfBoard', 'makeNormalMemberOfBoard', 'makeNormalMemberOfOrganization',
-  'makeObserverOfBoard', 'memberJoinedService', 'moveCardFromBoard', 'moveCardToBoard', 'moveListFromBoard',
-  'moveListToBoard', 'removeChecklistFromCard', 'removeFromOrganizationBoard', 'removeMemberFromCard',
-  'unconfirmedBoardInvitation', 'unconfirmedOrganizationInvitation', 'updateBoard', 'updateCard',
-  'updateCard:closed', 'updateCard:desc', 'updateCard:idList', 'updateCard:name', 'updateCheckItemStateOnCard',
-  'updateChecklist', 'updateList', 'updateList:closed', 'updateList:name', 'updateMember', 'updateOrganization',
+  'addAttachmentToCard',
+  'addChecklistToCard',
+  'addMemberToBoard',
+  'addMemberToCard',
+  'addMemberToOrganization',
+  'addToOrganizationBoard',
+  'commentCard',
+  'convertToCardFromCheckItem',
+  'copyBoard',
+  'copyCard',
+  'copyCommentCard',
+  'createBoard',
+  'createCard',
+  'createList',
+  'createOrganization',
+  'deleteAttachmentFromCard',
+  'deleteBoardInvitation',
+  'deleteCard',
+  'deleteOrganizationInvitation',
+  'disablePowerUp',
+  'emailCard',
+  'enablePowerUp',
+  'makeAdminOfBoard',
+  'makeNormalMemberOfBoard',
+  'makeNormalMemberOfOrganization',
+  'makeObserverOfBoard',
+  'memberJoinedService',
+  'moveCardFromBoard',
+  'moveCardToBoard',
+  'moveListFromBoard',
+  'moveListToBoard',
+  'removeChecklistFromCard',
+  'removeFromOrganizationBoard',
+  'removeMemberFromCard',
+  'unconfirmedBoardInvitation',
+  'unconfirmedOrganizationInvitation',
+  'updateBoard',
+  'updateCard',
+  'updateCard:closed',
+  'updateCard:desc',
+  'updateCard:idList',
+  'updateCard:name',
+  'updateCheckItemStateOnCard',
+  'updateChecklist',
+  'updateList',
+  'updateList:closed',
+  'updateList:name',
+  'updateMember',
+  'updateOrganization',
   ...customFieldActionTypes,
 ] as const;
 
-export const actionFields = [
-  'data', 'date', 'idMemberCreator', 'type',
-] as const;
+export const actionFields = ['data', 'date', 'idMemberCreator', 'type'] as const;
 
 export const notificationTypes = [
-  'addAdminToBoard', 'addAdminToOrganization', 'addedAttachmentToCard', 'addedMemberToCard', 'addedToBoard',
-  'addedToCard', 'addedToOrganization', 'cardDueSoon', 'changeCard', 'closeBoard', 'commentCard', 'createdCard',
-  'declinedInvitationToBoard', 'declinedInvitationToOrganization', 'invitedToBoard', 'invitedToOrganization',
-  'makeAdminOfBoard', 'makeAdminOfOrganization', 'memberJoinedService', 'mentionedOnCard', 'removedFromBoard',
-  'removedFromCard', 'removedFromOrganization', 'removedMemberFromCard', 'unconfirmedInvitedToBoard',
-  'unconfirmedInvitedToOrganization', 'updateCheckItemStateOnCard',
+  'addAdminToBoard',
+  'addAdminToOrganization',
+  'addedAttachmentToCard',
+  'addedMemberToCard',
+  'addedToBoard',
+  'addedToCard',
+  'addedToOrganization',
+  'cardDueSoon',
+  'changeCard',
+  'closeBoard',
+  'commentCard',
+  'createdCard',
+  'declinedInvitationToBoard',
+  'declinedInvitationToOrganization',
+  'invitedToBoard',
+  'invitedToOrganization',
+  'makeAdminOfBoard',
+  'makeAdminOfOrganization',
+  'memberJoinedService',
+  'mentionedOnCard',
+  'removedFromBoard',
+  'removedFromCard',
+  'removedFromOrganization',
+  'removedMemberFromCard',
+  'unconfirmedInvitedToBoard',
+  'unconfirmedInvitedToOrganization',
+  'updateCheckItemStateOnCard',
 ] as const;
 
-export const notificationFields = [
-  'data', 'date', 'idMemberCreator', 'type', 'unread',
-] as const;
+export const notificationFields = ['data', 'date', 'idMemberCreator', 'type', 'unread'] as const;
 
 export const cardFields = [
-  'badges', 'checkItemStates', 'closed', 'dateLastActivity', 'desc', 'descData', 'due', 'email', 'idAttachmentCover',
-  'idBoard', 'idChecklists', 'idLabels', 'idList', 'idMembers', 'idMembersVoted', 'idShort', 'labels',
-  'manualCoverAttachment', 'name', 'pos', 'shortLink', 'shortUrl', 'subscribed', 'url',
+  'badges',
+  'checkItemStates',
+  'closed',
+  'dateLastActivity',
+  'desc',
+  'descData',
+  'due',
+  'email',
+  'idAttachmentCover',
+  'idBoard',
+  'idChecklists',
+  'idLabels',
+  'idList',
+  'idMembers',
+  'idMembersVoted',
+  'idShort',
+  'labels',
+  'manualCoverAttachment',
+  'name',
+  'pos',
+  'shortLink',
+  'shortUrl',
+  'subscribed',
+  'url',
 ] as const;
 
-export const cardFilters = [
-  'all', 'closed', 'none', 'open', 'visible',
-] as const;
+export const cardFilters = ['all', 'closed', 'none', 'open', 'visible'] as const;
 
 export const memberPublicFields = [
-  'avatarHash', 'bio', 'bioData', 'confirmed', 'fullName', 'idPremOrgsAdmin', 'initials', 'memberType', 'products',
-  'status', 'url', 'username',
+  'avatarHash',
+  'bio',
+  'bioData',
+  'confirmed',
+  'fullName',
+  'idPremOrgsAdmin',
+  'initials',
+  'memberType',
+  'products',
+  'status',
+  'url',
+  'username',
 ] as const;
 
 export const memberFields = [
-  'avatarHash', 'avatarSource', 'bio', 'bioData', 'confirmed', 'email', 'fullName', 'gravatarHash', 'idBoards',
-  'idBoardsPinned', 'idOrganizations', 'idPremOrgsAdmin', 'initials', 'loginTypes', 'memberType',
-  'oneTimeMessagesDismissed', 'prefs', 'premiumFeatures', 'products', 'status', 'trophies', 'uploadedAvatarHash',
-  'url', 'username',
+  'avatarHash',
+  'avatarSource',
+  'bio',
+  'bioData',
+  'confirmed',
+  'email',
+  'fullName',
+  'gravatarHash',
+  'idBoards',
+  'idBoardsPinned',
+  'idOrganizations',
+  'idPremOrgsAdmin',
+  'initials',
+  'loginTypes',
+  'memberType',
+  'oneTimeMessagesDismissed',
+  'prefs',
+  'premiumFeatures',
+  'products',
+  'status',
+  'trophies',
+  'uploadedAvatarHash',
+  'url',
+  'username',
 ] as const;
 
 export const attachmentFields = [
-  'bytes', 'date', 'edgeColor', 'idMember', 'isUpload', 'mimeType', 'name', 'previews', 'url',
+  'bytes',
+  'date',
+  'edgeColor',
+  'idMember',
+  'isUpload',
+  'mimeType',
+  'name',
+  'previews',
+  'url',
 ] as const;
 
 export const boardFields = [
-  'closed', 'dateLastActivity', 'dateLastView', 'desc', 'descData', 'idOrganization', 'invitations', 'invited',
-  'labelNames', 'memberships', 'name', 'pinned', 'powerUps', 'prefs', 'shortLink', 'shortUrl', 'starred',
-  'subscribed', 'url',
+  'closed',
+  'dateLastActivity',
+  'dateLastView',
+  'desc',
+  'descData',
+  'idOrganization',
+  'invitations',
+  'invited',
+  'labelNames',
+  'memberships',
+  'name',
+  'pinned',
+  'powerUps',
+  'prefs',
+  'shortLink',
+  'shortUrl',
+  'starred',
+  'subscribed',
+  'url',
 ] as const;
 
 export const boardFilters = [
-  'closed', 'members', 'open', 'organization', 'pinned', 'public', 'starred', 'unpinned',
+  'closed',
+  'members',
+  'open',
+  'organization',
+  'pinned',
+  'public',
+  'starred',
+  'unpinned',
 ] as const;
 
-export const membershipFilters = [
-  'active', 'admin', 'deactivated', 'me', 'normal',
-] as const;
+export const membershipFilters = ['active', 'admin', 'deactivated', 'me', 'normal'] as const;
 
 export const organizationFields = [
-  'billableMemberCount', 'desc', 'descData', 'displayName', 'idBoards', 'invitations', 'invited', 'logoHash',
-  'memberships', 'name', 'powerUps', 'prefs', 'premiumFeatures', 'products', 'url', 'website',
+  'billableMemberCount',
+  'desc',
+  'descData',
+  'displayName',
+  'idBoards',
+  'invitations',
+  'invited',
+  'logoHash',
+  'memberships',
+  'name',
+  'powerUps',
+  'prefs',
+  'premiumFeatures',
+  'products',
+  'url',
+  'website',
 ] as const;
 
-export const organizationFilters = [
-  'all', 'members', 'none', 'public',
-] as const;
+export const organizationFilters = ['all', 'members', 'none', 'public'] as const;
 
-export const listFilters = [
-  'all', 'closed', 'none', 'open',
-] as const;
+export const listFilters = ['all', 'closed', 'none', 'open'] as const;
 
-export const actionFormats = [
-  'count', 'list', 'minimal',
-] as const;
+export const actionFormats = ['count', 'list', 'minimal'] as const;
 
-export const backgroundFilters = [
-  'all', 'custom', 'default', 'none', 'premium',
-] as const;
+export const backgroundFilters = ['all', 'custom', 'default', 'none', 'premium'] as const;
 
-export const backgroundFields = [
-  'brightness', 'fullSizeUrl', 'scaled', 'tile',
-] as const;
+export const backgroundFields = ['brightness', 'fullSizeUrl', 'scaled', 'tile'] as const;
 
-export const customEmojiFields = [
-  'name', 'url',
-] as const;
+export const customEmojiFields = ['name', 'url'] as const;
 
-export const customStickerFields = [
-  'scaled', 'url',
-] as const;
+export const customStickerFields = ['scaled', 'url'] as const;
 
-export const labelColors = [
-  'blue', 'green', 'orange', 'purple', 'red', 'yellow',
-] as const;
+export const labelColors = ['blue', 'green', 'orange', 'purple', 'red', 'yellow'] as const;
 
 /** 2.8: the five kinds of custom fields. */
-export const customFieldTypes = [
-  'checkbox', 'date', 'list', 'number', 'text',
-] as const;
+export const customFieldTypes = ['checkbox', 'date', 'list', 'number', 'text'] as const;

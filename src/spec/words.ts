@@ -2,7 +2,14 @@
 
 /** 5.5: what a token may be granted. */
 export const permissions = [
-  'read', 'write', 'comments', 'voting', 'account', 'customBoardBackgrounds', 'customEmoji', 'customStickers',
+  'read',
+  'write',
+  'comments',
+  'voting',
+  'account',
+  'customBoardBackgrounds',
+  'customEmoji',
+  'customStickers',
 ] as const;
 
 /** BRD-15: who may vote and comment on a board, from nobody outwards. */

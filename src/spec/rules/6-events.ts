@@ -10,7 +10,7 @@ export const events = family({
   'ACT-02': {
     section: '4.2', level: 'stated',
     says: 'actions are listed newest first',
-    by: ['model/collections.ts#actionsOf'],
+    by: ['model/log.ts#actionsOf'],
   },
   'ACT-03': {
     section: '2.1', level: 'stated',
@@ -55,7 +55,7 @@ export const events = family({
   'ACT-11': {
     section: '4.2', level: 'stated',
     says: 'idModels keeps only actions about these models',
-    by: ['model/collections.ts#shelvesAbout'],
+    by: ['model/log.ts#shelvesAbout'],
   },
   'ACT-12': {
     section: '4.4', level: 'implied',
@@ -101,7 +101,7 @@ export const events = family({
     because: 'the listed type of such an action could not name two fields at once',
     conflict:
       'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
-    by: ['model/collections.ts#wantedOf'],
+    by: ['model/log.ts#wantedOf'],
   },
   'ACT-20': {
     section: '4.2', level: 'stated',
