@@ -4,7 +4,7 @@ import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { doesNothing, forgets, shows, to, twists } from '../lies.ts';
 import { stageRequest } from '../provision.ts';
-import { letIn, listed, makeCard } from '../reading.ts';
+import { couldSet, letIn, listed, makeCard } from '../reading.ts';
 import { judge, oneOf, type Shown, type Table } from '../shape.ts';
 
 const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
@@ -143,6 +143,42 @@ export const shownMembership = law('BRD-19', {
   },
 });
 
+export const boardOfItsMaker = law('BRD-01', {
+  as: 'maker',
+  title: 'a board names who made it and the workspace it was made in, and tells its member that they starred it',
+  level: 'implied',
+  needs: ['boards', 'colleague'],
+  cost: 7,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { id } = await t.fresh.board();
+    const fields = { fields: 'idMemberCreator,idOrganization,starred' };
+    const shown = await owner.get(`/1/boards/${id}`, fields).record();
+    expect(shown.idMemberCreator, 'who made the board').is(owner.idMember);
+    if (t.target.workspace) expect(shown.idOrganization, 'its workspace').oneOf([t.target.workspace.id, '', null]);
+    expect(shown.starred, 'whether a new board is starred').isNot(true);
+    if (!(await couldSet(t.stage('createStar', { idBoard: id, pos: 'bottom' })))) return;
+    const stars = await owner.get('/1/members/me/boardStars').list();
+    // What a star shows is open.
+    if (!stars.some((one) => one?.idBoard === id)) return;
+    const starred = await owner.get(`/1/boards/${id}`, fields).record();
+    expect(starred.starred, 'whether a starred board is starred').isNot(false);
+    await letIn(t, id);
+    const theirs = await colleague.get(`/1/boards/${id}`, fields).record();
+    expect(theirs.starred, 'whether it is starred by who did not').isNot(true);
+  },
+  lies: {
+    'names another maker': twists('idMemberCreator', (made) => made.replace(/^./, 'f')),
+    'names another workspace': twists('idOrganization', (made) => String(made).replace(/^./, 'f')),
+    'is never starred': twists('starred', () => false),
+    'is always starred': twists('starred', () => true),
+    'is starred by all or none': ({ body }, { actor }, memory) => {
+      if (actor === 'owner') memory['starred'] = body?.starred;
+      return body && 'starred' in body ? { body: { ...body, starred: memory['starred'] } } : undefined;
+    },
+  },
+});
+
 const membersOf = to('GET', /\/members$/);
 
 export const leftMembership = law('BRD-19', {
@@ -205,8 +241,11 @@ export const organizationShape = law('ORG-01', {
   cost: 6,
   async holds(_, t) {
     const { id } = t.target.workspace!;
-    const board = await t.fresh.board();
-    const { idOrganization } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+    const boards: string[] = [];
+    for (const board of [await t.fresh.board(), await t.fresh.board()]) {
+      const { idOrganization } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+      if (idOrganization === id) boards.push(board.id);
+    }
     const alone = await t.owner.get(`/1/organizations/${id}`, { fields: organizationFields }).record();
     const all = await t.owner.get('/1/members/me/organizations', { fields: organizationFields }).list();
     const mine = all.find((one) => one?.id === id);
@@ -215,7 +254,7 @@ export const organizationShape = law('ORG-01', {
       { place: "the workspace among the member's", record: mine },
     ]) {
       judge(t, organizationTable, [shown]);
-      if (idOrganization === id) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board.id);
+      for (const board of boards) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board);
       const whose = shown.record.memberships.map((one: any) => one.idMember);
       t.expect(whose, `whose memberships ${shown.place} has`).includes(t.owner.idMember);
       // Whom a service bills for is its own affair: guests may count, and who joined lately may not.
@@ -225,6 +264,7 @@ export const organizationShape = law('ORG-01', {
   lies: {
     'counts in text': twists('billableMemberCount', String),
     'knows no new board': twists('idBoards', (ids) => ids.slice(0, -1)),
+    'knows one board': twists('idBoards', (ids) => ids.slice(-1)),
     'shows boards for their ids': twists('idBoards', (ids) => ids.map((id: string) => ({ id }))),
     'knows no restriction for public boards': shows(({ boardVisibilityRestrict: rest, ...one }) =>
       rest ? { ...one, boardVisibilityRestrict: { private: 'org', org: 'org' } } : one,

@@ -143,16 +143,25 @@ export const editedStays = law('CMT-02', {
   },
 });
 
+/** What is surely done on a card when it is done. */
+const activities = {
+  'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),
+  'a new description': (t: T, card: string) => t.owner.put(card, { desc: t.uniqueMarker() }),
+  'a due date': (t: T, card: string) => t.owner.put(card, { due: '2031-05-06T07:08:09.000Z' }),
+  'a comment': (t: T, card: string) => t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }),
+} as const;
+
 export const activityMoves = law('CRD-59', {
   title: 'a card that is changed later was last active later',
   level: 'implied',
-  needs: ['cards', 'writes'],
+  needs: ['cards', 'comments', 'writes'],
+  each: { activity: Object.keys(activities) as (keyof typeof activities)[] },
   cost: 4,
-  async holds(_, t) {
+  async holds({ activity }, t) {
     const { id } = await t.fresh.card();
     const first = instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
     await anotherSecond(t);
-    await t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok();
+    await activities[activity](t, `/1/cards/${id}`).ok();
     await cardOf(t, id, 'dateLastActivity', (card) => {
       const { dateLastActivity: last } = card;
       t.expect(last, 'when the card was last active').that(instant(last) > first, 'later than before its change');

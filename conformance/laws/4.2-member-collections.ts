@@ -1,4 +1,5 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, and is bounded and told so. */
+import { actionFields } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, to } from '../lies.ts';
 import { later, longTale, memberScene, perhaps, valueIn } from '../member-scene.ts';
@@ -165,7 +166,9 @@ export const actionsOfCards = law('GEN-08', {
     const comment = await fresh.comment({ idCard: card.id });
     const actions = async (args: object) => {
       const cards = await owner.get('/1/members/me/cards', { fields: 'name', ...args }).list();
-      return idsOf(cards.find((one) => one?.id === card.id)?.actions ?? []);
+      const mine = cards.find((one) => one?.id === card.id)?.actions ?? [];
+      for (const one of mine) for (const name of actionFields) expect(Object.keys(one), 'an action').includes(name);
+      return idsOf(mine);
     };
     expect(await actions({}), 'the actions of a card unasked').is([]);
     expect(await actions({ actions: 'commentCard' }), 'the comments of a card').is([comment.id]);
@@ -175,6 +178,10 @@ export const actionsOfCards = law('GEN-08', {
     'brings no actions': ignores('actions', to('GET', /\/me\/cards$/)),
     'brings actions unasked': assumes('actions', 'all', to('GET', /\/me\/cards$/)),
     'keeps no type apart': mistakes('actions', () => 'all', to('GET', /\/me\/cards$/)),
+    'brings their ids alone': ({ body }) =>
+      Array.isArray(body)
+        ? { body: body.map((one) => ({ ...one, actions: one.actions?.map(({ id }: any) => ({ id })) })) }
+        : undefined,
   },
 });
 

@@ -249,8 +249,10 @@ export const memberOfAction = law('ACT-24', {
     expect(shown.memberCreator?.id, 'the creator that comes along').is(owner.idMember);
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');
-    const all = await owner.get(`${path}/member`, { fields: memberPublicFields.join() }).record();
-    expect(Object.keys(all), 'the member by all that is public').sameAs(['id', ...memberPublicFields]);
+    for (const noun of ['member', 'memberCreator']) {
+      const all = await owner.get(`${path}/${noun}`, { fields: memberPublicFields.join() }).record();
+      expect(Object.keys(all), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
+    }
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
   lies: {
