@@ -17,7 +17,7 @@ const flags = {
   missed: { says: 'those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again even where one is on record and still notices' },
   'time-limit': { value: 's', says: 'begin no more after so many seconds', usual: 'none' },
-  help: { says: 'this' },
+  help: { says: 'this text' },
 } as const;
 
 const record = new URL('../conformance/faults/caught.json', import.meta.url);
