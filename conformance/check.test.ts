@@ -212,6 +212,7 @@ test('what a law made is gone before the next begins, what all share stays until
   const making = (as: string) =>
     law('CNV-07', {
       as,
+      needs: ['others'],
       lies: {},
       async holds(_, { fresh, sample, owner }) {
         await sample.board;

@@ -13,8 +13,8 @@ import { CannotRun, introduced } from './introduce.ts';
 import { fingerprintOf } from './limits/fingerprint.ts';
 import { group, summarise, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
+import { playAll } from './turns.ts';
 import { select, type Selection } from './select.ts';
-import { play } from './stand-in.ts';
 import { readTarget, redactor, type ActorName, type Target } from './target.ts';
 import { Broken } from './verdict.ts';
 
@@ -59,7 +59,7 @@ export type Progress =
   | { readonly kind: 'cleaning' };
 
 /** What a run behind limits may take: then its laws leave cases out, each in its turn. `--slow` takes all of them. */
-const patienceMs = 120_000;
+const patienceMs = 60_000;
 
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
@@ -80,29 +80,25 @@ export async function check(options: CheckOptions): Promise<Report> {
   options.signal?.addEventListener('abort', () => lab.abort.abort(), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, baseUrl: options.target.baseUrl });
-    for (const [at, law] of laws.entries()) {
-      options.onProgress?.({ kind: 'law', law, at });
-      const result = await play(law, lab, {
+    await playAll(laws, lab, {
+      options: (played) => ({
         seed: options.seed,
         judgesChoices: options.level === 'chosen',
-        isLate: () => clock.now() - start > (patienceMs * (at + 1)) / laws.length,
+        isLate: () => clock.now() - start > (patienceMs * (played + 1)) / laws.length,
         ...(options.runs === undefined ? {} : { runs: options.runs }),
         ...(options.pinned ? { pinned: options.pinned } : {}),
-      });
-      const isDead = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
-      // Nobody knows whether it was the request that ended the server.
-      results.push(isDead && result.status === 'failed' ? { ...result, status: 'error' } : result);
-      options.onProgress?.({ kind: 'result', result: results.at(-1)! });
-      if (options.signal?.aborted) {
-        errors.push('the run was stopped');
-        break;
-      }
-      if (isDead) {
-        gone = true;
-        errors.push(`the server stopped answering during ${law.id}`);
-        break;
-      }
-    }
+      }),
+      begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
+      async ended(law, result) {
+        gone = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+        // Nobody knows whether it was the request that ended the server.
+        results.push(gone && result.status === 'failed' ? { ...result, status: 'error' } : result);
+        options.onProgress?.({ kind: 'result', result: results.at(-1)! });
+        if (options.signal?.aborted) errors.push('the run was stopped');
+        else if (gone) errors.push(`the server stopped answering during ${law.id}`);
+        return errors.length === 0;
+      },
+    });
   } finally {
     options.onProgress?.({ kind: 'cleaning' });
   }

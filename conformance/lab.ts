@@ -70,6 +70,12 @@ export interface Lab {
   readonly journal: readonly Reply[];
   readonly choices: Record<string, Record<string, number>>;
   readonly requests: number;
+  /** The same without those that laws made which were played while another one waited. */
+  readonly ownRequests: number;
+  /** How many those are. */
+  aside: number;
+  /** What to do while a law waits, up to this time (`turns.ts`). */
+  meanwhile: ((until: number) => Promise<void>) | null;
   /** Ends whatever is under way. */
   readonly abort: AbortController;
   send(request: Request, how?: Sending): Promise<Reply>;
@@ -78,15 +84,26 @@ export interface Lab {
   /** Resolves once nothing is under way. */
   idle(): Promise<void>;
   isSpent(): string | null;
-  /** Removes what was made since an entry of the ledger, but for what is shared. */
-  sweep(since: number): Promise<void>;
+  /** Removes what was made, by one actor or by all, since an entry of the ledger, but for what is shared. */
+  sweep(since: number, by?: ActorName): Promise<void>;
 }
 
 const journalLength = 20_000;
 const patience = 3;
 
+/** A pause of which others can make use. */
+const longMs = 1000;
+
 export function lab(options: LabOptions): Lab {
-  const { target, clock, transport, budget = Infinity, deadline = Infinity } = options;
+  const { target, transport, budget = Infinity, deadline = Infinity } = options;
+  const clock: Clock = {
+    now: () => options.clock.now(),
+    async sleep(ms, signal) {
+      const until = clock.now() + ms;
+      if (ms >= longMs) await made.meanwhile?.(until);
+      await options.clock.sleep(Math.max(0, until - clock.now()), signal);
+    },
+  };
   const tag = options.tag ?? `bs${Math.floor(clock.now()).toString(36)}`;
   const journal: Reply[] = [];
   const choices: Record<string, Record<string, number>> = {};
@@ -125,7 +142,7 @@ export function lab(options: LabOptions): Lab {
   const movable = options.movable ?? false;
   const pace: Pacer = newPacer({
     clock,
-    share: options.pace ?? (plane || isNear ? 0.95 : 0.5),
+    share: options.pace ?? (plane || isNear ? 0.98 : 0.5),
     near: isNear && options.pace === undefined,
     slow: options.slow ?? false,
     ...(movable ? { advance } : {}),
@@ -196,13 +213,13 @@ export function lab(options: LabOptions): Lab {
     }
   }
 
-  const sweep = async (since: number) => {
+  const sweep: Lab['sweep'] = async (since, by) => {
     // On this machine it is enough to clean up in the end.
     if (!options.tidy || isNear) return;
     await cleanUp(
       book,
       (name, request) => as(name as ActorName, { free: true, setUp: true }).call(request),
-      ({ n }) => n >= since && !shared.has(n),
+      ({ n, actor }) => n >= since && !shared.has(n) && (by === undefined || actor === by),
     );
   };
   const as: Lab['as'] = (name, how = {}) => {
@@ -212,7 +229,7 @@ export function lab(options: LabOptions): Lab {
     );
   };
 
-  return {
+  const made: Lab = {
     options,
     target,
     scenery: target,
@@ -232,8 +249,14 @@ export function lab(options: LabOptions): Lab {
     get requests() {
       return requests;
     },
+    get ownRequests() {
+      return requests - made.aside;
+    },
+    aside: 0,
+    meanwhile: null,
     marker: () => `${tag}n${(markers += 1)}`,
     as,
     sweep,
   };
+  return made;
 }

@@ -13,6 +13,8 @@ import type { ActorName } from './target.ts';
  */
 export type Need =
   | ActorName
+  /** It turns to others where the target has some, and does without where it has none. */
+  | 'others'
   | 'control'
   | 'workspace'
   | 'secondBoard'

@@ -23,6 +23,7 @@ const handful = ({ set }: View, most: number) =>
   fc.subarray([...set], { minLength: 1, maxLength: Math.min(most, set.length) });
 
 export const fieldsEverywhere = law('CNV-08', {
+  needs: ['others'],
   as: 'views',
   also: ['CNV-07', 'CNV-25'],
   title: 'wherever fields are asked for, a record holds them and its id, and nothing else',
@@ -177,6 +178,7 @@ export const unknownSingles = law('MEM-13', {
 });
 
 export const embeddedIds = law('CNV-07', {
+  needs: ['others'],
   as: 'nested',
   also: ['CNV-08', 'MEM-15'],
   title: 'embedded records have their id and the fields asked for, and nothing else',

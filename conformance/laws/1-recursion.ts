@@ -59,6 +59,7 @@ export const memberEmbeds = law('CNV-13', {
 });
 
 export const boardEmbeds = law('CNV-13', {
+  needs: ['others'],
   as: 'boards',
   title: 'boards of a member bring their lists, actions and workspace along where they are asked to',
   cost: 9,
@@ -215,7 +216,7 @@ export const sameCard = law('CNV-13', {
 export const sameBoard = law('CNV-13', {
   as: 'same-board',
   title: 'a board, its list and its workspace are the same wherever they are shown',
-  needs: ['comments'],
+  needs: ['comments', 'others'],
   cost: 14,
   async holds(_, t) {
     const board = await t.fresh.board();

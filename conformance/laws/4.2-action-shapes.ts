@@ -15,7 +15,7 @@ const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promi
   owner.get(path, args).list();
 
 export const actionFormat = law('ACT-08', {
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['SET-16', 'FLT-03'],
   cost: 60,
   async holds(_, t) {
@@ -49,7 +49,7 @@ export const actionFormat = law('ACT-08', {
 export const actionFieldsShown = law('SET-02', {
   as: 'member',
   title: 'the actions of a member show all of ActionField unless fields names others',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['FLT-03', 'CNV-08', 'CNV-07', 'CNV-19'],
   cost: 60,
   async holds(_, t) {

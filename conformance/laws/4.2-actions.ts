@@ -15,7 +15,7 @@ const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promi
   owner.get(path, args).list();
 
 export const actionLimit = law('ACT-04', {
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['LIM-13', 'FLT-03', 'PAG-07'],
   cost: 60,
   async holds(_, t) {
@@ -151,7 +151,7 @@ export const narrowTypes = law('ACT-19', {
 });
 
 export const actionPages = law('ACT-05', {
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['LIM-16', 'FLT-03'],
   cost: 60,
   async holds(_, t) {

@@ -17,7 +17,7 @@ const named = async (t: T, filter?: string) =>
 export const boardFilter = law('FLT-13', {
   as: 'member',
   title: 'of the boards of a member, open and closed are two halves of all, and all is what comes unasked',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['FLT-03', 'FLT-04', 'FLT-02', 'SET-11'],
   cost: 30,
   async holds(_, t) {
@@ -62,7 +62,7 @@ export const boardsShown = law('MEM-15', {
   as: 'boards',
   title: 'the boards of a member show all of BoardField unless fields names others, and bring along what is asked',
   level: 'stated',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['FLT-03', 'SET-10', 'CNV-07'],
   cost: 60,
   async holds(_, t) {

@@ -15,7 +15,7 @@ const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
 export const cardFilter = law('FLT-03', {
   as: 'member-cards',
   title: 'the cards of a member are the visible ones unasked; open and closed are two halves of all; none is none',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['FLT-01', 'FLT-02', 'SET-06'],
   cost: 20,
   async holds(_, t) {
@@ -118,7 +118,7 @@ export const cardsShown = law('GEN-08', {
 });
 
 export const cardsLimited = law('LIM-17', {
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['PAG-07'],
   cost: 8,
   async holds(_, t) {

@@ -101,7 +101,7 @@ function roundOf(round: number): Record<string, unknown> {
 export const memberValues = law('FLT-14', {
   as: 'member-inside',
   title: 'every value that the member table lists for a parameter is taken',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['SET-01', 'SET-06', 'SET-11', 'SET-12', 'SET-14', 'SET-15', 'SET-16', 'SET-17'],
   cost: rounds + 4,
   async holds(_, t) {
@@ -192,7 +192,7 @@ export const noOtherMemberValue = law('FLT-05', {
 export const embeddedLimits = law('LIM-13', {
   as: 'member',
   title: 'the limits of embedded actions run from 0 to 1000',
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['ACT-04'],
   cost: 60,
   async holds(_, t) {

@@ -27,7 +27,7 @@ export const asOwner: Lie = {
 };
 
 export const starsRead = law('STR-01', {
-  needs: ['4.2', 'writes', 'boardStars'],
+  needs: ['4.2', 'writes', 'boardStars', 'others'],
   also: ['PRM-04', 'PRM-16', 'GEN-08'],
   cost: 10,
   async holds(_, t) {
@@ -86,7 +86,7 @@ export const starredBoards = law('FLT-11', {
 });
 
 export const starsChanged = law('STR-02', {
-  needs: ['4.3', 'writes', 'boardStars'],
+  needs: ['4.3', 'writes', 'boardStars', 'others'],
   also: ['POS-01', 'POS-02', 'POS-04'],
   cost: 26,
   async holds(_, t) {
@@ -153,7 +153,7 @@ export const starsChanged = law('STR-02', {
 });
 
 export const searchesRead = law('SCH-01', {
-  needs: ['4.2', 'writes', 'savedSearches'],
+  needs: ['4.2', 'writes', 'savedSearches', 'others'],
   also: ['PRM-04', 'PRM-16'],
   cost: 9,
   async holds(_, t) {
@@ -188,7 +188,7 @@ export const searchesRead = law('SCH-01', {
 });
 
 export const tokensRead = law('TOK-01', {
-  needs: ['4.2'],
+  needs: ['4.2', 'others'],
   also: ['PRM-04', 'PRM-11', 'TOK-04', 'FLT-03'],
   cost: 10,
   async holds(_, t) {

@@ -122,7 +122,7 @@ export const backgrounds = law('BGD-01', {
 export const customBackgrounds = law('BGD-01', {
   as: 'custom',
   title: 'uploaded backgrounds are listed and read by their owner, in the fields of their set',
-  needs: ['4.2', 'writes', 'backgrounds'],
+  needs: ['4.2', 'writes', 'backgrounds', 'others'],
   also: ['SET-18', 'PRM-04', 'PRM-11'],
   cost: 22,
   holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
@@ -138,7 +138,7 @@ export const emoji = law('EMO-01', {
 });
 
 export const stickers = law('EMO-02', {
-  needs: ['4.2', 'writes', 'customStickers'],
+  needs: ['4.2', 'writes', 'customStickers', 'others'],
   also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
@@ -146,7 +146,7 @@ export const stickers = law('EMO-02', {
 });
 
 export const backgroundLook: Law = law('BGD-02', {
-  needs: ['4.3', 'writes', 'backgrounds'],
+  needs: ['4.3', 'writes', 'backgrounds', 'others'],
   cost: 20,
   async holds(_, t) {
     const { owner, expect } = t;

@@ -48,7 +48,7 @@ type Field = keyof ReturnType<typeof inside>;
 export const profileTakes = law('MEM-01', {
   as: 'inside',
   title: 'each field of a profile takes the values of its row, and shows them afterwards',
-  needs: ['4.3', 'writes'],
+  needs: ['4.3', 'writes', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12'],
   cost: 40,
   async holds(_, t) {
@@ -129,7 +129,7 @@ const outside: Readonly<Record<Field, readonly unknown[]>> = {
 };
 
 export const profileRefuses = law('MEM-01', {
-  needs: ['4.3', 'writes'],
+  needs: ['4.3', 'writes', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'GEN-02'],
   each: { field: Object.keys(outside) as Field[] },
   cost: 45,

@@ -271,7 +271,7 @@ export const memberOfAction = law('ACT-24', {
 export const workspaceOfAction = law('ACT-12', {
   as: 'workspace',
   title: 'the workspace of an action is the one its data names',
-  needs: ['4.4', 'writes', 'workspaces'],
+  needs: ['4.4', 'writes', 'workspaces', 'others'],
   cost: 5,
   async holds(_, t) {
     const { owner, expect } = t;

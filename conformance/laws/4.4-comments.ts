@@ -67,7 +67,7 @@ export const commentWritten = law('CMT-01', {
 export const commentChanged = law('CMT-02', {
   as: 'change',
   title: 'a comment takes another text of 1 to 16384 characters at either of its routes, and nothing else',
-  needs: ['4.4', 'writes', 'comments'],
+  needs: ['4.4', 'writes', 'comments', 'others'],
   also: ['CMT-01', 'GEN-02'],
   cost: 22,
   async holds(_, t) {
@@ -170,7 +170,7 @@ export const onlyComments = law('CMT-02', {
 export const commentDeleted = law('GEN-05', {
   as: 'comments',
   title: 'a deleted comment is gone from the log, from its routes and from its card',
-  needs: ['4.4', 'writes', 'comments'],
+  needs: ['4.4', 'writes', 'comments', 'others'],
   also: ['CMT-02', 'CRD-08'],
   cost: 12,
   async holds(_, t) {

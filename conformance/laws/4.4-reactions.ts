@@ -25,7 +25,7 @@ const counts = (summary: any): number[] =>
     .toSorted((a: number, b: number) => b - a);
 
 export const reactionsGiven = law('RCT-01', {
-  needs: ['4.4', 'writes', 'reactions'],
+  needs: ['4.4', 'writes', 'reactions', 'others'],
   also: ['GEN-05'],
   cost: 22,
   async holds(_, t) {
@@ -111,7 +111,7 @@ export const reactionsGiven = law('RCT-01', {
 export const reactionParts = law('RCT-01', {
   as: 'parts',
   title: 'a reaction brings its member and its emoji along where they are asked for',
-  needs: ['4.4', 'writes', 'reactions'],
+  needs: ['4.4', 'writes', 'reactions', 'others'],
   cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
@@ -148,7 +148,7 @@ export const reactionParts = law('RCT-01', {
 });
 
 export const reactionStrings = law('RCT-02', {
-  needs: ['4.4', 'writes', 'reactions'],
+  needs: ['4.4', 'writes', 'reactions', 'others'],
   also: ['GEN-02'],
   cost: 10,
   async holds(_, t) {

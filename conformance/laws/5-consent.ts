@@ -90,7 +90,7 @@ export const consentPage = law('AUT-09', {
 });
 
 export const tokenGranted = law('AUT-10', {
-  needs: ['5.3', 'writes'],
+  needs: ['5.3', 'writes', 'others'],
   also: ['AUT-22', 'PRM-11', 'PRM-01'],
   cost: 14,
   async holds(_, t) {

@@ -218,7 +218,7 @@ export const elsewhere = law('PRM-02', {
   title:
     'a search, a script of an unknown key and the webhooks of a token are opened by no key alone and no other token',
   level: 'implied',
-  needs: ['4.7'],
+  needs: ['4.7', 'others'],
   also: ['AUT-14', 'PRM-06', 'TOK-05'],
   cost: 10,
   async holds(_, t) {

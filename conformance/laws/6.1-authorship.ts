@@ -8,7 +8,7 @@ const credentialsOf = ({ key, token }: Request) => ({ key, token });
 export const readsAreNotLogged = law('GEN-01', {
   as: 'log',
   title: 'neither reading nor a refused write is in the log',
-  needs: ['4.2', 'writes'],
+  needs: ['4.2', 'writes', 'others'],
   also: ['GEN-02', 'ACT-01'],
   cost: 16,
   async holds(_, t) {

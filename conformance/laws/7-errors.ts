@@ -86,7 +86,7 @@ export const statuses = (Object.keys(refusals) as (keyof typeof refusals)[]).map
 
 export const bodyOfRefusals = law('ERR-11', {
   profile: true,
-  needs: ['cards'],
+  needs: ['cards', 'others'],
   cost: 3,
   async holds(_, t) {
     for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
