@@ -8,99 +8,46 @@ import { Search } from './search.ts';
 import { byPos, Table } from './table.ts';
 import { emptyWindows, type Windows } from './windows.ts';
 
-/** The tables by name. A record of table `cards` is a `Tables['cards']`. */
-export interface Tables {
-  applications: stored.Application;
-  tokens: stored.Token;
-  members: stored.Member;
-  organizations: stored.Organization;
-  memberships: stored.Membership;
-  boards: stored.Board;
-  boardViews: stored.BoardView;
-  lists: stored.List;
-  cards: stored.Card;
-  labels: stored.Label;
-  checklists: stored.Checklist;
-  checkItems: stored.CheckItem;
-  attachments: stored.Attachment;
-  blobs: stored.Blob;
-  stickers: stored.Sticker;
-  customFields: stored.CustomField;
-  customFieldItems: stored.CustomFieldItem;
-  actions: stored.Action;
-  reactions: stored.Reaction;
-  notifications: stored.Notification;
-  webhooks: stored.Webhook;
-  boardStars: stored.BoardStar;
-  savedSearches: stored.SavedSearch;
-  customEmoji: stored.CustomEmoji;
-  customStickers: stored.CustomSticker;
-  boardBackgrounds: stored.BoardBackground;
-  exports: stored.Export;
-}
-export type Kind = keyof Tables;
+/** Every table, in the order in which a snapshot lists them. */
+const emptyTables = () => ({
+  applications: new Table<stored.Application>(),
+  tokens: new Table<stored.Token>(),
+  members: new Table<stored.Member>(),
+  organizations: new Table<stored.Organization>(),
+  memberships: new Table<stored.Membership>(),
+  boards: new Table<stored.Board>(),
+  boardViews: new Table<stored.BoardView>(),
+  lists: new Table<stored.List>(),
+  cards: new Table<stored.Card>(),
+  labels: new Table<stored.Label>(),
+  checklists: new Table<stored.Checklist>(),
+  checkItems: new Table<stored.CheckItem>(),
+  attachments: new Table<stored.Attachment>(),
+  blobs: new Table<stored.Blob>(),
+  stickers: new Table<stored.Sticker>(),
+  customFields: new Table<stored.CustomField>(),
+  customFieldItems: new Table<stored.CustomFieldItem>(),
+  actions: new Table<stored.Action>(),
+  reactions: new Table<stored.Reaction>(),
+  notifications: new Table<stored.Notification>(),
+  webhooks: new Table<stored.Webhook>(),
+  boardStars: new Table<stored.BoardStar>(),
+  savedSearches: new Table<stored.SavedSearch>(),
+  customEmoji: new Table<stored.CustomEmoji>(),
+  customStickers: new Table<stored.CustomSticker>(),
+  boardBackgrounds: new Table<stored.BoardBackground>(),
+  exports: new Table<stored.Export>(),
+});
+type AllTables = ReturnType<typeof emptyTables>;
+export type Kind = keyof AllTables;
+
+/** The records by table: one of table `cards` is a `Tables['cards']`. */
+export type Tables = { [K in Kind]: AllTables[K] extends Table<infer R> ? R : never };
 
 export type World = ReturnType<typeof emptyWorld>;
 
 export function emptyWorld(seed: number) {
-  const applications = new Table<stored.Application>();
-  const tokens = new Table<stored.Token>();
-  const members = new Table<stored.Member>();
-  const organizations = new Table<stored.Organization>();
-  const memberships = new Table<stored.Membership>();
-  const boards = new Table<stored.Board>();
-  const boardViews = new Table<stored.BoardView>();
-  const lists = new Table<stored.List>();
-  const cards = new Table<stored.Card>();
-  const labels = new Table<stored.Label>();
-  const checklists = new Table<stored.Checklist>();
-  const checkItems = new Table<stored.CheckItem>();
-  const attachments = new Table<stored.Attachment>();
-  const blobs = new Table<stored.Blob>();
-  const stickers = new Table<stored.Sticker>();
-  const customFields = new Table<stored.CustomField>();
-  const customFieldItems = new Table<stored.CustomFieldItem>();
-  const actions = new Table<stored.Action>();
-  const reactions = new Table<stored.Reaction>();
-  const notifications = new Table<stored.Notification>();
-  const webhooks = new Table<stored.Webhook>();
-  const boardStars = new Table<stored.BoardStar>();
-  const savedSearches = new Table<stored.SavedSearch>();
-  const customEmoji = new Table<stored.CustomEmoji>();
-  const customStickers = new Table<stored.CustomSticker>();
-  const boardBackgrounds = new Table<stored.BoardBackground>();
-  const exports = new Table<stored.Export>();
-
-  const tables: { [K in Kind]: Table<Tables[K]> } = {
-    applications,
-    tokens,
-    members,
-    organizations,
-    memberships,
-    boards,
-    boardViews,
-    lists,
-    cards,
-    labels,
-    checklists,
-    checkItems,
-    attachments,
-    blobs,
-    stickers,
-    customFields,
-    customFieldItems,
-    actions,
-    reactions,
-    notifications,
-    webhooks,
-    boardStars,
-    savedSearches,
-    customEmoji,
-    customStickers,
-    boardBackgrounds,
-    exports,
-  };
-
+  const tables: { [K in Kind]: Table<Tables[K]> } = emptyTables();
   const logKey = keyring();
   return {
     ...tables,
@@ -117,102 +64,109 @@ export function emptyWorld(seed: number) {
     channels: new WeakMap() as Channels,
     /** What webhooks are to be told, until somebody takes it. */
     outbox: emptyOutbox(),
-    by: {
-      token: tokens.unique(['token'], (token) => token.token),
-      tokensOfMember: tokens.shelf(['idMember'], (token) => token.idMember),
-      username: members.unique(['username'], (member) => member.username),
-      email: members.unique(['email'], (member) => member.email.toLowerCase()),
-      organizationName: organizations.unique(['name'], (organization) => organization.name),
-      membership: memberships.paired(
-        [],
-        (row) => row.idModel,
-        (row) => row.idMember,
-      ),
-      membershipsOfModel: memberships.shelf([], (row) => row.idModel),
-      membershipsOfMember: memberships.shelf([], (row) => row.idMember),
-      boardShortLink: boards.unique(['shortLink'], (board) => board.shortLink),
-      boardsOfOrganization: boards.shelf(['idOrganization'], (board) => board.idOrganization),
-      boardView: boardViews.paired(
-        [],
-        (view) => view.idBoard,
-        (view) => view.idMember,
-      ),
-      boardViewsOfBoard: boardViews.shelf([], (view) => view.idBoard),
-      subscribersOfBoard: boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
-      listsOfBoard: lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
-      cardShortLink: cards.unique(['shortLink'], (card) => card.shortLink),
-      cardIdShort: cards.paired(
-        ['idBoard', 'idShort'],
-        (card) => card.idBoard,
-        (card) => card.idShort,
-      ),
-      openCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
-      closedCardsOfList: cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
-      cardPlacesOfList: cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
-      cardsOfMember: cards.shelf(['idMembers'], (card) => card.idMembers),
-      cardsOfLabel: cards.shelf(['idLabels'], (card) => card.idLabels),
-      cardsOfChecklist: cards.shelf(['idChecklists'], (card) => card.idChecklists),
-      cardsDue: cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
-      labelsOfBoard: labels.shelf(['idBoard'], (label) => label.idBoard),
-      checklistsOfBoard: checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
-      checkItemsOfChecklist: checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
-      attachmentsOfCard: attachments.shelf(['pos'], (attachment) => attachment.idCard, byPos),
-      stickersOfCard: stickers.shelf([], (sticker) => sticker.idCard),
-      customFieldsOfBoard: customFields.shelf(['pos'], (field) => field.idModel, byPos),
-      item: customFieldItems.paired(
-        [],
-        (item) => item.idModel,
-        (item) => item.idCustomField,
-      ),
-      itemsOfCard: customFieldItems.shelf([], (item) => item.idModel),
-      itemsOfField: customFieldItems.shelf([], (item) => item.idCustomField),
-      actionsOfBoard: actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
-      actionsOfOrganization: actions.shelf(
-        [],
-        (action) => action.idOrganization && logKey(action.idOrganization, action.type),
-      ),
-      actionsOfCreator: actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
-      actionsOfCard: actions.shelf([], (action) => action.idCard),
-      actionsOfList: actions.shelf([], (action) => action.idList),
-      actionsAboutMember: actions.shelf([], (action) => action.idMember),
-      reactionsOfAction: reactions.shelf([], (reaction) => reaction.idAction),
-      notificationsOfMember: notifications.shelf([], (notification) => notification.idMember),
-      notificationsAbout: notifications.shelf([], (notification) => notification.idCard),
-      notificationsOfAction: notifications.shelf([], (notification) => notification.idAction),
-      notificationsOfCard: notifications.shelf(
-        [],
-        (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`,
-      ),
-      webhook: webhooks.unique(
-        ['idModel', 'callbackURL'],
-        (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`,
-      ),
-      webhooksOfModel: webhooks.shelf(['idModel'], (webhook) => webhook.idModel),
-      webhooksOfToken: webhooks.shelf([], (webhook) => webhook.idToken),
-      boardStarsOfMember: boardStars.shelf(['pos'], (star) => star.idMember, byPos),
-      boardStar: boardStars.paired(
-        ['idBoard'],
-        (star) => star.idMember,
-        (star) => star.idBoard,
-      ),
-      boardStarsOfBoard: boardStars.shelf(['idBoard'], (star) => star.idBoard),
-      savedSearchesOfMember: savedSearches.shelf(['pos'], (search) => search.idMember, byPos),
-      customEmojiOfMember: customEmoji.shelf([], (emoji) => emoji.idMember),
-      customStickersOfMember: customStickers.shelf([], (sticker) => sticker.idMember),
-      boardBackgroundsOfMember: boardBackgrounds.shelf([], (background) => background.idMember),
-      exportsOfModel: exports.shelf([], (made) => made.idModel),
-      exportsUnderWay: exports.shelf(['finished', 'stage'], (made) =>
-        made.finished || made.stage === 'Export_failed' ? null : 'under way',
-      ),
-    },
+    by: indexes(tables, logKey),
   };
 }
+
+/** What is found without looking through a table, each by the name of what it gives. */
+function indexes(of: { [K in Kind]: Table<Tables[K]> }, logKey: LogKey) {
+  return {
+    token: of.tokens.unique(['token'], (token) => token.token),
+    tokensOfMember: of.tokens.shelf(['idMember'], (token) => token.idMember),
+    username: of.members.unique(['username'], (member) => member.username),
+    email: of.members.unique(['email'], (member) => member.email.toLowerCase()),
+    organizationName: of.organizations.unique(['name'], (organization) => organization.name),
+    membership: of.memberships.paired(
+      [],
+      (row) => row.idModel,
+      (row) => row.idMember,
+    ),
+    membershipsOfModel: of.memberships.shelf([], (row) => row.idModel),
+    membershipsOfMember: of.memberships.shelf([], (row) => row.idMember),
+    boardShortLink: of.boards.unique(['shortLink'], (board) => board.shortLink),
+    boardsOfOrganization: of.boards.shelf(['idOrganization'], (board) => board.idOrganization),
+    boardView: of.boardViews.paired(
+      [],
+      (view) => view.idBoard,
+      (view) => view.idMember,
+    ),
+    boardViewsOfBoard: of.boardViews.shelf([], (view) => view.idBoard),
+    subscribersOfBoard: of.boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
+    listsOfBoard: of.lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
+    cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
+    cardIdShort: of.cards.paired(
+      ['idBoard', 'idShort'],
+      (card) => card.idBoard,
+      (card) => card.idShort,
+    ),
+    openCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
+    closedCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
+    cardPlacesOfList: of.cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
+    cardsOfMember: of.cards.shelf(['idMembers'], (card) => card.idMembers),
+    cardsOfLabel: of.cards.shelf(['idLabels'], (card) => card.idLabels),
+    cardsOfChecklist: of.cards.shelf(['idChecklists'], (card) => card.idChecklists),
+    cardsDue: of.cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
+    labelsOfBoard: of.labels.shelf(['idBoard'], (label) => label.idBoard),
+    checklistsOfBoard: of.checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
+    checkItemsOfChecklist: of.checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),
+    attachmentsOfCard: of.attachments.shelf(['pos'], (attachment) => attachment.idCard, byPos),
+    stickersOfCard: of.stickers.shelf([], (sticker) => sticker.idCard),
+    customFieldsOfBoard: of.customFields.shelf(['pos'], (field) => field.idModel, byPos),
+    item: of.customFieldItems.paired(
+      [],
+      (item) => item.idModel,
+      (item) => item.idCustomField,
+    ),
+    itemsOfCard: of.customFieldItems.shelf([], (item) => item.idModel),
+    itemsOfField: of.customFieldItems.shelf([], (item) => item.idCustomField),
+    actionsOfBoard: of.actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
+    actionsOfOrganization: of.actions.shelf(
+      [],
+      (action) => action.idOrganization && logKey(action.idOrganization, action.type),
+    ),
+    actionsOfCreator: of.actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
+    actionsOfCard: of.actions.shelf([], (action) => action.idCard),
+    actionsOfList: of.actions.shelf([], (action) => action.idList),
+    actionsAboutMember: of.actions.shelf([], (action) => action.idMember),
+    reactionsOfAction: of.reactions.shelf([], (reaction) => reaction.idAction),
+    notificationsOfMember: of.notifications.shelf([], (notification) => notification.idMember),
+    notificationsAbout: of.notifications.shelf([], (notification) => notification.idCard),
+    notificationsOfAction: of.notifications.shelf([], (notification) => notification.idAction),
+    notificationsOfCard: of.notifications.shelf(
+      [],
+      (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`,
+    ),
+    webhook: of.webhooks.unique(
+      ['idModel', 'callbackURL'],
+      (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`,
+    ),
+    webhooksOfModel: of.webhooks.shelf(['idModel'], (webhook) => webhook.idModel),
+    webhooksOfToken: of.webhooks.shelf([], (webhook) => webhook.idToken),
+    boardStarsOfMember: of.boardStars.shelf(['pos'], (star) => star.idMember, byPos),
+    boardStar: of.boardStars.paired(
+      ['idBoard'],
+      (star) => star.idMember,
+      (star) => star.idBoard,
+    ),
+    boardStarsOfBoard: of.boardStars.shelf(['idBoard'], (star) => star.idBoard),
+    savedSearchesOfMember: of.savedSearches.shelf(['pos'], (search) => search.idMember, byPos),
+    customEmojiOfMember: of.customEmoji.shelf([], (emoji) => emoji.idMember),
+    customStickersOfMember: of.customStickers.shelf([], (sticker) => sticker.idMember),
+    boardBackgroundsOfMember: of.boardBackgrounds.shelf([], (background) => background.idMember),
+    exportsOfModel: of.exports.shelf([], (made) => made.idModel),
+    exportsUnderWay: of.exports.shelf(['finished', 'stage'], (made) =>
+      made.finished || made.stage === 'Export_failed' ? null : 'under way',
+    ),
+  };
+}
+
+type LogKey = (model: string, type: string) => string;
 
 /**
  * The keys under which the log stands: whose, and of which type. A key that is kept is hashed once, one put together
  * anew each time; they are few, and made again when many models have come and gone.
  */
-function keyring(): (model: string, type: string) => string {
+function keyring(): LogKey {
   const rings = new Map<string, Map<string, string>>();
   return (model, type) => {
     let ring = rings.get(model);
