@@ -1,5 +1,4 @@
-/** What each changing endpoint may write into the log,
-  and whom each entry may notify: told apart from the code (ACT-26). */
+/** What each changing endpoint may log, and whom each entry may notify: told apart from the code (ACT-26). */
 import type { notificationTypes } from './spec/sets.ts';
 
 type Notified = (typeof notificationTypes)[number];

@@ -1,5 +1,4 @@
-/** For every operation: the actions, notifications, deltas and deliveries it causes are the declared ones, no more,
-  no fewer. */
+/** Of every operation: the actions, notifications, deltas and deliveries it causes are just the declared ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -36,8 +35,7 @@ const facts: { readonly [K in Kind]?: readonly string[] } = {
   customFieldItems: ['value', 'idValue'],
   stickers: ['image', 'top', 'left', 'rotate'],
 };
-/** What belongs to a member alone, and what the log is itself: no change of these is one of a board, list,
-  card … (6.1). */
+/** What is a member's own, and the log itself, are no board, list or card: the log tells nothing of them (6.1). */
 const kinds = Object.keys(facts) as (keyof typeof facts)[];
 
 interface Before {
@@ -166,8 +164,7 @@ const routes = { member: 'members', board: 'boards', list: 'lists', card: 'cards
   organization: 'organizations' } as const;
 const definitions = ['addCustomField', 'deleteCustomField', 'updateCustomField'];
 
-/** Every webhook on what an action names hears it,
-  if its member can read both by the interface itself; no other does. */
+/** A webhook on what an action names hears it if its member can read both by the interface itself; no other does. */
 function checkDeliveries(on: BoardScene, before: Before, actions: readonly Action[]): void {
   const actors = new Map((['owner', 'colleague', 'outsider', 'reader'] as ActorName[])
     .map((name) => [on.token(name)?.id, name]));

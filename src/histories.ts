@@ -1,5 +1,4 @@
-/** Random histories for tests: every changing endpoint,
-  with words and arguments that mostly fit the world as it stands. */
+/** Random histories for tests: calls of every changing endpoint that mostly fit the world as it stands. */
 import type { z } from 'zod';
 import { all } from './endpoints/all.ts';
 import { noun } from './endpoints/routes.ts';
@@ -13,8 +12,7 @@ export interface Step {
   /** Method and path, as declared. */
   readonly title: string;
   readonly actor: ActorName;
-  /** Numbers that choose words and values, one after another,
-    over and over: small ones mean the same in a smaller world. */
+  /** What chooses words and values, over and over: small numbers mean the same in a smaller world. */
   readonly picks: readonly number[];
 }
 
