@@ -20,11 +20,13 @@ import { wrongFields } from './wrong-fields.ts';
 import { wrongGrants } from './wrong-grants.ts';
 import { wrongHearings } from './wrong-hearings.ts';
 import { wrongIds } from './wrong-ids.ts';
+import { wrongKeepings } from './wrong-keepings.ts';
 import { wrongLogReads } from './wrong-log-reads.ts';
 import { wrongLog } from './wrong-log.ts';
 import { wrongMembers } from './wrong-members.ts';
 import { wrongMoves } from './wrong-moves.ts';
 import { wrongNumbers } from './wrong-numbers.ts';
+import { wrongOmissions } from './wrong-omissions.ts';
 import { wrongParts } from './wrong-parts.ts';
 import { wrongRoutes } from './wrong-routes.ts';
 import { wrongShapes } from './wrong-shapes.ts';
@@ -64,7 +66,9 @@ export const faults: readonly Faulty[] = [
   ...wrongExports,
   ...wrongHearings,
   ...wrongIds,
+  ...wrongKeepings,
   ...wrongNumbers,
+  ...wrongOmissions,
   ...wrongSights,
   ...wrongTales,
 ];
