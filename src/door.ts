@@ -74,6 +74,7 @@ export interface OracleAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly rule: string | undefined;
+  /** What is no JSON: an upload, a page, the script. */
   readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
 }
 
@@ -123,9 +124,10 @@ export function openOracle(seed = 1, limits = false): Oracle {
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file } = play(world, call, { now, limits, dbBudget: null });
+      const { status, body, rule, file, page } = play(world, call, { now, limits, dbBudget: null });
       // The asker keeps answers; records go on changing.
-      return { status, body: structuredClone(body), rule, file };
+      const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
+      return { status, body: structuredClone(body), rule, file: file ?? own };
     },
     now: () => now,
     advance(ms) {

@@ -1,0 +1,17 @@
+/** The reference without sockets answers what the server sends: JSON, and what is none. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compose } from './exchange.ts';
+import { inProcess } from './in-process.ts';
+
+test('without sockets JSON comes as JSON and the script of a key as a script', async () => {
+  const { target, connect } = inProcess();
+  const ask = connect(target.baseUrl);
+  const owner = { name: 'owner' as const, ...target.actors.owner! };
+  const me = await ask(compose(owner, { path: '/1/members/me' }));
+  assert.match(String(me.headers['content-type']), /json/);
+  assert.equal(JSON.parse(me.text).id, target.actors.owner?.idMember);
+  const script = await ask(compose(owner, { path: '/1/client.js' }));
+  assert.match(String(script.headers['content-type']), /javascript/);
+  assert.ok(script.text.includes(owner.key));
+});
