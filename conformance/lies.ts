@@ -59,13 +59,14 @@ export const mistakes = (name: string, change: (value: any) => unknown, where?: 
 export const assumes = (name: string, value: unknown, where: Where = anywhere): Lie =>
   reads((args) => ({ [name]: value, ...args }), where);
 
-const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
+/** An id that a lie makes up. */
+export const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 /** What is refused is answered as if it had gone well. */
 export const accepts =
   (where: Where = anywhere): Lie =>
   (reply, request) =>
-    reply.status >= 400 && where(request) ? { status: 200, body: { id } } : undefined;
+    reply.status >= 400 && where(request) ? { status: 200, body: { id: another } } : undefined;
 
 /** What goes well is refused. */
 export const refuses =
@@ -95,7 +96,7 @@ export const refusesButDoes = (name: string, change: (value: any) => unknown, wh
 
 /** Says that it went well, and does nothing. */
 export const doesNothing = (where: Where): Lie => ({
-  instead: async (request) => (where(request) ? { status: 200, body: { id } } : undefined),
+  instead: async (request) => (where(request) ? { status: 200, body: { id: another } } : undefined),
 });
 
 /** A lie that is told from this turn on: the first such request is turn 1. */

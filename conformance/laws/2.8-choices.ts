@@ -1,12 +1,11 @@
 /** Laws of 2.8 about what a value may name: strings, an option of the very field, a field of the card's own board. */
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, doesNothing, refusesButDoes, to, twists } from '../lies.ts';
+import { accepts, another, doesNothing, refusesButDoes, to, twists } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
 const nameOf = { text: 'text', number: 'number', checkbox: 'checked' } as const;
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 export const innerStrings = law('CF-48', {
   title: 'a JSON number or boolean inside a value is refused, or else comes back as the string of it',

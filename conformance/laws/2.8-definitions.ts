@@ -2,13 +2,24 @@
 import { customFieldTypes } from '../../src/spec/sets.ts';
 import { addOption, boardBeside, define, definitionsOf, fieldBoard, optionsNamed } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
+import {
+  accepts,
+  another,
+  assumes,
+  forgets,
+  ignores,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  shows,
+  to,
+  twists,
+} from '../lies.ts';
 import { ifPossible, refusesAll } from '../reading.ts';
 
 const create = to('POST', /\/customFields$/);
 const listing = to('GET', /\/customFields$/);
 const isDefinition = (record: any) => 'fieldGroup' in record;
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },

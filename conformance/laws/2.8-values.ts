@@ -5,14 +5,13 @@ import { customFieldValue } from '../arbitraries.ts';
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set } from '../field-scene.ts';
 import type { FieldType, Payload } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, forgets, mistakes, refuses, refusesButDoes, shows, to, twists, withItems } from '../lies.ts';
+import { accepts, another, forgets, mistakes, refuses, refusesButDoes, shows, to, twists, withItems } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
 const valued = customFieldTypes.filter((type) => type !== 'list');
 type Valued = Exclude<FieldType, 'list'>;
 const isItem = (record: any) => 'idCustomField' in record && 'idModel' in record;
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const inner = (change: (text: string) => unknown) => (value: any) =>
   value !== null && typeof value === 'object'
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))]))

@@ -3,12 +3,12 @@ import { boardBeside, define, definitionsOf, redefine } from '../field-scene.ts'
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, to } from '../lies.ts';
+import { idsOf } from '../reading.ts';
 import { explained, race } from '../races/race.ts';
 import type { Model } from '../races/linearizable.ts';
 
 const most = 50;
 const create = to('POST', /\/customFields$/);
-const idOf = ({ id }: { id: string }) => id;
 const some = (t: T, board: Thing, type = 'text') => ({
   idModel: board.id,
   modelType: 'board',
@@ -32,11 +32,11 @@ export const fiftyFields = law('CF-16', {
     const [first] = await fill(t, board, most - 1);
     const fiftieth = await define(t, some(t, board, 'number')).record();
     t.witness('the 50th');
-    const full = (
-      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most))
-    ).map(idOf);
+    const full = idsOf(
+      await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a full board').hasLength(most)),
+    );
     t.expect(full, 'the definitions').includes(fiftieth.id);
-    const judge = (all: any[]) => t.expect(all.map(idOf), 'the definitions after a refusal').sameAs(full);
+    const judge = (all: any[]) => t.expect(idsOf(all), 'the definitions after a refusal').sameAs(full);
     for (const type of ['text', 'list', 'checkbox']) {
       await define(t, some(t, board, type)).refused();
       await definitionsOf(t, board.id, judge);
@@ -47,7 +47,7 @@ export const fiftyFields = law('CF-16', {
     await t.owner.del(`/1/customFields/${first!.id}`).ok();
     const again = await define(t, some(t, board)).record();
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]),
+      t.expect(idsOf(all), 'the definitions').sameAs([...full.filter((id) => id !== first!.id), again.id]),
     );
     await define(t, some(t, board)).refused();
   },

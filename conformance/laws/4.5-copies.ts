@@ -14,10 +14,9 @@ import {
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { forgets, ignores, to, withItems } from '../lies.ts';
+import { another, forgets, ignores, to, withItems } from '../lies.ts';
+import { idsOf } from '../reading.ts';
 
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
-const idOf = ({ id }: { id: string }) => id;
 const isField = (record: any) => 'fieldGroup' in record;
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
@@ -126,7 +125,7 @@ export const renamedDefinitions = law('CF-22', {
   },
   lies: {
     'finds what was called so before': (reply, { path }, memory) => {
-      if (Array.isArray(reply.body)) memory['ids'] = reply.body.slice(0, 2).map(idOf);
+      if (Array.isArray(reply.body)) memory['ids'] = idsOf(reply.body.slice(0, 2));
       return path.startsWith('/1/cards/')
         ? {
             body: {

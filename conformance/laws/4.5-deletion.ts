@@ -13,12 +13,10 @@ import {
   set,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, doesNothing, refuses, to } from '../lies.ts';
-import { refusesAll } from '../reading.ts';
+import { accepts, another, doesNothing, refuses, to } from '../lies.ts';
+import { idsOf, refusesAll } from '../reading.ts';
 
 const remove = to('DELETE', /\/customFields\//);
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
-const idOf = ({ id }: { id: string }) => id;
 
 export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
@@ -42,7 +40,7 @@ export const deletionTakesValues = law('CF-13', {
     const { id, name } = fields[type] as any;
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions that are left').is([fields[kept].id]),
+      t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),
     );
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {
@@ -115,9 +113,7 @@ export const deletionStaysOnItsBoard = law('CF-13', {
     const card = await t.fresh.card({ idList: list.id });
     await set(t, card, twin, payload(twin));
     t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
-    await definitionsOf(t, other.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions of the other board').is([twin.id]),
-    );
+    await definitionsOf(t, other.id, (all) => t.expect(idsOf(all), 'the definitions of the other board').is([twin.id]));
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, twin), twin, payload(twin), card));
     await refusesAll(
       t,

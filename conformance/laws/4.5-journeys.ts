@@ -15,10 +15,8 @@ import {
   ways,
 } from '../field-scene.ts';
 import { law, type Lie } from '../law.ts';
-import { fromTurn, onTurn, relists, withItems } from '../lies.ts';
-
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
-const idOf = ({ id }: { id: string }) => id;
+import { another, fromTurn, onTurn, relists, withItems } from '../lies.ts';
+import { idsOf } from '../reading.ts';
 
 export const thereAndBack = law('CF-22', {
   as: 'again',
@@ -40,11 +38,11 @@ export const thereAndBack = law('CF-22', {
       }
     }
     await taken(t, 'moved', one, beside);
-    const brought = (
-      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2))
-    ).map(idOf);
+    const brought = idsOf(
+      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2)),
+    );
     await taken(t, 'moved', next, beside);
-    await definitionsOf(t, beside.board.id, (all) => t.expect(all.map(idOf), 'the definitions there').sameAs(brought));
+    await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'the definitions there').sameAs(brought));
     await itemsOf(t, next.id, (items) => {
       t.expect(
         items.map(({ idCustomField }) => idCustomField),
@@ -53,7 +51,7 @@ export const thereAndBack = law('CF-22', {
     });
     await taken(t, 'moved', one, here);
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.map(idOf), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
+      t.expect(idsOf(all), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
     );
     await itemsOf(t, one.id, (items) => {
       t.expect(items, 'the items after the way back').hasLength(2);
@@ -65,11 +63,27 @@ export const thereAndBack = law('CF-22', {
     await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
   },
   lies: {
-    'makes definitions for each card': onTurn(2, definitions, relists((all) => [...all, { ...all[0], id: another }])),
-    'makes definitions on the way back': onTurn(3, definitions, relists((all) => [...all, { ...all[0], id: another }])),
+    'makes definitions for each card': onTurn(
+      2,
+      definitions,
+      relists((all) => [...all, { ...all[0], id: another }]),
+    ),
+    'makes definitions on the way back': onTurn(
+      3,
+      definitions,
+      relists((all) => [...all, { ...all[0], id: another }]),
+    ),
     'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
-    'loses the values on the way back': fromTurn(2, ofCard, withItems(() => [])),
-    'carries on every move': fromTurn(4, ofCard, withItems((items) => items.map((one) => ({ ...one, id: another })))),
+    'loses the values on the way back': fromTurn(
+      2,
+      ofCard,
+      withItems(() => []),
+    ),
+    'carries on every move': fromTurn(
+      4,
+      ofCard,
+      withItems((items) => items.map((one) => ({ ...one, id: another }))),
+    ),
   },
 });
 
@@ -89,7 +103,7 @@ export const historyStays = law('CF-24', {
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
     const about = async (idModels: string) =>
-      (await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list()).map(idOf);
+      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list());
     const before = await about(beside.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(

@@ -12,10 +12,9 @@ import {
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law, type Saying } from '../law.ts';
-import { deep, onTurn, relists, withItems } from '../lies.ts';
+import { another, deep, onTurn, relists, withItems } from '../lies.ts';
+import { idsOf } from '../reading.ts';
 
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
-const idOf = ({ id }: { id: string }) => id;
 const textOf = (option: any) => option?.value?.text;
 
 /** Each definition shows other options. */
@@ -81,13 +80,13 @@ export const optionsMerge = law('CF-23', {
     await choose(t, card, from, chosen);
     const arrived = await taken(t, way, card, there);
     const [field] = await definitionsOf(t, there.board.id, (all) => {
-      t.expect(all.map(idOf), 'the definitions there').is([into.id]);
+      t.expect(idsOf(all), 'the definitions there').is([into.id]);
       t.expect(all[0].options, 'the options there').isArray();
       t.expect(all[0].options.map(textOf), 'the texts of the options there').sameAs(merged);
       for (const old of into['options'])
         t.expect(optionNamed(all[0], textOf(old))?.id, 'the id of an option that was there').is(old.id);
       for (const option of all[0].options) t.expect(option.idCustomField, 'what an option belongs to').is(into.id);
-      t.expect(new Set(all[0].options.map(idOf)).size, 'how many ids of options there are').is(merged.length);
+      t.expect(new Set(idsOf(all[0].options)).size, 'how many ids of options there are').is(merged.length);
     });
     await itemsOf(t, arrived.id, (items) => {
       t.expect(items, 'the items of the card there').hasLength(1);
@@ -116,7 +115,11 @@ export const optionsMerge = law('CF-23', {
       ]),
     ),
     'merges what is there already': options((all) => [...all, { ...all[0], id: another }]),
-    'takes the place of the options': onTurn(1, definitions, options((all) => all.slice(0, 1))),
+    'takes the place of the options': onTurn(
+      1,
+      definitions,
+      options((all) => all.slice(0, 1)),
+    ),
     'chooses the option of the source': withItems((items) => items.map((one) => ({ ...one, idValue: another }))),
     'drops the choice': withItems(() => []),
     'makes all options anew': onTurn(
@@ -124,7 +127,11 @@ export const optionsMerge = law('CF-23', {
       definitions,
       options((all) => all.map((one, at) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` }))),
     ),
-    'takes the option away from the source': onTurn(2, definitions, options((all) => all.slice(1))),
+    'takes the option away from the source': onTurn(
+      2,
+      definitions,
+      options((all) => all.slice(1)),
+    ),
   },
 });
 

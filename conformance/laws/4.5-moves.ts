@@ -17,10 +17,9 @@ import {
   type FieldType,
 } from '../field-scene.ts';
 import { law, type Saying } from '../law.ts';
-import { fromTurn, onTurn, relists, twists, withItems } from '../lies.ts';
+import { another, fromTurn, onTurn, relists, twists, withItems } from '../lies.ts';
+import { idsOf } from '../reading.ts';
 
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
-const idOf = ({ id }: { id: string }) => id;
 const textOf = (option: any) => option?.value?.text;
 
 /** The values are shown as those of the definition that was listed at this place. */
@@ -91,7 +90,11 @@ export const missingDefinitionsComeAlong = law('CF-21', {
   },
   lies: {
     'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
-    'leaves the values behind': onTurn(2, ofCard, withItems(() => [])),
+    'leaves the values behind': onTurn(
+      2,
+      ofCard,
+      withItems(() => []),
+    ),
     'keeps the items at the old fields': onTurn(
       2,
       ofCard,
@@ -109,8 +112,16 @@ export const missingDefinitionsComeAlong = law('CF-21', {
       const idModel = (memory['idModel'] ??= request.path.split('/')[3]);
       return { body: reply.body.map((one: object) => ({ ...one, idModel })) };
     },
-    'makes texts of them all': fromTurn(2, definitions, relists((all) => all.map((one) => ({ ...one, type: 'text' })))),
-    'makes one of them for each value twice': onTurn(2, definitions, relists((all) => [...all, ...all.slice(0, 1)])),
+    'makes texts of them all': fromTurn(
+      2,
+      definitions,
+      relists((all) => all.map((one) => ({ ...one, type: 'text' }))),
+    ),
+    'makes one of them for each value twice': onTurn(
+      2,
+      definitions,
+      relists((all) => [...all, ...all.slice(0, 1)]),
+    ),
     'calls the new items those of the old card': twists('idModel', () => another),
   },
 });
@@ -136,12 +147,12 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const options = type === 'list' ? { options: optionsNamed('three', 'two', 'one') } : {};
     const match = await t.fresh.customField({ idModel, name, type, ...options });
     await t.fresh.customField({ idModel, name: `x${name}`, type });
-    const before = (await definitionsOf(t, idModel)).map(idOf);
+    const before = idsOf(await definitionsOf(t, idModel));
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, source, 1);
     const there = await taken(t, way, card, beside);
     const definitions = await definitionsOf(t, idModel, (all) => {
-      t.expect(all.map(idOf), 'the definitions of the other board').sameAs(before);
+      t.expect(idsOf(all), 'the definitions of the other board').sameAs(before);
     });
     const field = definitions.find(({ id }) => id === match.id);
     t.expect(field, 'the definition that matches').has({ name, type, fieldGroup: source['fieldGroup'], idModel });
@@ -155,7 +166,11 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     });
   },
   lies: {
-    'makes a definition all the same': fromTurn(2, definitions, relists((all) => [...all, { ...all[0], id: another }])),
+    'makes a definition all the same': fromTurn(
+      2,
+      definitions,
+      relists((all) => [...all, { ...all[0], id: another }]),
+    ),
     'finds it by the name alone': findsThe(1),
     'finds it by the type alone': findsThe(0),
     'drops the values': withItems(() => []),

@@ -3,12 +3,23 @@ import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, putItem
 import { boardBeside, define } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, refusesButDoes, shows, to, twists } from '../lies.ts';
-import { refusesAll } from '../reading.ts';
+import {
+  accepts,
+  another,
+  assumes,
+  forgets,
+  ignores,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  shows,
+  to,
+  twists,
+} from '../lies.ts';
+import { idsOf, refusesAll } from '../reading.ts';
 
 const add = to('POST', /\/options$/);
 const change = to('PUT', /\/options\//);
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const isOption = (record: any) => 'color' in record && 'value' in record;
 
 const reword = ({ owner }: T, field: Thing, idOption: string, json: object) =>
@@ -22,7 +33,6 @@ const optionsOf = async (t: T, board: Thing, judge: (options: any[]) => void = (
   };
   return (await definitionsOf(t, board.id, judged))[0].options;
 };
-const idOf = ({ id }: { id: string }) => id;
 
 function isOptionOf({ expect }: T, option: any, field: Thing, text: string, what: string): void {
   expect(option?.id, `the id of ${what}`).isId();
@@ -44,7 +54,7 @@ export const addedOption = law('CF-17', {
     isOptionOf(t, added, field, text, 'the new option');
     t.expect(added.color, 'the colour of an option that is given none').is('none');
     await optionsOf(t, board, (options) => {
-      t.expect(options.map(idOf), 'the ids of the options').sameAs([...older.map(idOf), added.id]);
+      t.expect(idsOf(options), 'the ids of the options').sameAs([...idsOf(older), added.id]);
       t.expect(
         options.filter(({ id }) => id !== added.id),
         'the other options',

@@ -13,9 +13,8 @@ import {
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
 import { argsOf } from '../exchange.ts';
-import { deep } from '../lies.ts';
+import { another, deep } from '../lies.ts';
 
-const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 const boardRead = /^\/1\/boards\/\w+$/;
 const boardCards = /^\/1\/boards\/\w+\/cards$/;
 const anItem = { id: another, idCustomField: another, idModel: another, modelType: 'card', value: { text: 'x' } };
