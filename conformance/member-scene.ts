@@ -6,6 +6,7 @@ import type { Sample } from './scene.ts';
 import type { Stage } from './provision.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 import type { Args } from './exchange.ts';
+import { couldSet } from './reading.ts';
 import { disclaims, type ActorName } from './target.ts';
 
 export interface MemberScene {
@@ -43,17 +44,41 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const closedBoard = await fresh.board();
-  await stage('closeBoard', { id: closedBoard.id });
+  // How anything is closed is not shown: a law that needs it closed is skipped when it asks for it, the others are not.
+  const closes = async (made: Thing, how: 'closeBoard' | 'closeList' | 'closeCard', ...within: readonly Thing[]) =>
+    ((await couldSet(stage(how, { id: made.id }))) ? [] : [made, ...within]).map(({ id }) => id);
+  const open = await closes(closedBoard, 'closeBoard');
   const list = await fresh.list({ idBoard: board.id });
   const closedList = await fresh.list({ idBoard: board.id });
   const card = await fresh.card({ idList: list.id, idMembers });
   const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
   if (!disclaims(target, 'stickers')) await fresh.sticker({ idCard: card.id });
   const hidden = await fresh.card({ idList: closedList.id, idMembers });
-  await stage('closeList', { id: closedList.id });
+  open.push(...(await closes(closedList, 'closeList', hidden)));
   const archived = await fresh.card({ idList: list.id, idMembers });
-  await stage('closeCard', { id: archived.id });
-  return { board, closedBoard, list, closedList, card, attachment, hidden, archived };
+  open.push(...(await closes(archived, 'closeCard')));
+  const closed = (made: Thing): Thing => {
+    if (open.includes(made.id)) throw new Skip('boards, lists or cards are closed in another way here');
+    return made;
+  };
+  return {
+    board,
+    list,
+    card,
+    attachment,
+    get closedBoard() {
+      return closed(closedBoard);
+    },
+    get closedList() {
+      return closed(closedList);
+    },
+    get hidden() {
+      return closed(hidden);
+    },
+    get archived() {
+      return closed(archived);
+    },
+  };
 }
 
 /** A card with more comments of the owner than a listing gives unasked; oldest first. */

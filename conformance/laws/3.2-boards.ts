@@ -5,7 +5,7 @@ import type { T, Thing } from '../context.ts';
 import { staging } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { accepts, deep, keeps, mistakes, refuses } from '../lies.ts';
-import { idsOf } from '../reading.ts';
+import { couldSet, idsOf } from '../reading.ts';
 
 const path = '/1/members/me/boards';
 const fields = 'name,closed,pinned,starred,prefs';
@@ -46,11 +46,12 @@ async function boardsAt(t: T, door: (typeof doors)[number], filter: string): Pro
 /** An open and a closed board, one with a star, and one that everybody may see where the target makes such. */
 async function boardScene(t: T) {
   const [open, closed, starred] = [await t.fresh.board(), await t.fresh.board(), await t.fresh.board()];
-  await t.stage('closeBoard', { id: closed.id });
-  await staging(t.stage('createStar', { idBoard: starred.id, pos: 'bottom' }));
+  // How boards are closed and starred is not shown: what the words say of the others is judged all the same.
+  await couldSet(t.stage('closeBoard', { id: closed.id }));
+  const isStarred = await couldSet(t.stage('createStar', { idBoard: starred.id, pos: 'bottom' }));
   const seen = await t.fresh.board({ prefs_permissionLevel: 'public' });
   const { prefs } = await t.stage('readBoard', { id: seen.id, fields: 'prefs' });
-  return { open, closed, starred, seen: prefs?.permissionLevel === 'public' ? seen : null };
+  return { open, closed, starred, isStarred, seen: prefs?.permissionLevel === 'public' ? seen : null };
 }
 
 /** What a word says of a board where it names one of its flags. */
@@ -69,7 +70,7 @@ export const boardsByFlag = law('FLT-17', {
   also: ['FLT-13', 'FLT-07', 'FLT-02', 'SET-11'],
   cost: 18,
   async holds({ door }, t) {
-    const { open, closed, starred, seen } = await boardScene(t);
+    const { open, closed, starred, isStarred, seen } = await boardScene(t);
     const all = await boardsAt(t, doors[1], 'all');
     for (const { id } of [open, closed, starred]) t.expect(idsOf(all), 'all boards').includes(id);
     for (const board of all) {
@@ -83,7 +84,7 @@ export const boardsByFlag = law('FLT-17', {
       const sure = all.filter((board) => fits(board) && (word === 'closed' || board.closed === false));
       t.expect(idsOf(sure), `what belongs at ${door.label}${word}`).within(idsOf(kept));
     }
-    t.expect(idsOf(await boardsAt(t, door, 'starred')), 'the starred boards').includes(starred.id);
+    if (isStarred) t.expect(idsOf(await boardsAt(t, door, 'starred')), 'the starred boards').includes(starred.id);
     if (seen) t.expect(idsOf(await boardsAt(t, door, 'public')), 'the public boards').includes(seen.id);
     for (const word of ['members', 'organization']) {
       t.expect(idsOf(await boardsAt(t, door, word)), `the boards at ${door.label}${word}`).within(idsOf(all));

@@ -48,8 +48,8 @@ const onBoard: Readonly<Record<string, Write>> = {
   'open a board to all': ({ board }) => ['PUT', `/1/boards/${board.id}/prefs/permissionLevel`, { value: 'public' }],
   'rename a board by field': ({ board }) => ['PUT', `/1/boards/${board.id}/name`, { value: 'renamed' }],
   'delete a board': ({ board }) => ['DELETE', `/1/boards/${board.id}`],
-  'change a custom field': ({ field }) => ['PUT', `/1/customFields/${field.id}`, { name: 'renamed' }],
-  'delete an option': ({ field, holes }) => ['DELETE', `/1/customFields/${field.id}/options/${holes['idOption']}`],
+  'change a custom field': ({ field }) => ['PUT', `/1/customFields/${field?.id}`, { name: 'renamed' }],
+  'delete an option': ({ field, holes }) => ['DELETE', `/1/customFields/${field?.id}/options/${holes['idOption']}`],
 };
 
 /** What is a member's own. */
