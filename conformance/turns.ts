@@ -102,13 +102,18 @@ class Turns {
     const [first] = this.#waiting as [Law, ...Law[]];
     if (!this.#lab.pacer.isBound() || this.#options.pinned) return { law: first, name: 'owner' };
     const law = this.#waiting.find((one) => this.#isOwners(one));
-    const own: Turn | undefined = law && { law, name: 'owner' };
-    if (own && this.#fits(own)) return own;
-    const solo = this.#solo(own ? players.filter((name) => name !== 'owner') : players);
-    if (solo ?? own) return (solo ?? own)!;
-    const probe = this.#waiting.find((one) => !one.watches) ?? first;
-    const isSolo = !probe.watches && isForOne(probe) && !this.#ofOwner.has(probe);
-    return { law: probe, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
+    if (law) {
+      const own: Turn = { law, name: 'owner' };
+      return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
+    }
+    // While a limit is used up and waited for, there should be something left for the others to play.
+    const probe = this.#waiting.find((one) => isLast(one) && !one.watches);
+    return (probe ? undefined : this.#solo(players)) ?? this.#byFreest(probe ?? first);
+  }
+
+  #byFreest(law: Law): Turn {
+    const isSolo = !law.watches && isForOne(law) && !this.#ofOwner.has(law);
+    return { law, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
   }
 
   /** The largest law that one of these can play by himself at once. */

@@ -13,6 +13,8 @@ export interface Probing {
 const abreast = 4;
 /** Between polls, and so the precision to which an edge is told; keeps refusals well below 200 in a window. */
 const pollMs = 100;
+/** Up to this part of the interval it is enough to look now and then: others may use the time. */
+const early = { part: 0.8, looks: 8 };
 
 /**
  * Silence for one interval, a burst until the first refusal, polls until accepted, at once a second burst (which must
@@ -39,9 +41,12 @@ async function burst(log: Entry[], send: () => Promise<Entry>, most: number) {
 }
 
 async function poll(log: Entry[], { clock, send, limit, signal }: Probing) {
-  const end = clock.now() + limit.intervalMs * 1.5;
-  for (let accepted = false; !accepted && clock.now() < end;) {
-    await clock.sleep(pollMs, signal);
+  const { intervalMs } = limit;
+  const begin = clock.now();
+  const coarse = (intervalMs * early.part) / early.looks;
+  for (let accepted = false; !accepted && clock.now() < begin + intervalMs * 1.5;) {
+    const isEarly = clock.now() + coarse <= begin + intervalMs * early.part;
+    await clock.sleep(isEarly ? coarse : pollMs, signal);
     const entry = await send();
     log.push(entry);
     ({ accepted } = entry);
