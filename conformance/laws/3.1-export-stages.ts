@@ -1,6 +1,7 @@
 /** Laws of 3.1 by the clock: whatever an export is called on its way, it says of itself what its file bears out. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { succeeded, type Reply } from '../exchange.ts';
+import { exportsOf, start } from '../export-scene.ts';
 import { law } from '../law.ts';
 import { refuses, to } from '../lies.ts';
 
@@ -16,10 +17,10 @@ export const sameAtEveryStep = law('EXP-02', {
   goals: ['unfinished', 'finished'],
   async holds(_, t) {
     const { owner, expect } = t;
-    const path = `/1/organizations/${t.target.workspace!.id}/exports`;
+    const path = exportsOf(t);
     // Nothing but this law moves the clock meanwhile.
     await t.room([owner], 2 * steps + 1);
-    const { id } = await owner.post(path).record();
+    const { id } = await start(t);
     let wasFinished = false;
     let attempts = 0;
     for (let step = 0; step < steps; step += 1) {
@@ -92,8 +93,8 @@ export const isZip = law('EXP-07', {
   needs: [...needs, 'control'],
   cost: 6,
   async holds(_, t) {
-    const path = `/1/organizations/${t.target.workspace!.id}/exports`;
-    const { id } = await t.owner.post(path).record();
+    const path = exportsOf(t);
+    const { id } = await start(t);
     await t.control.runExports();
     const file = await t.owner.get(`${path}/${id}/download`);
     file.ok();

@@ -1,6 +1,7 @@
 /** Laws of 2.9, 3.1 and 4.6: exports of a workspace, from queued to a file of the size that was told. */
 import type { T } from '../context.ts';
 import { succeeded, type Answer, type Reply } from '../exchange.ts';
+import { exported, exportsOf, finish, read, start } from '../export-scene.ts';
 import { law, type Lie } from '../law.ts';
 import { accepts, both, ignores, to, tames } from '../lies.ts';
 import { ifPossible } from '../reading.ts';
@@ -8,34 +9,6 @@ import { ifPossible } from '../reading.ts';
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const unknownId = '0123456789abcdef01234567';
-const patienceMs = 20_000;
-
-const exportsOf = (t: T) => `/1/organizations/${t.target.workspace!.id}/exports`;
-/** Exports are offered to premium workspaces: one that has no product need not have any. */
-async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
-  const reply = await t.owner.post(exportsOf(t), args);
-  if (reply.status >= 300) {
-    const path = `/1/organizations/${t.target.workspace!.id}`;
-    const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
-    const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
-    if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is no premium one');
-  }
-  return reply.record();
-}
-const read = (t: T, id: string): Promise<any> => t.owner.get(`${exportsOf(t)}/${id}`).record();
-
-/** Lets the server finish what is queued: by the control plane, else by its clock, else by waiting for it. */
-async function finish(t: T, id: string): Promise<any> {
-  if (t.target.control) await t.control.runExports();
-  for (let waited = 0; ; waited += 500) {
-    const now = await read(t, id);
-    if (now.status?.finished === true) return now;
-    if (t.target.control) t.expect.fail('the status of an export once all are done', { finished: true }, now.status);
-    if (waited > patienceMs) t.inconclusive(`the export was not finished within ${patienceMs / 1000} s`);
-    await t.clock.sleep(500);
-  }
-}
-
 /** What 3.1 says of an export that is not finished, whatever its stage is called. */
 function expectUnfinished(t: T, one: any) {
   t.expect(one.status?.finished, 'finished').is(false);
@@ -348,7 +321,4 @@ export const exportRefusals = law('GEN-04', {
 });
 
 const ignored = { body: { exports: [] } };
-const listed = async (t: T) =>
-  (await t.owner.get(`/1/organizations/${t.target.workspace!.id}`, { exports: true }).record()).exports.map(
-    ({ id }: any) => id,
-  );
+const listed = async (t: T) => (await exported(t)).map(({ id }) => id);
