@@ -184,9 +184,6 @@ const edited: readonly Faulty[] = [
     'GET /boards/*/customFields',
     (body) => body.map((one: Json) => (one.options ? { ...one, options: one.options.toReversed() } : one)),
   ),
-  tells('fields-backwards', 'CF-33', 'lists fields from the last to the first', 'GET /boards/*/customFields', (body) =>
-    body.toReversed(),
-  ),
   plays(
     'fields-of-50-ever',
     'CF-16',

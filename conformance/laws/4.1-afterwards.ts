@@ -177,8 +177,8 @@ export const activityMoves = law('CRD-59', {
 
 export const fieldsInOrder = law('POS-05', {
   as: 'fields',
-  title: 'the definitions of a board and the options of a field are listed by their positions',
-  level: 'implied',
+  title: 'the definitions of a board are listed by their positions',
+  level: 'chosen',
   needs: ['customFields', 'writes'],
   cost: 6,
   async holds(_, t) {
