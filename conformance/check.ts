@@ -56,7 +56,8 @@ export type Progress =
   | { readonly kind: 'law'; readonly law: Law; readonly at: number }
   | { readonly kind: 'reply'; readonly requests: number }
   | { readonly kind: 'result'; readonly result: Result }
-  | { readonly kind: 'cleaning' };
+  | { readonly kind: 'cleaning' }
+  | { readonly kind: 'cleaned' };
 
 /** What a run behind limits may take: then its laws leave cases out, each in its turn. `--slow` takes all of them. */
 const patienceMs = 60_000;
@@ -103,6 +104,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { residue } = await leave(lab, world, options, gone);
+  options.onProgress?.({ kind: 'cleaned' });
   return finish(options, lab, results, { residue, errors, ms: clock.now() - start });
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { run } from './cli.ts';
+import { run, stopping } from './cli.ts';
 import { inProcess } from './in-process.ts';
 import { law } from './law.ts';
 import { fieldsRestrict, idAlwaysShown } from './laws/1-conventions.ts';
@@ -166,6 +166,20 @@ test('what a run left behind is removed by its ledger', async () => {
 test('one key and token is enough of a target', async () => {
   const { code, out } = await typed('check 127.0.0.1:9 --key key-owner --token tok-owner --only CNV');
   assert.deepEqual([code, /2 passed/.test(out)], [0, true]);
+});
+
+test('one wish to stop may arrive twice, and another one later ends at once', () => {
+  const stop = new AbortController();
+  let now = 5;
+  let ends = 0;
+  const asked = stopping(stop, () => now, () => (ends += 1));
+  asked();
+  now += 20;
+  asked();
+  assert.deepEqual([stop.signal.aborted, ends], [true, 0]);
+  now += 2000;
+  asked();
+  assert.equal(ends, 1);
 });
 
 test('a run that is stopped cleans up and says so', async () => {

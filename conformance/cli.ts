@@ -51,8 +51,8 @@ function surroundings(): Surroundings {
   const { stdout, stderr, env } = process;
   const stop = new AbortController();
   const near = new URL('../package.json', import.meta.url);
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
+  const asked = stopping(stop, () => performance.now(), () => process.exit(130));
+  process.on('SIGINT', asked).on('SIGTERM', asked);
   return {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
@@ -63,6 +63,15 @@ function surroundings(): Surroundings {
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
     ...(env['CI'] === undefined ? { screen: stderr } : {}),
     signal: stop.signal,
+  };
+}
+
+/** npm passes on the Ctrl-C that its child was given already: only who asks again later does not wait for the end. */
+export function stopping(stop: AbortController, now: () => number, end: () => void): () => void {
+  let first: number | undefined;
+  return () => {
+    stop.abort();
+    if (now() - (first ??= now()) > 1000) end();
   };
 }
 

@@ -269,7 +269,8 @@ export function progress(screen: Screen, color: boolean, now: () => number): (ev
         screen.write(`\r\u001b[K${paint.red('FAILED')} ${event.result.id} ${event.result.title}\n`);
       }
     }
-    if (event.kind === 'cleaning') screen.write('\r\u001b[K');
+    if (event.kind === 'cleaning') screen.write(`\r\u001b[K${paint.dim('removing what the run has made')}`);
+    else if (event.kind === 'cleaned') screen.write('\r\u001b[K');
     else draw(event.kind === 'result');
   };
 }
