@@ -46,6 +46,35 @@ test('a broken rule exits 1, groups what fails alike, and names no secret', asyn
   assert.doesNotMatch(JSON.stringify(report), /tok-|key-owner/);
 });
 
+test('a run that is stopped cleans up at the pace of the limits', async () => {
+  const stop = new AbortController();
+  const patient = toy({ limits: true });
+  const statuses: number[] = [];
+  const busy = law('ERR-01', {
+    level: 'stated',
+    lies: {},
+    async holds(_, { owner }) {
+      for (let n = 0; n < 70; n += 1) await owner.post('/1/boards', { name: `board ${n}` });
+      stop.abort();
+    },
+  });
+  const connect: CheckOptions['connect'] = (address) => {
+    const transport = patient.connect(address);
+    return async (request, signal) => {
+      const reply = await transport(request, signal);
+      statuses.push(reply.status);
+      return reply;
+    };
+  };
+  await on(patient, { laws: [busy], connect, signal: stop.signal });
+  assert.ok(statuses.length > 140);
+  assert.deepEqual(
+    statuses.filter((status) => status === 429),
+    [],
+  );
+  assert.equal(patient.tables.boards.size, 0);
+});
+
 test('what is kept is kept', async () => {
   const patient = toy();
   await on(patient, { keep: true });

@@ -154,6 +154,9 @@ export function lab(options: LabOptions): Lab {
     return clock.now() >= deadline ? 'the time limit is reached' : null;
   };
 
+  /** What ends a request early; cleaning up goes on, at its pace, when the run is stopped. */
+  const ending = (free = false) => (free ? undefined : abort.signal);
+
   const carry = async (
     request: Request,
     { through = transport, setUp = false, free = false, shared: isShared = false }: Sending,
@@ -162,9 +165,8 @@ export function lab(options: LabOptions): Lab {
     if (n !== null && isShared) shared.add(n);
     requests += 1;
     try {
-      const coming = through(request, free ? undefined : abort.signal).then((reply) =>
-        followed(reply, target.baseUrl, through, abort.signal),
-      );
+      const signal = ending(free);
+      const coming = through(request, signal).then((reply) => followed(reply, target.baseUrl, through, signal));
       underway.add(coming);
       const arrived = await coming.finally(() => underway.delete(coming));
       // A way that led on took more than one request from what remains.
@@ -183,20 +185,21 @@ export function lab(options: LabOptions): Lab {
   };
 
   /** Where a write may take time to be seen, a read waits for it. */
-  const seen = async () => {
+  const seen = async (signal?: AbortSignal) => {
     const left = written + settle - clock.now();
-    if (settle > 0 && left > 0) await clock.sleep(left, abort.signal);
+    if (settle > 0 && left > 0) await clock.sleep(left, signal);
   };
 
   async function send(request: Request, how: Sending = {}): Promise<Reply> {
     if (!writable && request.method !== 'GET')
       throw new Skip('writing to a host beyond this machine needs --i-own-this');
+    const signal = ending(how.free);
     for (let attempt = 1; ; attempt += 1) {
       const spent = how.free ? null : isSpent();
       if (spent !== null) throw new Spent(spent);
       await gate;
-      if (request.method === 'GET' && !how.eager) await seen();
-      await pace.admit(request, how.raw ?? false, abort.signal).catch((error: unknown) => {
+      if (request.method === 'GET' && !how.eager) await seen(signal);
+      await pace.admit(request, how.raw ?? false, signal).catch((error: unknown) => {
         // What is put back is put back, though the kit's share is used up.
         if (!how.free || !(error instanceof Spent)) throw error;
       });
@@ -209,7 +212,7 @@ export function lab(options: LabOptions): Lab {
       if (journal.length > journalLength) journal.splice(0, journalLength / 10);
       options.onReply?.(reply);
       if (how.raw || !isStray429(reply) || attempt > patience) return reply;
-      await pace.edge(request, abort.signal, attempt);
+      await pace.edge(request, signal, attempt);
     }
   }
 
