@@ -161,7 +161,7 @@ export const wrongWindows: readonly Faulty[] = [
       return outcome;
     },
   ),
-  counts('members-nested', 'LIM-22', "counts what is nested for the members' limit too", (again, call, scene) => {
+  counts('members-nested', 'LIM-22', "counts what is nested for the members' limit too", (again, call) => {
     const outcome = again();
     const nested = /^members?$/i.test(call.segments[0] ?? '') && call.segments.length > 2;
     if (!nested || outcome.status !== 200) return outcome;

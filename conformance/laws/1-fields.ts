@@ -152,7 +152,7 @@ export const singleFields = law('CNV-14', {
   },
   lies: {
     'does not know initials': refuses(({ path }) => path.endsWith('/initials')),
-    'shows null for empty lists': (reply, { path }) =>
+    'shows null for empty lists': (_, { path }) =>
       path.endsWith('/trophies') ? { body: { _value: null } } : undefined,
     'shows the name for the type': ({ body }, { path }) =>
       /actions\/\w+\/type$/.test(path) ? { body: { ...body, _value: 'updateCard' } } : undefined,

@@ -99,7 +99,7 @@ export const valuesComeBack = law('CF-07', {
       inner((text) => (text === 'false' ? 'true' : text)),
       put,
     ),
-    'unchecks by clearing': (reply, request) =>
+    'unchecks by clearing': (_, request) =>
       put(request) && JSON.stringify(request.json).includes('"false"') ? { body: {} } : undefined,
     'trims the second line away': mistakes(
       'value',
@@ -225,7 +225,7 @@ export const valuesThatDoNotFit = law('CF-08', {
           : undefined,
     },
     'takes a field without its name': {
-      instead: async (request, send) =>
+      instead: async (request) =>
         put(request) && (request.json as any)?.value === 'alpha' ? { status: 200, body: { id: another } } : undefined,
     },
     'refuses and clears': {

@@ -268,7 +268,7 @@ export const separateExports = law('EXP-02', {
       body?.exports
         ? { body: { exports: body.exports.filter(({ status: { finished } }: any) => finished) } }
         : undefined,
-    'has one export for all': (reply, request, memory) => {
+    'has one export for all': (reply, _, memory) => {
       if (!isExport(reply.body)) return undefined;
       return { body: { ...reply.body, id: (memory['id'] ??= reply.body.id) } };
     },

@@ -73,7 +73,7 @@ export const sameAgain = law('GEN-07', {
       memory['turn'] = !memory['turn'];
       return memory['turn'] ? { body: reply.body.toReversed() } : undefined;
     },
-    'loses what was read': (reply, { path }, memory) => {
+    'loses what was read': (_, { path }, memory) => {
       const seen = memory[path];
       memory[path] = true;
       return seen && /\/boardStars\/\w+$/.test(path) ? { status: 404 } : undefined;

@@ -130,7 +130,7 @@ export const aboutModels = law('ACT-11', {
       request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
     ),
     'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], where),
-    'wants all of them at once': ({ body }, { query }) =>
+    'wants all of them at once': (_, { query }) =>
       query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
     'knows cards only': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => value === '1000') ? { body: [] } : undefined,

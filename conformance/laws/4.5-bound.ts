@@ -53,7 +53,7 @@ export const fiftyFields = law('CF-16', {
   },
   goals: ['the 50th'],
   lies: {
-    'ends at 49': (reply, request, memory) => {
+    'ends at 49': (_, request, memory) => {
       memory['turn'] ??= create(request);
       return create(request) && memory['turn'] === true && (memory['turn'] = 1)
         ? { status: 400, body: { message: 'full' } }

@@ -122,7 +122,7 @@ export const historyStays = law('CF-24', {
       memory['id'] ??= path.split('/')[3];
       return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
     },
-    'forgets it on the old one': (reply, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
+    'forgets it on the old one': (_, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
   },
 });
 

@@ -111,7 +111,7 @@ export const ownBoards = law('BRD-23', {
   lies: {
     'ignores fields': ignores('fields'),
     'forgets the newest': listOf((all) => all.slice(0, -1)),
-    'forgets the boards of others': (reply, { actor }) => (actor === 'colleague' ? { body: [] } : undefined),
+    'forgets the boards of others': (_, { actor }) => (actor === 'colleague' ? { body: [] } : undefined),
     'lists every board for everybody': {
       instead: async (request, send, memory) => {
         if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
@@ -222,9 +222,9 @@ export const closedToStrangers = law('PRM-06', {
     await owner.get(path).ok();
   },
   lies: {
-    'shows it to strangers': (reply, { actor }) => (actor === 'outsider' ? { status: 200 } : undefined),
-    'shows it to a key alone': (reply, { key, token }) => (key && !token ? { status: 200 } : undefined),
-    'needs no key': (reply, { key, token }) => (!key && token ? { status: 200 } : undefined),
+    'shows it to strangers': (_, { actor }) => (actor === 'outsider' ? { status: 200 } : undefined),
+    'shows it to a key alone': (_, { key, token }) => (key && !token ? { status: 200 } : undefined),
+    'needs no key': (_, { key, token }) => (!key && token ? { status: 200 } : undefined),
     'shows it to nobody at all': (_, { actor }) => (actor === 'owner' ? { status: 404 } : undefined),
   },
 });

@@ -206,7 +206,7 @@ export const deletedIsSilent = law('WHK-15', {
       if (!tokensList(request)) return undefined;
       return { body: (memory['list'] ??= reply.body) };
     },
-    'deletes all': (reply, request, memory) => {
+    'deletes all': (_, request, memory) => {
       memory['deleted'] ||= deletes(request);
       return memory['deleted'] && tokensList(request) ? { body: [] } : undefined;
     },
@@ -276,7 +276,7 @@ export const unwelcomeWebhooks = law('WHK-11', {
     'lets everybody listen': accepts(to('POST', /webhooks$/)),
     'lets everybody delete': accepts(deletes),
     'makes one of nothing': accepts(both(to('POST', /webhooks$/), has('idModel', /nonesuch/))),
-    'loses all of them': (reply, request, memory) => {
+    'loses all of them': (_, request, memory) => {
       if (!tokensList(request)) return undefined;
       memory['read'] = (memory['read'] ?? 0) + 1;
       return memory['read'] > 1 ? { body: [] } : undefined;

@@ -244,7 +244,7 @@ export const refusalsAreFree = law('LIM-28', {
     t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
   },
   lies: {
-    'charges the key for refusals': (reply, { actor }, memory) => {
+    'charges the key for refusals': (_, { actor }, memory) => {
       memory['all'] = (memory['all'] ?? 0) + 1;
       return actor === 'reader' && memory['all'] > limits.key.max ? refusal : undefined;
     },
