@@ -16,12 +16,12 @@ function made(touch: Touch<'cards'>, world: World): Draft[] {
   const card = touch.record;
   const type = typeOfNew(touch, 'createCard');
   const copied = type === 'copyCard' ? { fromCopy: true } : {};
-  const due = { old: { due: null }, card: { ...cardRef(card), due: card.due } };
+  const due = () => ({ old: { due: null }, card: { ...cardRef(card), due: card.due } });
   const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
   return [
     aboutCard(type, card, world, source(touch)),
     // A due date given with a new card is a change of its own, as clients of the live service know it.
-    ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due)] : []),
+    ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due())] : []),
     ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
     ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
   ];

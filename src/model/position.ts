@@ -54,7 +54,7 @@ export function makeRoom<K extends Kind>(
       edge = undefined;
     }
     const span = edge ?? (crowd.length + 1) * step;
-    crowd.forEach((record, index) => respace(record, span * ((index + 1) / (crowd.length + 1))));
+    respace(change, kind, crowd, (nth) => span * (nth / (crowd.length + 1)));
   }
   if (pos === 'bottom' && last && last.pos > huge) {
     const crowd: Placed[] = [];
@@ -65,9 +65,13 @@ export function makeRoom<K extends Kind>(
       crowd.unshift(record);
       floor = 0;
     }
-    crowd.forEach((record, index) => respace(record, floor + (index + 1) * step));
+    respace(change, kind, crowd, (nth) => floor + nth * step);
   }
-  function respace(record: Placed, to: number): void {
-    change.update(kind, record as unknown as Tables[K], { pos: to } as unknown as Partial<Tables[K]>, 'silent');
-  }
+}
+
+function respace<K extends Kind>(change: Change, kind: K, crowd: readonly Placed[], to: (nth: number) => number): void {
+  crowd.forEach((record, index) => {
+    const fields = { pos: to(index + 1) } as unknown as Partial<Tables[K]>;
+    change.update(kind, record as unknown as Tables[K], fields, 'silent');
+  });
 }

@@ -12,18 +12,25 @@ export interface Index<R> {
 export class Table<R extends Stored> {
   readonly rows = new Map<string, R>();
   readonly #indexes: Index<R>[] = [];
+  /** The one found last: a call asks for the same board and the same card a dozen times. */
+  #latest: R | undefined;
 
   get(id: string): R | undefined {
-    return this.rows.get(id);
+    if (this.#latest?.id === id) return this.#latest;
+    const found = this.rows.get(id);
+    if (found) this.#latest = found;
+    return found;
   }
 
   add(record: R): void {
     this.rows.set(record.id, record);
+    this.#latest = record;
     for (const index of this.#indexes) index.add(record);
   }
 
   remove(record: R): void {
     this.rows.delete(record.id);
+    this.#latest = undefined;
     for (const index of this.#indexes) index.remove(record);
   }
 
@@ -159,6 +166,8 @@ export class Unique<R extends Stored> implements Index<R> {
  */
 export class Paired<R extends Stored, K extends string | number> implements Index<R> {
   readonly #groups = new Map<string, Map<K, R>>();
+  /** The one found last: whether a member may is asked at every step of a call. */
+  #latest: { group: string; key: K; record: R } | undefined;
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;
   readonly #key: (record: R) => K;
@@ -170,18 +179,23 @@ export class Paired<R extends Stored, K extends string | number> implements Inde
   }
 
   get(group: string, key: K): R | undefined {
-    return this.#groups.get(group)?.get(key);
+    if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
+    const record = this.#groups.get(group)?.get(key);
+    if (record) this.#latest = { group, key, record };
+    return record;
   }
 
   add(record: R): void {
     const group = this.#group(record);
     const known = this.#groups.get(group);
+    this.#latest = undefined;
     if (known) known.set(this.#key(record), record);
     else this.#groups.set(group, new Map([[this.#key(record), record]]));
   }
 
   remove(record: R): void {
     const name = this.#group(record);
+    this.#latest = undefined;
     const group = this.#groups.get(name);
     if (group?.get(this.#key(record)) !== record) return;
     group.delete(this.#key(record));

@@ -28,8 +28,11 @@ function kindOf(point: number): number {
   return kind;
 }
 
+const none: readonly string[] = [];
+
 /** The words of a text in their order. */
-export function words(text: string): string[] {
+export function words(text: string): readonly string[] {
+  if (text === '') return none;
   const folded = fold(text);
   const found: string[] = [];
   let start = -1;

@@ -188,7 +188,7 @@ export function nextId(world: World, now: number): string {
   const { counters } = world;
   counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
   counters.made += 1;
-  return hex(counters.lastSecond) + hex(mix(counters.seed)) + hex(counters.made);
+  return beginning(counters.lastSecond, counters.seed) + hex(counters.made);
 }
 
 /** An id for a record that a fixture dates: it does not hold back the ids to come. */
@@ -196,7 +196,14 @@ export function plantedId(world: World, at: number): string {
   const second = Math.floor(at / 1000);
   world.counters.lastSecond = Math.max(world.counters.lastSecond, second);
   world.counters.made += 1;
-  return hex(second) + hex(mix(world.counters.seed)) + hex(world.counters.made);
+  return beginning(second, world.counters.seed) + hex(world.counters.made);
+}
+
+let latest = { second: NaN, seed: NaN, text: '' };
+/** What all ids of a second begin with, worked out once: a busy world makes thousands in it. */
+function beginning(second: number, seed: number): string {
+  if (second !== latest.second || seed !== latest.seed) latest = { second, seed, text: hex(second) + hex(mix(seed)) };
+  return latest.text;
 }
 
 /** Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. */

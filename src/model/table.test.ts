@@ -1,0 +1,46 @@
+/** A table and its pairs against a plain list: whatever was asked before, what is found is what is there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Table } from './table.ts';
+
+interface Row {
+  readonly id: string;
+  readonly group: string;
+  readonly key: number;
+}
+const step = fc.record({
+  op: fc.constantFrom('add', 'remove', 'patch', 'get', 'pair'),
+  id: fc.nat(3).map(String),
+  group: fc.nat(1).map(String),
+  key: fc.nat(2),
+});
+
+test('a record is found as long as it is there, and a pair as long as it stands under it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+      const table = new Table<Row>();
+      const pairs = table.paired<number>(
+        ['group', 'key'],
+        (row) => row.group,
+        (row) => row.key,
+      );
+      const plain: Row[] = [];
+      const at = (group: string, key: number) => plain.find((row) => row.group === group && row.key === key);
+      for (const { op, id, group, key } of steps) {
+        const there = plain.find((row) => row.id === id);
+        if (op === 'get') assert.equal(table.get(id), there);
+        else if (op === 'pair') assert.equal(pairs.get(group, key), at(group, key));
+        else if (op === 'remove' && there) {
+          table.remove(there);
+          plain.splice(plain.indexOf(there), 1);
+        } else if (op === 'patch' && there && !at(group, key)) table.patch(there, { group, key });
+        else if (op === 'add' && !there && !at(group, key)) {
+          const row = { id, group, key };
+          table.add(row);
+          plain.push(row);
+        }
+      }
+    }),
+  );
+});
