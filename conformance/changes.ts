@@ -3,7 +3,7 @@
  */
 import type { Actor } from './actor.ts';
 import type { T } from './context.ts';
-import { perhaps } from './member-scene.ts';
+import { perhaps } from './reading.ts';
 
 /** Sets its scene, and gives what makes the change and the record that is changed. */
 export interface Change {

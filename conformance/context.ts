@@ -1,9 +1,8 @@
 /** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
-import type { Actor, Clock, Receiver } from './actor.ts';
+import { actor, type Actor, type Clock, type Receiver } from './actor.ts';
 import type { Control } from './control.ts';
 import { disclaimedBy } from './claims.ts';
 import { compose, type Args, type Loose, type Reply, type Transport } from './exchange.ts';
-import { actor } from './actor.ts';
 import type { Lab } from './lab.ts';
 import type { Stage } from './provision.ts';
 import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type Thing } from './scene.ts';

@@ -177,7 +177,7 @@ export type Asking = Promise<Answer> & {
   hasStatus(status: number): Promise<Answer>;
 };
 
-export const succeeded = (reply: Reply) => reply.status >= 200 && reply.status < 300;
+export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
 
 export function answer(reply: Reply): Answer {
   const what = describe(reply.request);

@@ -3,7 +3,7 @@ import { customFieldTypes } from '../src/spec/sets.ts';
 import type { T, Thing } from './context.ts';
 import type { Asking, Reply, Request } from './exchange.ts';
 import { stageRequest } from './provision.ts';
-import { SetUpFailure, Skip } from './verdict.ts';
+import { perhaps } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];
 
@@ -152,16 +152,6 @@ export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], fie
   return found[0];
 }
 
-/** What a stage gives, or a skip where the target has no such route. */
-export async function staging<Value>(setting: Promise<Value>): Promise<Value> {
-  try {
-    return await setting;
-  } catch (error) {
-    if (error instanceof SetUpFailure) throw new Skip(error.message);
-    throw error;
-  }
-}
-
 export const ways = ['moved', 'copied'] as const;
 
 /** Takes a card to a list of another board, itself or as a copy; gives what stands there. */
@@ -174,6 +164,6 @@ export async function taken(
   if (way === 'copied') {
     return t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, keepFromSource: 'all' }).record();
   }
-  await staging(t.stage('moveCard', { id: card.id, idBoard: board.id, idList: list.id }));
+  await perhaps(t, 'moveCard', { id: card.id, idBoard: board.id, idList: list.id });
   return card;
 }

@@ -189,7 +189,7 @@ function compare(
   names: Names,
   lens: Lens,
 ): Difference | null {
-  const accepted = outcome.status >= 200 && outcome.status < 300;
+  const accepted = succeeded(outcome);
   if (reply.status >= 500)
     return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
   if (step.scene && accepted && !succeeded(reply)) {

@@ -8,8 +8,8 @@ import type { ActorName } from './target.ts';
 
 /**
  * What the target must offer. Actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`, `limits`, `probe`
- * and `slow`
- * are judged by the run; any other word (`exports`, `checklists`, `4.6`) is a capability the target may disclaim.
+ * and `slow` are judged by the run; any other word (`exports`, `checklists`, `4.6`) is a capability the target may
+ * disclaim.
  */
 export type Need =
   | ActorName
@@ -39,8 +39,8 @@ export type Memory = Record<string, any>;
 export type Send = (request: Request) => Promise<Reply>;
 /**
  * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
- * true.
- * A lie about what the server does rather than says stands in its place: `instead` may send another request, or none.
+ * true. A lie about what the server does rather than says stands in its place: `instead` may send another request, or
+ * none.
  */
 export type Lie =
   Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };

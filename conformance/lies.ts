@@ -33,6 +33,12 @@ const anywhere: Where = () => true;
 const isRecord = (value: unknown): value is Args =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
+/** One key of a record with another value, where it has that key. */
+const revised =
+  (name: string, change: (value: any) => unknown) =>
+  (record: Args): Args =>
+    name in record ? { ...record, [name]: change(record[name]) } : record;
+
 /** The server reads other arguments than were sent. */
 export const reads = (change: (args: Args) => Args, where: Where = anywhere): Lie => ({
   instead: async (request, send) => (where(request) ? send(withArgs(request, change)) : undefined),
@@ -53,7 +59,7 @@ export const ignores = (name: string, where?: Where): Lie => reads(({ [name]: _,
 
 /** The server takes another value for the argument than was sent. */
 export const mistakes = (name: string, change: (value: any) => unknown, where?: Where): Lie =>
-  reads((args) => (name in args ? { ...args, [name]: change(args[name]) } : args), where);
+  reads(revised(name, change), where);
 
 /** The server behaves as if this had been sent where the argument is left out. */
 export const assumes = (name: string, value: unknown, where: Where = anywhere): Lie =>
@@ -79,7 +85,7 @@ export const tames = (name: string, change: (value: any) => unknown, where?: Whe
   instead: async (request, send) => {
     const reply = await send(request);
     if (reply.status < 400 || (where && !where(request))) return reply;
-    return send(withArgs(request, (args) => (name in args ? { ...args, [name]: change(args[name]) } : args)));
+    return send(withArgs(request, revised(name, change)));
   },
 });
 
@@ -87,9 +93,7 @@ export const tames = (name: string, change: (value: any) => unknown, where?: Whe
 export const refusesButDoes = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
   instead: async (request, send) => {
     const reply = await send(request);
-    if (reply.status >= 400 && (!where || where(request))) {
-      await send(withArgs(request, (args) => (name in args ? { ...args, [name]: change(args[name]) } : args)));
-    }
+    if (reply.status >= 400 && (!where || where(request))) await send(withArgs(request, revised(name, change)));
     return reply;
   },
 });
@@ -159,4 +163,4 @@ export const forgets = (field: string, where?: Where): Lie => shows(({ [field]: 
 
 /** A field is shown otherwise wherever it stands. */
 export const twists = (field: string, change: (value: any) => unknown, where?: Where): Lie =>
-  shows((record) => (field in record ? { ...record, [field]: change(record[field]) } : record), where);
+  shows(revised(field, change), where);

@@ -3,11 +3,9 @@
  */
 import type { T, Thing } from './context.ts';
 import type { Sample } from './scene.ts';
-import type { Stage } from './provision.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
-import type { Args } from './exchange.ts';
 import { couldSet } from './reading.ts';
-import { disclaims, type ActorName } from './target.ts';
+import { disclaims } from './target.ts';
 
 export interface MemberScene {
   /** Open, private, with the colleague on it where there is one. */
@@ -103,16 +101,6 @@ export const longTale = (t: T) =>
     await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
     return { card, comments };
   });
-
-/** A stage on a route that the document does not show: where the target has none, the law is skipped. */
-export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName): Promise<Thing> {
-  try {
-    return await t.stage(stage, args, actor);
-  } catch (error) {
-    if (!(error instanceof SetUpFailure)) throw error;
-    throw new Skip(`${error.message}`);
-  }
-}
 
 /** Lets time go by on both sides: by the control plane where the clock obeys it, by waiting elsewhere. */
 export async function later(t: T, ms: number): Promise<void> {

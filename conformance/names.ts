@@ -1,6 +1,6 @@
 /** Their ids and ours, one to one in a history: learned at first sight, enforced from then on. */
 
-const idOrLink = /\b([0-9a-f]{24})\b/gi;
+const anyId = /\b([0-9a-f]{24})\b/gi;
 
 export interface Names {
   /** Says that handle `name` stands for these two ids. False where either already means something else. */
@@ -53,11 +53,11 @@ export function names(): Names {
       deep(value, (text) =>
         text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole),
       ) as typeof value,
-    ours: (value) => deep(value, (text) => text.replace(idOrLink, (id) => oursOf.get(id) ?? id)) as typeof value,
-    theirs: (value) => deep(value, (text) => text.replace(idOrLink, (id) => theirsOf.get(id) ?? id)) as typeof value,
+    ours: (value) => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)) as typeof value,
+    theirs: (value) => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)) as typeof value,
     named: (value) =>
       deep(value, (text) =>
-        text.replace(idOrLink, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id)),
+        text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id)),
       ) as typeof value,
   };
 }

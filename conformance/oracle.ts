@@ -44,7 +44,7 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
     const credentials = request.actor as ActorName | null;
     const { path, args } = book.ours({ path: request.path, args: argsOf(request) });
     last = model.play(request.method, path, args, credentials);
-    if (succeeded({ status } as Reply)) learn(last.body, body, book);
+    if (succeeded({ status })) learn(last.body, body, book);
   }
   return (
     last && { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) }

@@ -83,7 +83,6 @@ export interface Report {
     /** What the server's limiter looks like. */
     readonly limiter?: Fingerprint;
   };
-  readonly options?: unknown;
   readonly results: readonly Result[];
   readonly groups: readonly Group[];
   /** What could not be cleaned up, or went wrong outside any law. */

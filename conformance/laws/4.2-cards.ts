@@ -3,8 +3,8 @@ import { attachmentFields, cardFields, cardFilters } from '../../src/spec/sets.t
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, ignores, mistakes, refuses, to } from '../lies.ts';
-import { later, memberScene, perhaps } from '../member-scene.ts';
-import { idsOf } from '../reading.ts';
+import { later, memberScene } from '../member-scene.ts';
+import { idsOf, perhaps } from '../reading.ts';
 
 const path = '/1/members/me/cards';
 const listing = to('GET', /\/cards$/);

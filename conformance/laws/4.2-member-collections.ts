@@ -2,8 +2,8 @@
 import { actionFields } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, to } from '../lies.ts';
-import { later, longTale, memberScene, perhaps, valueIn } from '../member-scene.ts';
-import { idsOf, ifPossible } from '../reading.ts';
+import { later, longTale, memberScene, valueIn } from '../member-scene.ts';
+import { idsOf, ifPossible, perhaps } from '../reading.ts';
 
 const path = '/1/members/me';
 const boards = '/1/members/me/boards';
@@ -241,10 +241,7 @@ export const kindsOfListUpdates = law('ACT-03', {
   lies: {
     'takes each kind for all': {
       instead: (request, send) =>
-        send({
-          ...request,
-          query: request.query.map(([name, value]) => [name, value.replace(/:\w+$/, '')] as const),
-        }),
+        send({ ...request, query: request.query.map(([name, value]) => [name, value.replace(/:\w+$/, '')] as const) }),
     },
     'knows no kinds of updates': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => /:\w+$/.test(value)) ? { body: [] } : undefined,

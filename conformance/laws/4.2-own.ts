@@ -2,8 +2,7 @@
 import type { T, Thing } from '../context.ts';
 import { law, type Lie } from '../law.ts';
 import { accepts, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { perhaps } from '../member-scene.ts';
-import { alike, allAlike, idsOf } from '../reading.ts';
+import { alike, allAlike, idsOf, perhaps } from '../reading.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';

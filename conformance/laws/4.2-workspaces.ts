@@ -2,8 +2,8 @@
 import { boardFields, organizationFields, organizationFilters } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../lies.ts';
-import { memberScene, perhaps, valueIn } from '../member-scene.ts';
-import { idsOf } from '../reading.ts';
+import { memberScene, valueIn } from '../member-scene.ts';
+import { idsOf, perhaps } from '../reading.ts';
 
 const boards = '/1/members/me/boards';
 
@@ -23,7 +23,11 @@ export const workspaces = law('SET-14', {
     }
     const named = await owner.get(path, { filter: 'all', fields: organizationFields }).list();
     expect(idsOf(named), 'all of them').sameAs(idsOf(unasked));
-    for (const one of named) expect(unasked.find(({ id }) => id === one.id), 'one of them').has(one);
+    for (const one of named)
+      expect(
+        unasked.find(({ id }) => id === one.id),
+        'one of them',
+      ).has(one);
     for (const one of await owner.get(path, { fields: 'name,desc' }).list()) {
       expect(Object.keys(one), 'a workspace').sameAs(['id', 'name', 'desc']);
     }

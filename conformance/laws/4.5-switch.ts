@@ -10,17 +10,17 @@ import {
   optionsNamed,
   payload,
   putItem,
-  staging,
   type FieldScene,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { refuses, to } from '../lies.ts';
+import { perhaps } from '../reading.ts';
 
 const create = to('POST', /\/customFields$/);
 const put = to('PUT', /\/item$/);
 const listing = to('GET', /\/customFields$/);
 const nested = to('GET', /\/boards\/\w+$/);
-const off = (t: T, { id }: Thing) => staging(t.stage('disableCustomFields', { idBoard: id }));
+const off = (t: T, { id }: Thing) => perhaps(t, 'disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
 
 const nestedIn = async (t: T, board: Thing): Promise<unknown> =>
@@ -110,7 +110,7 @@ export const forbiddenWhileOff = law('CF-15', {
       reply.hasStatus(403);
       t.expect(reply.text, 'the message').matches(/custom.?field|extension|power.?up|plugin/i);
     }
-    await staging(on(t, board));
+    await perhaps(t, 'enableCustomFields', { idBoard: board.id });
     await definitionsOf(t, board.id, (all) =>
       t
         .expect(

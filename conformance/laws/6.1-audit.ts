@@ -5,7 +5,7 @@ import { changes, logged } from '../changes.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { forgets, to, twists } from '../lies.ts';
-import { perhaps } from '../member-scene.ts';
+import { perhaps } from '../reading.ts';
 
 /** The clocks of server and kit need not agree better than this. */
 const day = 86_400_000;

@@ -4,8 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, doesNothing, forgets, refuses, to, twists } from '../lies.ts';
-import { perhaps } from '../member-scene.ts';
-import { idsOf } from '../reading.ts';
+import { idsOf, perhaps } from '../reading.ts';
 
 const path = '/1/members/me/notifications';
 

@@ -69,9 +69,8 @@ export interface Tickets {
 
 /**
  * Each request takes a ticket: no two replies of one window name the same remainder, and one after another they fall
- * by one. Judged
- * only between replies so close that no limiter of any family can have given a ticket back, and no window can have
- * been used up anew.
+ * by one. Judged only between replies so close that no limiter of any family can have given a ticket back, and no
+ * window can have been used up anew.
  */
 export function tickets(journal: readonly Reply[]): Tickets {
   const { max, intervalMs } = limits.token;

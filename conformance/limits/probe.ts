@@ -18,8 +18,8 @@ const early = { part: 0.8, looks: 8 };
 
 /**
  * Silence for one interval, a burst until the first refusal, polls until accepted, at once a second burst (which must
- * be of exactly
- * the maximum where windows are fixed), polls, and a short third. Never more than twice the maximum and one in a row.
+ * be of exactly the maximum where windows are fixed), polls, and a short third. Never more than twice the maximum and
+ * one in a row.
  */
 export async function probe({ clock, send, limit, signal }: Probing): Promise<Entry[]> {
   const log: Entry[] = [];

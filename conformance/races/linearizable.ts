@@ -30,9 +30,9 @@ export interface Judgement {
 const most = 30;
 
 /**
- * Depth first over (set of operations done, state), each pair once. An operation may come next if no other, still
- * undone one
- * returned before it was called. What may never have happened can be left out, or happen at any later time.
+ * Depth first over (set of operations done, state), each pair once. An operation may come next if no other one that
+ * is still to do returned before it was called. What may never have happened can be left out, or happen at any later
+ * time.
  */
 export function linearizable<State, Op, Result>(
   history: readonly Operation<Op, Result>[],
