@@ -1,5 +1,5 @@
 /** Keeps the kit a good guest: under the limits of part 8, with a reserve, corrected by what each reply says. */
-import { limits } from '../src/spec/limits.ts';
+import { limits, rateLimitHeader } from '../src/spec/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
 import { Spent } from './verdict.ts';
@@ -55,7 +55,7 @@ const refusalsAllowed = 150;
 const isMembers = ({ name }: Bucket) => name.startsWith('members');
 export const isMembersRoute = ({ path }: Pick<Request, 'path'>) => /^\/1\/members?\/[^/]+\/?$/.test(path);
 export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | undefined => {
-  const value = reply.headers[`x-rate-limit-api-${whose}-remaining`];
+  const value = reply.headers[rateLimitHeader(whose, 'remaining')];
   return value === undefined || value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 };
 /** Refusals that are no matter of waiting are for the law to judge. */

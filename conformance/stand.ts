@@ -1,5 +1,6 @@
 /** A scene of one law's own, whole enough for any documented request: what fills each hole, and what each row takes. */
 import { addressOf } from './addresses.ts';
+import { unknownId } from './arbitraries.ts';
 import type { T, Thing } from './context.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from './exchange.ts';
@@ -7,8 +8,6 @@ import { optionsNamed } from './field-scene.ts';
 import { lacks } from './provision.ts';
 import { ifPossible } from './reading.ts';
 import { disclaims } from './target.ts';
-
-export const unknownId = '0123456789abcdef01234567';
 
 export interface Stand {
   readonly board: Thing;

@@ -1,8 +1,7 @@
 /** Values that an argument of a row does not take, as the document words it: nothing that a lenient reader might. */
 import * as sets from '../src/spec/sets.ts';
-import { wordsOf } from './arbitraries.ts';
+import { unknownId, wordsOf } from './arbitraries.ts';
 import type { NamedArgument } from './documented.ts';
-import { unknownId } from './stand.ts';
 
 const badId = unknownId.slice(1);
 const moments = /ISO 8601|an id, /;

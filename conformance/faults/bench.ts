@@ -1,5 +1,6 @@
 /** The bench on which the kit is tried: one server that takes on fault after fault, and laws that are to notice. */
 import { http, listen, realClock } from '../actor.ts';
+import { unknownId } from '../arbitraries.ts';
 import { lab, type Lab } from '../lab.ts';
 import type { Law } from '../law.ts';
 import { forget, play, remember } from '../oracle.ts';
@@ -8,7 +9,6 @@ import { readTarget } from '../target.ts';
 import { wrapped, type Faulty, type FaultPlay } from './faulty.ts';
 import { someTraffic } from './teeth.ts';
 import { compose } from '../exchange.ts';
-import { unknownId } from '../stand.ts';
 
 /** As much of a server as the bench needs. The kit imports none: whoever sets up the bench brings it. */
 export interface Patient {

@@ -5,6 +5,7 @@ import {
   boardFields,
   cardFields,
   memberPublicFields,
+  memberUsual,
   notificationFields,
   organizationFields,
 } from '../../src/spec/sets.ts';
@@ -13,8 +14,6 @@ import type { Faulty } from './faulty.ts';
 import { each, tells } from './ways.ts';
 
 type Json = any;
-
-const summary = ['avatarHash', 'fullName', 'initials', 'username'];
 
 /** A place where records are shown: at the address itself, or below a key of what is shown there. */
 type Place = readonly [id: string, on: string, below?: string];
@@ -74,7 +73,7 @@ export const wrongOmissions: readonly Faulty[] = [
     ['with-member', 'GET /members/*', 'notifications'],
   ]),
   ...omissions('attachment', 'ATT-03', attachmentFields, [['with-cards', 'GET /members/*/cards', 'attachments']]),
-  ...omissions('summary', 'ACT-09', summary, [
+  ...omissions('summary', 'ACT-09', memberUsual, [
     ['who-acted', 'GET /members/*/actions', 'memberCreator'],
     ['acted-on', 'GET /members/*/actions', 'member'],
     ['who-told', 'GET /members/*/notifications', 'memberCreator'],

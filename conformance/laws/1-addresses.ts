@@ -1,7 +1,7 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../addresses.ts';
 import { law } from '../law.ts';
-import { both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
+import { another, both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { endpoints } from '../oracle.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../reading.ts';
 
@@ -17,7 +17,7 @@ const ofMembers = endpoints.filter(
 
 export const meIsTheMember = law('CNV-02', {
   also: ['CNV-03'],
-  title: 'below members, me, the id and the username of the token\'s member give the same',
+  title: "below members, me, the id and the username of the token's member give the same",
   each: { endpoint: ofMembers },
   cost: 3 * ofMembers.length,
   async holds({ endpoint }, t) {
@@ -55,10 +55,13 @@ export const meIsWhoAsks = law('CNV-02', {
     }
     const mine = await t.sample.board;
     const boards = await t.outsider.get('/1/members/me/boards', { fields: 'name' }).list();
-    t.expect(boards.map((board) => board?.id), 'the boards of the outsider').excludes(mine.id);
+    t.expect(
+      boards.map((board) => board?.id),
+      'the boards of the outsider',
+    ).excludes(mine.id);
   },
   lies: {
-    'takes everybody for the first': shows((one) => ({ ...one, id: '5f5f5f5f5f5f5f5f5f5f5f5f' })),
+    'takes everybody for the first': shows((one) => ({ ...one, id: another })),
     'shows the boards of the last who asked': {
       instead: async (request, send, memory) => {
         const { key, token, path, actor } = request;
@@ -98,9 +101,9 @@ export const shortLinks = law('CNV-04', {
     await castVote(t, shortLink, t.owner.idMember);
     await t.owner.post(`${card}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
     await t.owner.post(`${card}/markAssociatedNotificationsRead`).ok();
-    await t.owner.post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, {
-      value: t.owner.idMember,
-    }).ok();
+    await t.owner
+      .post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, { value: t.owner.idMember })
+      .ok();
     const whole = await cardOf(t, id, 'idLabels,badges');
     t.expect(whole.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 1, votes: 1 });
     t.expect(listed(t, whole, 'idLabels'), 'the labels that came to the card').hasLength(2);
@@ -133,7 +136,10 @@ export const shortLinkOfItems = law('CNV-04', {
     await t.owner.put(`/1/card/${shortLink}/customField/${text.id}/item`, { value: { text: word } }).ok();
     const card = await t.owner.get(`/1/cards/${shortLink}`, { fields: 'name', customFieldItems: true }).record();
     const items = listed(t, card, 'customFieldItems');
-    t.expect(items.map((one) => one?.value?.text), 'the values on the card').is([word]);
+    t.expect(
+      items.map((one) => one?.value?.text),
+      'the values on the card',
+    ).is([word]);
   },
   lies: {
     'sets by id alone': refuses(to('PUT', /\/item$/)),
@@ -156,7 +162,7 @@ export const workspaceByName = law('CNV-30', {
   lies: {
     'knows ids alone': refuses(({ path }) => !/[0-9a-f]{24}$/.test(path)),
     'shows another by name': ({ body }, { path }) =>
-      /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: '5f5f5f5f5f5f5f5f5f5f5f5f' } },
+      /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: another } },
   },
 });
 

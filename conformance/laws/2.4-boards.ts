@@ -2,7 +2,7 @@
 import { boardFields, organizationFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { doesNothing, forgets, shows, to, twists } from '../lies.ts';
+import { another, doesNothing, forgets, shows, to, twists } from '../lies.ts';
 import { stageRequest } from '../provision.ts';
 import { couldSet, letIn, listed, makeCard } from '../reading.ts';
 import { judge, oneOf, type Shown, type Table } from '../shape.ts';
@@ -11,24 +11,60 @@ const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'li
 const membership = { id: 'id', idMember: 'id', memberType: 'string', unconfirmed: 'boolean' } as const;
 
 const prefs = {
-  permissionLevel: 'string', hideVotes: 'boolean', voting: 'string', comments: 'string', invitations: 'string',
-  selfJoin: 'boolean', cardCovers: 'boolean', isTemplate: 'boolean', cardAging: 'string',
-  calendarFeedEnabled: 'boolean', background: 'any', backgroundColor: 'any', backgroundImage: 'any',
-  backgroundImageScaled: 'array|null', backgroundTile: 'boolean',
-  backgroundBrightness: oneOf('dark', 'light', 'unknown'), backgroundBottomColor: 'any',
-  backgroundTopColor: 'any', canBePublic: 'boolean', canBeEnterprise: 'boolean', canBeOrg: 'boolean',
-  canBePrivate: 'boolean', canInvite: 'boolean',
+  permissionLevel: 'string',
+  hideVotes: 'boolean',
+  voting: 'string',
+  comments: 'string',
+  invitations: 'string',
+  selfJoin: 'boolean',
+  cardCovers: 'boolean',
+  isTemplate: 'boolean',
+  cardAging: 'string',
+  calendarFeedEnabled: 'boolean',
+  background: 'any',
+  backgroundColor: 'any',
+  backgroundImage: 'any',
+  backgroundImageScaled: 'array|null',
+  backgroundTile: 'boolean',
+  backgroundBrightness: oneOf('dark', 'light', 'unknown'),
+  backgroundBottomColor: 'any',
+  backgroundTopColor: 'any',
+  canBePublic: 'boolean',
+  canBeEnterprise: 'boolean',
+  canBeOrg: 'boolean',
+  canBePrivate: 'boolean',
+  canInvite: 'boolean',
 } as const;
 
 const boardTable: Table = {
-  id: 'id', name: 'string', desc: 'string', descData: 'string|null', closed: 'boolean', pinned: 'boolean',
-  idMemberCreator: 'id', idOrganization: 'id|none', url: 'string', shortUrl: 'string', shortLink: 'string', prefs,
+  id: 'id',
+  name: 'string',
+  desc: 'string',
+  descData: 'string|null',
+  closed: 'boolean',
+  pinned: 'boolean',
+  idMemberCreator: 'id',
+  idOrganization: 'id|none',
+  url: 'string',
+  shortUrl: 'string',
+  shortLink: 'string',
+  prefs,
   labelNames: Object.fromEntries(colors.map((color) => [color, 'string' as const])),
   limits: { attachments: { perBoard: 'limit' } },
-  memberships: [{ ...membership, memberType: oneOf('admin', 'normal') }], invitations: 'array',
-  invited: 'boolean|null', starred: 'boolean|null', subscribed: 'boolean|null', powerUps: 'array',
-  dateLastActivity: 'date|null', dateLastView: 'date|null', 'idTags?': 'any', 'datePluginDisable?': 'any',
-  'creationMethod?': 'any', 'templateGallery?': 'any', ixUpdate: 'integer', enterpriseOwned: 'boolean',
+  memberships: [{ ...membership, memberType: oneOf('admin', 'normal') }],
+  invitations: 'array',
+  invited: 'boolean|null',
+  starred: 'boolean|null',
+  subscribed: 'boolean|null',
+  powerUps: 'array',
+  dateLastActivity: 'date|null',
+  dateLastView: 'date|null',
+  'idTags?': 'any',
+  'datePluginDisable?': 'any',
+  'creationMethod?': 'any',
+  'templateGallery?': 'any',
+  ixUpdate: 'integer',
+  enterpriseOwned: 'boolean',
 };
 
 const named = (table: Table) =>
@@ -99,7 +135,7 @@ export const personalBoard = law('BRD-05', {
     t.expect(boards.idBoards, 'the boards of its maker').includes(board.id);
   },
   lies: {
-    'puts it into a workspace': twists('idOrganization', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
+    'puts it into a workspace': twists('idOrganization', () => another),
     'leaves the key out': forgets('idOrganization'),
     'does not count it among the boards of its maker': twists('idBoards', (ids) => ids.slice(0, -1)),
   },
@@ -117,19 +153,28 @@ export const shownMembership = law('BRD-19', {
     const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
     t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
     const makers = await t.owner.get(`/1/boards/${board.id}/members`).list();
-    t.expect(makers.map((one) => one?.id), 'the members of a new board').is([t.owner.idMember]);
+    t.expect(
+      makers.map((one) => one?.id),
+      'the members of a new board',
+    ).is([t.owner.idMember]);
     await letIn(t, board.id);
     await t.eventually(
       () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
       (shown) => {
         const rows = listed(t, shown, 'memberships');
-        t.expect(rows.map((one) => one?.idMember), 'whose memberships').sameAs([t.owner.idMember, idMember]);
+        t.expect(
+          rows.map((one) => one?.idMember),
+          'whose memberships',
+        ).sameAs([t.owner.idMember, idMember]);
         const row = rows.find((one) => one.idMember === idMember);
         t.expect(row, 'the membership of who joined').has({ memberType: 'normal', unconfirmed: false });
       },
     );
     const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
-    t.expect(members.map((one) => one?.id), 'the members of the board').sameAs([t.owner.idMember, idMember]);
+    t.expect(
+      members.map((one) => one?.id),
+      'the members of the board',
+    ).sameAs([t.owner.idMember, idMember]);
   },
   lies: {
     'makes everybody an admin': twists('memberType', () => 'admin'),
@@ -224,13 +269,30 @@ export const leftMembership = law('BRD-19', {
 });
 
 const organizationTable: Table = {
-  id: 'id', billableMemberCount: 'integer', desc: 'string', descData: 'any', displayName: 'string', idBoards: 'ids',
-  invitations: 'any', invited: 'any', logoHash: 'any', memberships: [membership], name: 'string', powerUps: 'any',
+  id: 'id',
+  billableMemberCount: 'integer',
+  desc: 'string',
+  descData: 'any',
+  displayName: 'string',
+  idBoards: 'ids',
+  invitations: 'any',
+  invited: 'any',
+  logoHash: 'any',
+  memberships: [membership],
+  name: 'string',
+  powerUps: 'any',
   prefs: {
-    permissionLevel: 'any', orgInviteRestrict: 'any', externalMembersDisabled: 'boolean', associatedDomain: 'any',
-    googleAppsVersion: 'any', boardVisibilityRestrict: { private: 'any', org: 'any', public: 'any' },
+    permissionLevel: 'any',
+    orgInviteRestrict: 'any',
+    externalMembersDisabled: 'boolean',
+    associatedDomain: 'any',
+    googleAppsVersion: 'any',
+    boardVisibilityRestrict: { private: 'any', org: 'any', public: 'any' },
   },
-  premiumFeatures: 'array', products: 'array', url: 'string', website: 'any',
+  premiumFeatures: 'array',
+  products: 'array',
+  url: 'string',
+  website: 'any',
 };
 
 export const organizationShape = law('ORG-01', {

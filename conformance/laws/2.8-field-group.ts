@@ -17,7 +17,7 @@ import {
 } from '../field-scene.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { ignores, shows, to, twists } from '../lies.ts';
+import { another, ignores, shows, to, twists } from '../lies.ts';
 
 const update = to('PUT', /\/customFields\//);
 const hash = (...parts: readonly unknown[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -180,8 +180,7 @@ export const updateOfDefinition = law('CF-53', {
     'does not move it': ignores('pos', update),
     'answers with the old one': (reply, request) =>
       update(request) ? { body: { ...reply.body, name: 'old' } } : undefined,
-    'gives it a new id': (reply, request) =>
-      update(request) ? { body: { ...reply.body, id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined,
+    'gives it a new id': (reply, request) => (update(request) ? { body: { ...reply.body, id: another } } : undefined),
     'drops the values': (reply, { path }) =>
       /\/cards\//.test(path) ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
     'drops the options': twists('options', () => []),

@@ -1,4 +1,5 @@
 /** Laws of 2.9, 3.1 and 4.6: exports of a workspace, from queued to a file of the size that was told. */
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { succeeded, type Answer, type Reply } from '../exchange.ts';
 import { exported, exportsOf, finish, read, start } from '../export-scene.ts';
@@ -8,7 +9,6 @@ import { ifPossible } from '../reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
-const unknownId = '0123456789abcdef01234567';
 /** What 3.1 says of an export that is not finished, whatever its stage is called. */
 function expectUnfinished(t: T, one: any) {
   t.expect(one.status?.finished, 'finished').is(false);

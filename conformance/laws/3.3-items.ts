@@ -14,7 +14,7 @@ import {
   set,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, doesNothing, fromTurn, refuses, to, withItems } from '../lies.ts';
+import { accepts, another, doesNothing, fromTurn, refuses, to, withItems } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
@@ -87,8 +87,7 @@ export const lastWriteStands = law('CF-06', {
       return memory[request.path.split('/')[3]!] && withItems(() => [])(reply, request, memory);
     },
     'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
-    'answers the cleared item': (_, request) =>
-      clears(request) ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f' } } : undefined,
+    'answers the cleared item': (_, request) => (clears(request) ? { body: { id: another } } : undefined),
     'keeps an empty item when cleared': (reply, request, memory) => {
       if (clears(request)) memory['field'] = request.path.split('/')[5];
       const empty = { idCustomField: memory['field'], value: null };
@@ -264,9 +263,7 @@ export const credentialsInBody = law('CF-43', {
     'needs none': accepts(put),
     'says that it was set': {
       instead: async (request) =>
-        request.place === 'body' && request.token
-          ? { body: { id: '5f5f5f5f5f5f5f5f5f5f5f5f', modelType: 'card' } }
-          : undefined,
+        request.place === 'body' && request.token ? { body: { id: another, modelType: 'card' } } : undefined,
     },
     'clears nothing': doesNothing(clears),
   },

@@ -1,10 +1,10 @@
 /** Laws on what every row refuses, changing nothing: ids that name nothing, words outside their sets, what lacks. */
-import { wordsOf } from '../arbitraries.ts';
+import { unknownId, wordsOf } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { documented, type DocumentedEndpoint } from '../documented.ts';
 import { describe, type Loose, type Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
-import { holesOf, look, requestOf, stand, standing, unknownId } from '../stand.ts';
+import { holesOf, look, requestOf, stand, standing } from '../stand.ts';
 import { rightsOf, statedWords, wrongsOf } from '../wrongs.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
@@ -25,23 +25,20 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
 const accepts =
   (method: string, path: RegExp): Lie =>
   (reply, request) =>
-    reply.status >= 400 && request.method === method && path.test(request.path)
-      ? { status: 200, body: {} }
-      : undefined;
+    reply.status >= 400 && request.method === method && path.test(request.path) ? { status: 200, body: {} } : undefined;
 /** A refusal that was carried out all the same: something else is changed with it. */
-const changesSomething =
-  (method: string, path: RegExp): Lie => ({
-    instead: async (request, send, memory) => {
-      const reply = await send(request);
-      const card = /\/cards\/([0-9a-f]{24})$/.exec(request.path)?.[1];
-      if (card && request.method === 'GET') memory['card'] = card;
-      if (reply.status >= 400 && request.method === method && path.test(request.path) && memory['card']) {
-        const to = { method: 'PUT', path: `/1/cards/${memory['card']}`, json: undefined };
-        await send({ ...request, ...to, query: [['desc', String(reply.at)]] });
-      }
-      return reply;
-    },
-  });
+const changesSomething = (method: string, path: RegExp): Lie => ({
+  instead: async (request, send, memory) => {
+    const reply = await send(request);
+    const card = /\/cards\/([0-9a-f]{24})$/.exec(request.path)?.[1];
+    if (card && request.method === 'GET') memory['card'] = card;
+    if (reply.status >= 400 && request.method === method && path.test(request.path) && memory['card']) {
+      const to = { method: 'PUT', path: `/1/cards/${memory['card']}`, json: undefined };
+      await send({ ...request, ...to, query: [['desc', String(reply.at)]] });
+    }
+    return reply;
+  },
+});
 
 /** Those that this scene can address. */
 const addressed = documented.filter((row) => holesOf(row).every((hole) => standing.includes(hole)));
@@ -279,7 +276,12 @@ export const everyWordIsTaken = law('FLT-14', {
 /** Lies about requests that read like this. */
 function says(pattern: RegExp): Lie {
   return (reply: Reply, request) =>
-    reply.status >= 400 && pattern.test(describe(request).replace(/ ?(key|token)=\w+/g, '').trim())
+    reply.status >= 400 &&
+    pattern.test(
+      describe(request)
+        .replace(/ ?(key|token)=\w+/g, '')
+        .trim(),
+    )
       ? { status: 200, body: {} }
       : undefined;
 }

@@ -3,7 +3,21 @@ import { attachmentFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import {
-  accepts, assumes, both, deep, doesNothing, forgets, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to,
+  accepts,
+  another,
+  assumes,
+  both,
+  deep,
+  doesNothing,
+  forgets,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
   twists,
 } from '../lies.ts';
 import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../reading.ts';
@@ -90,7 +104,7 @@ export const attachmentFieldsShown = law('ATT-03', {
     'shows no previews': forgets('previews'),
     'shows no colour of the edge': forgets('edgeColor'),
     'takes uploads for links': twists('isUpload', () => false),
-    'shows another member': twists('idMember', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
+    'shows another member': twists('idMember', () => another),
     'does not read files': refuses(isUpload),
     'loses the address': mistakes('url', () => 'https://example.com/other', attach),
     'writes the address small': mistakes('url', (given) => String(given).toLowerCase(), attach),

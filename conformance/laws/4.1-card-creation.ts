@@ -3,7 +3,20 @@ import fc from 'fast-check';
 import { labelColors } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import {
-  accepts, assumes, both, forgets, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to, twists,
+  accepts,
+  another,
+  assumes,
+  both,
+  forgets,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+  twists,
 } from '../lies.ts';
 import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../reading.ts';
 
@@ -44,7 +57,7 @@ export const readsBack = law('CRD-01', {
     'cuts the name at an ampersand': mistakes('name', (name) => String(name).split('&')[0], create),
     'takes one label of a list': mistakes('idLabels', (ids) => String(ids).split(',')[0], create),
     'drops the members': ignores('idMembers', create),
-    'shows another board': twists('idBoard', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
+    'shows another board': twists('idBoard', () => another),
     'shows ids for labels': twists('idLabels', (labels) => labels.map(({ id }: { id: string }) => id)),
     'makes closed cards': twists('closed', () => true),
   },
@@ -65,7 +78,11 @@ export const descriptionBounds = law('CRD-02', {
       t.witness(`${length} characters`);
     }
     const tooLong = { idList: list.id, name: t.uniqueMarker(), desc: text(16_385) };
-    await refusesAll(t, () => cardsIn(t, list.id), () => t.owner.post('/1/cards', tooLong));
+    await refusesAll(
+      t,
+      () => cardsIn(t, list.id),
+      () => t.owner.post('/1/cards', tooLong),
+    );
   },
   goals: ['0 characters', '16384 characters'],
   lies: {
@@ -149,7 +166,10 @@ export const listRequired = law('CRD-04', {
     );
     const other = await makeCard(t, { idList: list.id, name });
     await cardsIn(t, list.id, (cards) => {
-      t.expect(cards.map((card: any) => card?.id), 'the cards of the list').is([other.id]);
+      t.expect(
+        cards.map((card: any) => card?.id),
+        'the cards of the list',
+      ).is([other.id]);
     });
   },
   lies: {
@@ -247,7 +267,7 @@ export const minimalCard = law('CRD-14', {
   lies: {
     'wants a due date': refuses(both(create, lacks('due'))),
     'is due at once': twists('due', () => '2026-01-01T00:00:00.000Z'),
-    'puts the maker on the card': twists('idMembers', () => ['5f5f5f5f5f5f5f5f5f5f5f5f']),
+    'puts the maker on the card': twists('idMembers', () => [another]),
     'counts one comment': twists('badges', (badges) => ({ ...badges, comments: 1 })),
     'writes a description': assumes('desc', 'Nothing yet', create),
   },

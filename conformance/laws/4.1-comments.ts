@@ -3,7 +3,18 @@ import type { T } from '../context.ts';
 import type { Actor } from '../actor.ts';
 import { law } from '../law.ts';
 import {
-  accepts, both, doesNothing, has, lacks, mistakes, refuses, refusesButDoes, tames, to, twists,
+  accepts,
+  another,
+  both,
+  doesNothing,
+  has,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+  twists,
 } from '../lies.ts';
 import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../reading.ts';
 
@@ -35,7 +46,10 @@ export const commentBounds = law('CMT-01', {
     await t.eventually(
       () => commentsOn(t, id),
       (actions) => {
-        t.expect(actions.map((one) => one?.data?.text), 'the texts of the comments').sameAs(texts);
+        t.expect(
+          actions.map((one) => one?.data?.text),
+          'the texts of the comments',
+        ).sameAs(texts);
         for (const one of actions) {
           t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
           t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
@@ -72,7 +86,7 @@ export const commentBounds = law('CMT-01', {
     'does not number the card': twists('data', ({ card, ...data }) => ({ ...data, card: { id: card?.id } })),
     'says nothing': doesNothing(comment),
     'counts to one': twists('badges', (badges) => ({ ...badges, comments: 1 })),
-    'tells it of another': twists('idMemberCreator', () => '5f5f5f5f5f5f5f5f5f5f5f5f'),
+    'tells it of another': twists('idMemberCreator', () => another),
   },
 });
 
@@ -149,7 +163,10 @@ interface News {
 
 const newsOf = async (t: T, actor: Actor, idCard: string): Promise<News[]> => {
   const all = await actor.get('/1/members/me/notifications', { limit: 100 }).list();
-  t.expect(all, 'the notifications').that(all.every((one) => typeof one?.unread === 'boolean'), 'each read or unread');
+  t.expect(all, 'the notifications').that(
+    all.every((one) => typeof one?.unread === 'boolean'),
+    'each read or unread',
+  );
   return all.filter((one) => one.data?.card?.id === idCard);
 };
 
@@ -179,8 +196,14 @@ export const notificationsOfACardRead = law('NOT-02', {
     await t.eventually(
       () => newsOf(t, t.owner, one),
       (news) => {
-        t.expect(news.map(({ id }) => id), 'the notifications of the card').is(before.map(({ id }) => id));
-        t.expect(news.filter(({ unread }) => unread), 'the unread notifications of the card').is([]);
+        t.expect(
+          news.map(({ id }) => id),
+          'the notifications of the card',
+        ).is(before.map(({ id }) => id));
+        t.expect(
+          news.filter(({ unread }) => unread),
+          'the unread notifications of the card',
+        ).is([]);
       },
     );
     t.expect(await newsOf(t, t.owner, other), 'the notifications of another card').is(beside);

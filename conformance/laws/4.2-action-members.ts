@@ -1,4 +1,5 @@
 /** Laws of 2.2 and 4.2 about whose actions are listed: their creators, their members, the models they are about. */
+import { memberUsual } from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law, type Lie } from '../law.ts';
@@ -8,7 +9,7 @@ import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
-const four = ['id', 'avatarHash', 'fullName', 'initials', 'username'];
+const four = ['id', ...memberUsual];
 
 const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
   owner.get(path, args).list();

@@ -1,5 +1,5 @@
 /** Laws of the table of 4.2: what GET /1/members/[member] brings along, and which default each parameter has. */
-import { cardFields, organizationFields } from '../../src/spec/sets.ts';
+import { cardFields, memberUsual, organizationFields } from '../../src/spec/sets.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, shows, to } from '../lies.ts';
@@ -8,7 +8,7 @@ import { idsOf } from '../reading.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);
-const usual = 'avatarHash,fullName,initials,username';
+const usual = memberUsual.join(',');
 const atLeast = (record: any, names: readonly string[]) => names.every((name) => Object.hasOwn(record ?? {}, name));
 const only = (record: any, names: readonly string[]) =>
   atLeast(record, names) && Object.keys(record).every((name) => names.includes(name));

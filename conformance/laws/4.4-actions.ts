@@ -1,5 +1,11 @@
 /** Laws of 2.2 and 4.4 about one action: its fields and their types, what comes along, and the records it is about. */
-import { actionFields, actionTypes, memberPublicFields, organizationFields } from '../../src/spec/sets.ts';
+import {
+  actionFields,
+  actionTypes,
+  memberPublicFields,
+  memberSummary,
+  organizationFields,
+} from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -8,16 +14,7 @@ import { valueIn } from '../member-scene.ts';
 
 const one = to('GET', /\/actions\/\w+$/);
 const isText = (value: unknown) => typeof value === 'string';
-const summary = [
-  'id',
-  'activityBlocked',
-  'avatarHash',
-  'avatarUrl',
-  'fullName',
-  'idMemberReferrer',
-  'initials',
-  'username',
-];
+const summary = ['id', ...memberSummary];
 
 const about = async (t: T) => {
   const [{ id }, card, list, board] = [

@@ -2,7 +2,7 @@
 import { boardBeside, define, definitionsOf, redefine } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, to } from '../lies.ts';
+import { accepts, another, to } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 import { explained, race } from '../races/race.ts';
 import type { Model } from '../races/linearizable.ts';
@@ -65,7 +65,7 @@ export const fiftyFields = law('CF-16', {
         const reply = await send(request);
         if (reply.status < 400 || memory['extra']) return reply;
         memory['extra'] = true;
-        return { status: 200, body: { ...(request.json as object), id: '5f5f5f5f5f5f5f5f5f5f5f5f' } };
+        return { status: 200, body: { ...(request.json as object), id: another } };
       },
     },
     'has no end': accepts(create),

@@ -13,7 +13,7 @@ import {
   type FieldScene,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { refuses, to } from '../lies.ts';
+import { another, refuses, to } from '../lies.ts';
 import { perhaps } from '../reading.ts';
 
 const create = to('POST', /\/customFields$/);
@@ -134,7 +134,7 @@ export const forbiddenWhileOff = law('CF-15', {
       reply.status === 403 && (json as any).type === 'list' ? { status: 200, body: {} } : undefined,
     'refuses once and for all': refuses(create),
     'keeps what it refused': (reply, request) =>
-      listing(request) ? { body: [...reply.body, { id: '5f5f5f5f5f5f5f5f5f5f5f5f' }] } : undefined,
+      listing(request) ? { body: [...reply.body, { id: another }] } : undefined,
   },
 });
 

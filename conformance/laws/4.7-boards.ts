@@ -1,4 +1,5 @@
 /** Laws of 4.7 on boards and workspaces: what stands at their routes, who reads it, and how a board is updated. */
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import type { Reply } from '../exchange.ts';
 import { law } from '../law.ts';
@@ -6,7 +7,6 @@ import { accepts, doesNothing, ignores, refusesButDoes, tames, to } from '../lie
 import type { Thing } from '../scene.ts';
 import { disclaimsCollection } from '../target.ts';
 
-const unknownId = '0123456789abcdef01234567';
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
 const updates = to('PUT', /\/boards\/\w+$/);
 const readsBoard = to('GET', /\/boards\/\w+$/);

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { T } from '../context.ts';
 import type { Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
-import { accepts, ignores, to } from '../lies.ts';
+import { accepts, another, ignores, to } from '../lies.ts';
 
 const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 type Group = (typeof groups)[number];
@@ -99,7 +99,7 @@ export const foundWhereItStands = law('SRC-01', {
 
 export const membersFound = law('SRC-01', {
   as: 'members',
-  title: 'a member of one\'s own workspace is found by the username',
+  title: "a member of one's own workspace is found by the username",
   needs: ['search', 'colleague', 'workspace'],
   cost: 1,
   async holds(_, { owner, colleague, expect, pre }) {
@@ -157,7 +157,8 @@ export const onlyWhatIsSeen = law('SRC-06', {
       cards.push(card.id);
     }
     // Who sees whose boards is open.
-    if ((await colleague.get(`/1/boards/${mine.id}`)).status < 300) t.skip('a board is in sight of its whole workspace');
+    if ((await colleague.get(`/1/boards/${mine.id}`)).status < 300)
+      t.skip('a board is in sight of its whole workspace');
     await finds(t, word, 'cards', cards, owner);
     await finds(t, word, 'cards', [cards[1]!], colleague);
     await finds(t, word, 'boards', [shared.id], colleague);
@@ -182,7 +183,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
       request.actor === 'colleague' ? [...found, { data: { board: { id: 'hidden' } } }] : found,
     ),
     'shows comments to strangers': (reply, { actor }) =>
-      actor === 'outsider' ? { body: { ...reply.body, actions: [{ id: '0123456789abcdef01234567' }] } } : undefined,
+      actor === 'outsider' ? { body: { ...reply.body, actions: [{ id: another }] } } : undefined,
     'lets nobody search': accepts(to('GET', /search$/)),
   },
 });
@@ -217,10 +218,10 @@ export const fieldsOfFound = law('SRC-08', {
       const [plain, few] = [(await find(t.owner, word))[other][0], (await find(t.owner, word, asked))[other][0]];
       if (isDeepStrictEqual(plain, few)) t.skip('the fields of what is found are chosen in another way here');
     }
-    t.expect(Object.keys(one).filter((key) => key !== 'memberCreator'), `the fields that ${name} chose`).sameAs([
-      'id',
-      chosen[group],
-    ]);
+    t.expect(
+      Object.keys(one).filter((key) => key !== 'memberCreator'),
+      `the fields that ${name} chose`,
+    ).sameAs(['id', chosen[group]]);
     await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
   },
   lies: {
@@ -294,7 +295,7 @@ export const findsWhatIs = law('GEN-06', {
   lies: {
     'keeps the old name in its index': finding('cards', (found, { request }) => {
       const [, word] = request.query.find(([name]) => name === 'query') ?? [];
-      return found.length === 0 ? [{ id: '0123456789abcdef01234567', word }] : found;
+      return found.length === 0 ? [{ id: another, word }] : found;
     }),
     'finds what was deleted': finding('actions', (found) => (found.length === 0 ? [{ id: 'gone' }] : found)),
     'never learns of changes': (reply, { method }, memory) => {

@@ -1,5 +1,6 @@
 /** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told, when, and when no more. */
 import type { Actor } from '../actor.ts';
+import { unknownId } from '../arbitraries.ts';
 import { ear, hearsNothing, quiet, type Ear } from '../hearing.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -7,7 +8,6 @@ import { accepts, both, doesNothing, forgets, has, ignores, to } from '../lies.t
 import { stageRequest } from '../provision.ts';
 
 const needs = ['webhooks', 'writes'] as const;
-const unknownId = '0123456789abcdef01234567';
 const deletes = to('DELETE', /\/webhooks\/\w+$/);
 const tokensList = to('GET', /\/webhooks$/);
 const idsOf = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
@@ -46,10 +46,7 @@ const models = {
   member: async (t: T) => {
     const { bio = '' } = await t.sample.me;
     t.after(() => t.owner.put('/1/members/me/bio', { value: bio }));
-    return {
-      id: t.owner.idMember,
-      change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok(),
-    };
+    return { id: t.owner.idMember, change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok() };
   },
   'description of a board': async (t: T) => {
     const { id } = await t.fresh.board();
@@ -302,8 +299,7 @@ export const asManyAsWanted = law('WHK-03', {
   lies: {
     'allows fifty': (_, { method }, memory) =>
       method === 'POST' && (memory['made'] = (memory['made'] ?? 0) + 1) > 50 ? { status: 400 } : undefined,
-    'keeps the last ten': (reply, request) =>
-      tokensList(request) ? { body: reply.body.slice(-10) } : undefined,
+    'keeps the last ten': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-10) } : undefined),
     'makes the same again': (reply, { method }, memory) =>
       method === 'POST' ? { body: (memory['first'] ??= reply.body) } : undefined,
     'lists fifty': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-50) } : undefined),

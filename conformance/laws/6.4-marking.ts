@@ -1,5 +1,5 @@
 /** Laws of 4.1, 4.2 and 6.4: what members are told of, marking it read, and the deltas that tell of changes. */
-import { notificationTypes } from '../../src/spec/sets.ts';
+import { deltaTags, notificationTypes } from '../../src/spec/sets.ts';
 import type { Actor } from '../actor.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -185,26 +185,14 @@ export const removalIsTold = law('NOT-11', {
 });
 
 const deltas = '/1/members/me/deltas';
-const tags = [
-  'updates',
-  'messages',
-  'notifications',
-  'clientActions',
-  'allActions',
-  'board',
-  'member',
-  'organization',
-  'all',
-];
-
-export const deltaTags = law('DLT-01', {
+export const tagsOfDeltas = law('DLT-01', {
   needs: ['4.2', 'deltas'],
   cost: 16,
   async holds(_, { owner }) {
     // From far ahead: what has happened so far is long.
     const from = { ixLastUpdate: 1_000_000 };
-    for (const tag of tags) await owner.get(deltas, { ...from, tags: tag }).ok();
-    await owner.get(deltas, { ...from, tags: tags.slice(0, -1) }).ok();
+    for (const tag of deltaTags) await owner.get(deltas, { ...from, tags: tag }).ok();
+    await owner.get(deltas, { ...from, tags: deltaTags.slice(0, -1) }).ok();
     await owner.get(deltas, { ...from, tags: 'nonsense' }).refused();
     await owner.get(deltas, { ...from, tags: 'updates,nonsense' }).refused();
     await owner.get(deltas, from).refused();

@@ -1,5 +1,5 @@
 /** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which shape, whose they are. */
-import { notificationFields, notificationTypes } from '../../src/spec/sets.ts';
+import { memberUsual, notificationFields, notificationTypes } from '../../src/spec/sets.ts';
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
@@ -10,7 +10,7 @@ import { asOwner } from './4.2-own.ts';
 
 const path = '/1/members/me/notifications';
 const where = to('GET', /\/notifications$/);
-const four = ['id', 'avatarHash', 'fullName', 'initials', 'username'];
+const four = ['id', ...memberUsual];
 const has = (name: string, value: string) =>
   refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
 

@@ -1,9 +1,9 @@
 /** Laws of part 7 where it is silent: which status and body a refusal has is measured, and judged as a choice only. */
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import type { Answer } from '../exchange.ts';
 import { law } from '../law.ts';
 
-const unknownId = '0123456789abcdef01234567';
 type Refused = (t: T) => Promise<Answer> | Answer;
 
 const cardOf = async ({ sample }: T) => `/1/cards/${(await sample.card).id}`;

@@ -1,6 +1,7 @@
 /** Laws of part 8 on a clock that stands still: exactly so many requests, the word of a refusal, how long it lasts. */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../actor.ts';
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { succeeded, type Reply } from '../exchange.ts';
 import { law, type Lie, type Memory } from '../law.ts';
@@ -112,7 +113,7 @@ export const wordNames = law('LIM-03', {
     const read = await usesUp(t, tokenOf(t.owner), limits.token.max);
     expectWord(t, read, 'API_TOKEN_LIMIT_EXCEEDED');
     expectWord(t, await t.owner.raw.post('/1/cards', { name: 'late' }), 'API_TOKEN_LIMIT_EXCEEDED');
-    expectWord(t, await t.owner.raw.get('/1/cards/0123456789abcdef01234567'), 'API_TOKEN_LIMIT_EXCEEDED');
+    expectWord(t, await t.owner.raw.get(`/1/cards/${unknownId}`), 'API_TOKEN_LIMIT_EXCEEDED');
   },
   lies: {
     'blames the key': ({ status, body }) =>
@@ -135,7 +136,10 @@ export const headersOnRefusals = law('LIM-04', {
   async holds(_, t) {
     await freshWindows(t);
     const reply = await usesUp(t, tokenOf(t.owner), limits.token.max);
-    for (const [whose, { max, intervalMs }] of [['token', limits.token], ['key', limits.key]] as const) {
+    for (const [whose, { max, intervalMs }] of [
+      ['token', limits.token],
+      ['key', limits.key],
+    ] as const) {
       t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-max`]), `the maximum of the ${whose}`).is(max);
       t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-interval-ms`]), `the interval of the ${whose}`).is(
         intervalMs,

@@ -2,6 +2,7 @@
 import { limits } from '../../src/spec/limits.ts';
 import type { T } from '../context.ts';
 import { law, type Lie } from '../law.ts';
+import { another } from '../lies.ts';
 import {
   ask,
   expectWord,
@@ -16,7 +17,7 @@ import {
 import { isMembersRoute, remainingOf } from '../pace.ts';
 
 const needs = ['probe', 'virtualTime'] as const;
-const again = { status: 200, body: { id: '0123456789abcdef01234567' } };
+const again = { status: 200, body: { id: another } };
 const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
 
 const readMe = (t: T) => t.owner.raw.get('/1/members/me', { fields: 'username' });
@@ -58,8 +59,7 @@ export const hundredMembers = law('LIM-09', {
     expect((await ask(owner)).status, 'the status of another route').isNot(429);
   },
   lies: {
-    'has no such limit': (reply, request) =>
-      isMembersRoute(request) && reply.status === 429 ? again : undefined,
+    'has no such limit': (reply, request) => (isMembersRoute(request) && reply.status === 429 ? again : undefined),
     'allows one less': at((sent) => sent === 100, refusal),
     'does not count the singular': (reply, { path }) =>
       path.startsWith('/1/member/') && reply.status === 429 ? again : undefined,

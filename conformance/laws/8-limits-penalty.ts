@@ -1,5 +1,6 @@
 /** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and nobody else. */
 import { limits } from '../../src/spec/limits.ts';
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import type { Reply } from '../exchange.ts';
 import { law, type Lie } from '../law.ts';
@@ -55,7 +56,7 @@ export const blockedAfter200 = law('LIM-08', {
       expect((await ask(who)).status, `the status for ${who.name} after 201 refusals`).is(429);
     }
     expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
-    expect((await reader.raw.get(`/1/boards/0123456789abcdef01234567`)).status, 'the status of another route').is(429);
+    expect((await reader.raw.get(`/1/boards/${unknownId}`)).status, 'the status of another route').is(429);
     expect((await ask(colleague)).status, 'the status for another key meanwhile').isNot(429);
     await t.control.advance(refusalsPerKey.intervalMs + 1);
     for (const who of [reader, owner]) {

@@ -7,6 +7,7 @@ import { ask, askWithKey, freshWindows, isRefused, times } from '../limits/windo
 import { remainingOf } from '../pace.ts';
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../actor.ts';
+import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import type { Answer, Reply } from '../exchange.ts';
 
@@ -61,7 +62,7 @@ const kinds = {
   'a listing': async (t: T) => t.owner.raw.get(`/1/boards/${(await t.sample.board).id}/lists`),
   'a new record': async (t: T) => t.owner.raw.post('/1/cards', { name: 'limits', idList: (await t.sample.list).id }),
   'a change': async (t: T) => t.owner.raw.put(`/1/cards/${(await t.sample.card).id}`, {}),
-  'an unknown id': (t: T) => t.owner.raw.get('/1/cards/0123456789abcdef01234567'),
+  'an unknown id': (t: T) => t.owner.raw.get(`/1/cards/${unknownId}`),
   'a missing argument': async (t: T) => t.owner.raw.post(`/1/cards/${(await t.sample.card).id}/actions/comments`, {}),
 } as const;
 
@@ -97,7 +98,7 @@ export const countsDown = law('LIM-27', {
   cost: 24,
   async holds(_, t) {
     const { owner, reader, expect } = t;
-    const wrong = (who: Actor) => who.raw.get('/1/boards/0123456789abcdef01234567');
+    const wrong = (who: Actor) => who.raw.get(`/1/boards/${unknownId}`);
     const { id } = await t.sample.card;
     const write = (who: Actor) => who.raw.put(`/1/cards/${id}`, {});
     await freshWindows(t);
@@ -223,11 +224,7 @@ export const hundredPerToken = law('LIM-01', {
     if (families.length > 0) return;
     // It lets more than 100 pass in some ten seconds, and never more at once: which of both is meant is not told.
     if (bucket) t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
-    t.expect.fail(
-      'the answers to one token',
-      'a limiter of 100 requests in 10 seconds that explains them',
-      why,
-    );
+    t.expect.fail('the answers to one token', 'a limiter of 100 requests in 10 seconds that explains them', why);
   },
   goals: ['refusals'],
   lies: {

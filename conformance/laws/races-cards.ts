@@ -1,4 +1,5 @@
 /** Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values, all at once. */
+import { unknownId } from '../arbitraries.ts';
 import { fieldBoard } from '../field-scene.ts';
 import type { T } from '../context.ts';
 import type { Reply } from '../exchange.ts';
@@ -8,7 +9,6 @@ import { doesNothing, to } from '../lies.ts';
 import type { Model } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
 
-const unknownId = '0123456789abcdef01234567';
 const rounds = 3;
 /** Everything sent at the same moment, each once. */
 const together = (count: number, actors: readonly T['owner'][]) =>
@@ -95,7 +95,8 @@ export const sameVoteOnce = law('CRD-09', {
         result: ({ status }) => status,
       });
       // Nobody has voted yet: unless votes are switched off here, one of them is taken.
-      if (!history.some(({ result }) => result !== undefined && result < 300)) await castVote(t, card.id, t.owner.idMember);
+      if (!history.some(({ result }) => result !== undefined && result < 300))
+        await castVote(t, card.id, t.owner.idMember);
       const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'idMembersVoted,badges' }).record();
       t.expect(shown.idMembersVoted, 'who voted').is([t.owner.idMember]);
       t.expect(shown.badges?.votes, 'how many votes the badge counts').is(1);
@@ -144,8 +145,9 @@ export const numbersOnce = law('CRD-07', {
       Array.isArray(body) ? { body: [{ ...body[0], shortLink: body[1].shortLink }, ...body.slice(1)] } : undefined,
     'loses one': ({ body }) => (Array.isArray(body) ? { body: body.slice(1) } : undefined),
     'puts them in no order': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
-    'makes one of two': doesNothing((request) =>
-      to('POST', /cards$/)(request) && request.query.some(([, value]) => value === 'card 3')),
+    'makes one of two': doesNothing(
+      (request) => to('POST', /cards$/)(request) && request.query.some(([, value]) => value === 'card 3'),
+    ),
   },
 });
 

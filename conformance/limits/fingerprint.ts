@@ -1,5 +1,5 @@
 /** What a server's limiter looks like, told from the traffic of a run (part 8): for the report, never a verdict. */
-import { limits } from '../../src/spec/limits.ts';
+import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import type { Reply } from '../exchange.ts';
 import { remainingOf } from '../pace.ts';
 import { explain, families, type Entry } from './feasible.ts';
@@ -26,9 +26,9 @@ const seriesLength = 240;
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
   const said = (whose: 'token' | 'key') => {
-    const found = replies.find(({ headers }) => headers[`x-rate-limit-api-${whose}-max`] !== undefined);
-    const header = (name: string) => Number(found?.headers[`x-rate-limit-api-${whose}-${name}`]);
-    return found ? { max: header('max'), intervalMs: header('interval-ms') } : null;
+    const found = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined);
+    const told = (what: 'max' | 'interval-ms') => Number(found?.headers[rateLimitHeader(whose, what)]);
+    return found ? { max: told('max'), intervalMs: told('interval-ms') } : null;
   };
   const refusals = replies.filter(({ status }) => status === 429).length;
   const [token, key] = [said('token'), said('key')];

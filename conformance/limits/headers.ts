@@ -1,5 +1,5 @@
 /** What the six headers of part 8 say, judged on whatever traffic there was: no request is sent for it. */
-import { limits } from '../../src/spec/limits.ts';
+import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { routeOf, succeeded, type Reply } from '../exchange.ts';
 import { remainingOf } from '../pace.ts';
 
@@ -13,7 +13,6 @@ export interface Fault {
 const slackMs = 5;
 /** How many neighbours a reply is held against: more would find nothing new, and long runs would take long to judge. */
 const neighbours = 8;
-const stated = { token: limits.token, key: limits.key } as const;
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 
@@ -42,20 +41,22 @@ export function counted(journal: readonly Reply[]): Reply[] {
 
 /** A missing header, or one that says something else than the document. */
 export function headerFault(reply: Reply): Fault | null {
-  for (const [whose, { max, intervalMs }] of Object.entries(stated)) {
-    const header = (name: string) => `x-rate-limit-api-${whose}-${name}`;
+  for (const whose of ['token', 'key'] as const) {
+    const { max, intervalMs } = limits[whose];
     for (const [name, expected] of [
       ['interval-ms', intervalMs],
       ['max', max],
     ] as const) {
-      const actual = reply.headers[header(name)];
+      const header = rateLimitHeader(whose, name);
+      const actual = reply.headers[header];
       if (actual === undefined || Number(actual) !== expected)
-        return { reply, what: `the header ${header(name)}`, expected, actual: actual ?? null };
+        return { reply, what: `the header ${header}`, expected, actual: actual ?? null };
     }
-    const remaining = remainingOf(reply, whose as 'key' | 'token');
+    const remaining = remainingOf(reply, whose);
     if (remaining === undefined || !Number.isInteger(remaining) || remaining < 0 || remaining > max) {
-      const actual = reply.headers[header('remaining')] ?? null;
-      return { reply, what: `the header ${header('remaining')}`, expected: `a whole number from 0 to ${max}`, actual };
+      const header = rateLimitHeader(whose, 'remaining');
+      const actual = reply.headers[header] ?? null;
+      return { reply, what: `the header ${header}`, expected: `a whole number from 0 to ${max}`, actual };
     }
   }
   return null;

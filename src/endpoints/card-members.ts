@@ -3,7 +3,7 @@ import { mayOnBoard, membershipOf } from '../model/access.ts';
 import type { Card, Member } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
 import { member } from '../resources/member.ts';
-import { memberSummary, memberUsual } from '../resources/usual.ts';
+import { memberSummary, memberUsual } from '../spec/sets.ts';
 import { objectId } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 

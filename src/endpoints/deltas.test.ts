@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, refusesAll, type BoardScene } from '../board-scene.ts';
-import { deltaTags } from '../model/deltas.ts';
+import { deltaTags } from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
 import type { ActorName } from '../scene.ts';
 

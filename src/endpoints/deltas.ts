@@ -1,9 +1,10 @@
 /** Deltas (4.2): what happened to a member, a board or a workspace since a client last asked. */
 import { sees } from '../model/access.ts';
-import { deltasSince, deltaTags, type Channel, type Delta, type DeltaTag } from '../model/deltas.ts';
+import { deltasSince, type Channel, type Delta, type DeltaTag } from '../model/deltas.ts';
 import { action, singleAction } from '../resources/action.ts';
 import { notification } from '../resources/notification.ts';
 import { planOf, show, type Plan } from '../resources/resource.ts';
+import { deltaTags } from '../spec/sets.ts';
 import { integer, listOf, type Words } from '../spec/values.ts';
 import { endpoint, raw, type Context } from './endpoint.ts';
 

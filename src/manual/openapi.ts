@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../resources/resource.ts';
+import { rateLimitHeader } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
 import { schemaOf, shapes } from '../spec/shapes.ts';
 import { version } from '../version.ts';
@@ -44,8 +45,8 @@ export function openapi(server = 'http://127.0.0.1:4747'): Json {
   };
 }
 
-export const rateLimitHeaders = ['token', 'key'].flatMap((of) =>
-  ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-${of}-${what}`),
+export const rateLimitHeaders = (['token', 'key'] as const).flatMap((of) =>
+  (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what)),
 );
 const limited = Object.fromEntries(rateLimitHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const errorWords = [...new Set(Object.values(rules).map(({ error: word }) => word ?? 'ERROR'))].sort();

@@ -1,21 +1,10 @@
 /** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../spec/limits.ts';
+import type { deltaTags } from '../spec/sets.ts';
 import type { Change } from './change.ts';
 import type { Action, Board, Member, Notification, Organization, Stored } from './records.ts';
 import type { World } from './world.ts';
 
-/** DLT-01: what can be subscribed to. */
-export const deltaTags = [
-  'updates',
-  'messages',
-  'notifications',
-  'clientActions',
-  'allActions',
-  'board',
-  'member',
-  'organization',
-  'all',
-] as const;
 export type DeltaTag = (typeof deltaTags)[number];
 
 export interface Delta {

@@ -2,7 +2,7 @@
 import { actionsOf, type ActionsAsked } from '../model/log.ts';
 import type { Action, Stored } from '../model/records.ts';
 import { limits } from '../spec/limits.ts';
-import { actionFields, actionFormats, actionTypes } from '../spec/sets.ts';
+import { actionFields, actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
 import {
   boolean,
   idList,
@@ -20,7 +20,6 @@ import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { reaction } from './reaction.ts';
 import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource, type View } from './resource.ts';
-import { memberSummary, memberUsual } from './usual.ts';
 
 const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
 

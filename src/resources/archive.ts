@@ -17,7 +17,7 @@ import type {
 } from '../model/records.ts';
 import type { World } from '../model/world.ts';
 import { zip, type Entry } from '../model/zip.ts';
-import { actionTypes } from '../spec/sets.ts';
+import { actionTypes, memberSummary } from '../spec/sets.ts';
 import { action, singleAction } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
@@ -25,7 +25,6 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type View } from './resource.ts';
-import { memberSummary } from './usual.ts';
 
 /** Records per piece: a large table is never one string. */
 const batch = 500;

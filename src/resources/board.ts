@@ -15,7 +15,7 @@ import { isOn } from '../model/custom-fields.ts';
 import { boardClosedAt } from '../model/past.ts';
 import type { Board } from '../model/records.ts';
 import { baseColors } from '../spec/colors.ts';
-import { boardFields, cardFilters, listFilters, membershipFilters } from '../spec/sets.ts';
+import { boardFields, cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
@@ -29,7 +29,6 @@ import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
-import { memberUsual } from './usual.ts';
 
 /** 2.4: ten colours, each with the name of the board's first label of it. */
 function labelNames({ id }: Board, { world }: View): Record<string, string> {

@@ -4,7 +4,7 @@ import { cardSince, makerOf } from '../model/past.ts';
 import type { Card, CheckItem, Member } from '../model/records.ts';
 import { reminderOf } from '../model/reminder.ts';
 import type { World } from '../model/world.ts';
-import { cardFields } from '../spec/sets.ts';
+import { cardFields, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, booleanOrCover, oneOf } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -15,7 +15,7 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
-import { boardAround, memberSummary, memberUsual } from './usual.ts';
+import { boardAround } from './usual.ts';
 
 const noEmoji = { emoji: {} };
 const noLinks = { trello: { board: 0, card: 0 } };

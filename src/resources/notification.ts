@@ -2,7 +2,7 @@
 import { sees } from '../model/access.ts';
 import type { Action, Notification, Stored } from '../model/records.ts';
 import type { Kind, Tables } from '../model/world.ts';
-import { notificationFields } from '../spec/sets.ts';
+import { memberUsual, notificationFields } from '../spec/sets.ts';
 import { boolean } from '../spec/values.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
@@ -11,7 +11,6 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { resource, type Embed, type Resource, type View } from './resource.ts';
-import { memberUsual } from './usual.ts';
 
 /** The member a notification is about, where there is one: who was added, removed, promoted. */
 export const aboutMember = ({ data }: Notification): string | null =>

@@ -10,7 +10,7 @@ import {
   type MembershipFilter,
 } from '../model/collections.ts';
 import type { Organization } from '../model/records.ts';
-import { boardFilters, membershipFilters, organizationFields } from '../spec/sets.ts';
+import { boardFilters, memberUsual, membershipFilters, organizationFields } from '../spec/sets.ts';
 import { boolean, listOrNone, oneOf, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -19,7 +19,6 @@ import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
 import { resource, type Resource, type View } from './resource.ts';
-import { memberUsual } from './usual.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;

@@ -1,9 +1,9 @@
 /** How a reaction to a comment is shown (4.4). */
 import type { Reaction } from '../model/records.ts';
+import { memberSummary } from '../spec/sets.ts';
 import { boolean } from '../spec/values.ts';
 import { member } from './member.ts';
 import { resource } from './resource.ts';
-import { memberSummary } from './usual.ts';
 
 const fields = ['idMember', 'idModel', 'idEmoji'] as const;
 

@@ -3,6 +3,10 @@
  * down.
  */
 
+/** What part 8 calls its headers. */
+export const rateLimitHeader = (of: 'token' | 'key', what: 'interval-ms' | 'max' | 'remaining') =>
+  `x-rate-limit-api-${of}-${what}` as const;
+
 export const limits = {
   /** Requests per key. */
   key: { max: 300, intervalMs: 10_000 },

@@ -1,4 +1,4 @@
-/** The value sets of 2.1: every list of words that an argument or a field may take, under the document's own names. */
+/** The value sets of 2.1, and the lists of words that other parts give, under the document's own names. */
 
 export const customFieldActionTypes = [
   'addCustomField',
@@ -246,6 +246,33 @@ export const customEmojiFields = ['name', 'url'] as const;
 export const customStickerFields = ['scaled', 'url'] as const;
 
 export const labelColors = ['blue', 'green', 'orange', 'purple', 'red', 'yellow'] as const;
+
+/** 4.2: what is shown of a member unasked. */
+export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
+
+/** 2.2: what an action that is read by itself shows of one. */
+export const memberSummary = [
+  'activityBlocked',
+  'avatarHash',
+  'avatarUrl',
+  'fullName',
+  'idMemberReferrer',
+  'initials',
+  'username',
+] as const;
+
+/** 4.2: what deltas can be asked for (DLT-01). */
+export const deltaTags = [
+  'updates',
+  'messages',
+  'notifications',
+  'clientActions',
+  'allActions',
+  'board',
+  'member',
+  'organization',
+  'all',
+] as const;
 
 /** 2.8: the five kinds of custom fields. */
 export const customFieldTypes = ['checkbox', 'date', 'list', 'number', 'text'] as const;
