@@ -1,15 +1,21 @@
 /** Servers side by side: which rules each keeps, and which way each went where the document is silent. */
 import type { Report, Result } from '../result.ts';
-import { paints } from './text.ts';
+import { listed, paints } from './text.ts';
 
 export interface Comparison {
   readonly servers: readonly string[];
   /** Laws on which the servers differ. */
   readonly differing: readonly { readonly id: string; readonly title: string; readonly statuses: readonly string[] }[];
   readonly alike: number;
-  /** Silent points, with what each server mostly did. */
+  /** Laws that some of the runs did not ask, by which runs those are; all that did ask end alike. */
+  readonly unasked: readonly { readonly of: readonly string[]; readonly ids: readonly string[] }[];
+  /** Silent points, with what each server mostly did; the same where no two that were seen to decide differ. */
   readonly choices: readonly { readonly point: string; readonly taken: readonly string[]; readonly same: boolean }[];
 }
+
+const absent = 'absent';
+const notSeen = 'not seen';
+const differ = (said: readonly string[], nothing: string) => new Set(said.filter((one) => one !== nothing)).size > 1;
 
 export function compare(reports: readonly Report[], names: readonly string[]): Comparison {
   const ids = [...new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)))].toSorted();
@@ -18,27 +24,36 @@ export function compare(reports: readonly Report[], names: readonly string[]): C
     return {
       id,
       title: found.find((one) => one !== undefined)?.title ?? '',
-      statuses: found.map((one) => one?.status ?? 'absent'),
+      statuses: found.map((one) => one?.status ?? absent),
     };
   });
   const points = [...new Set(reports.flatMap(({ target }) => Object.keys(target.choices)))].toSorted();
+  const differing = rows.filter(({ statuses }) => differ(statuses, absent));
+  const unasked = new Map<string, { of: string[]; ids: string[] }>();
+  for (const { id, statuses } of rows.filter((row) => !differing.includes(row))) {
+    const of = names.filter((_, at) => statuses[at] === absent);
+    if (of.length > 0) unasked.set(of.join(), { of, ids: [...(unasked.get(of.join())?.ids ?? []), id] });
+  }
   return {
     servers: names,
-    differing: rows.filter(({ statuses }) => new Set(statuses).size > 1),
+    differing,
     alike: rows.filter(({ statuses }) => new Set(statuses).size === 1).length,
+    unasked: [...unasked.values()],
     choices: points.map((point) => {
       const taken = reports.map(({ target }) => mostly(target.choices[point]));
-      return { point, taken, same: new Set(taken).size === 1 };
+      return { point, taken, same: !differ(taken, notSeen) };
     }),
   };
 }
 
 function mostly(seen: Readonly<Record<string, number>> | undefined): string {
   const [first] = Object.entries(seen ?? {}).toSorted(([, a], [, b]) => b - a);
-  return first?.[0] ?? 'not seen';
+  return first?.[0] ?? notSeen;
 }
 
-const marks: Readonly<Record<Result['status'] | 'absent', string>> = {
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const marks: Readonly<Record<Result['status'] | typeof absent, string>> = {
   passed: 'kept',
   failed: 'BROKEN',
   skipped: 'skipped',
@@ -49,7 +64,7 @@ const marks: Readonly<Record<Result['status'] | 'absent', string>> = {
 };
 
 export function compareText(comparison: Comparison, color: boolean): string {
-  const { servers, differing, alike, choices } = comparison;
+  const { servers, differing, alike, unasked, choices } = comparison;
   const paint = paints(color);
   const parted = choices.filter(({ same }) => !same);
   const widths = servers.map(
@@ -71,14 +86,17 @@ export function compareText(comparison: Comparison, color: boolean): string {
           statuses,
         )}${paint.dim(title)}`,
     ),
-    paint.dim(`${alike} laws end alike on all of them`),
+    paint.dim(`${counted(alike, 'law')} ending alike on all of them`),
+    ...unasked.map(({ of, ids }) =>
+      paint.dim(`${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${listed(ids)}`),
+    ),
     ...(choices.length === 0
       ? []
       : [
           '',
           paint.bold('Where the document is silent'),
           ...parted.map(({ point, taken }) => row(point, taken)),
-          paint.dim(`${choices.length - parted.length} points are decided alike by all of them`),
+          paint.dim(`${counted(choices.length - parted.length, 'point')} decided alike, as far as they were seen`),
         ]),
     '',
   ].join('\n');

@@ -220,7 +220,19 @@ test('servers side by side show where they differ and what each chose', () => {
   assert.deepEqual(compared.choices, [{ point: 'status of an unknown id', taken: ['404', '400'], same: false }]);
   const said = compareText(compared, false);
   assert.match(said, /CNV-07 +BROKEN +kept/);
-  assert.match(said, /1 laws end alike/);
+  assert.match(said, /1 law ending alike/);
+});
+
+test('a law that one server was not asked is told apart from those on which servers differ', () => {
+  const asked = reportOf(result('A', 'passed'), result('B', 'passed'), result('C', 'failed'));
+  const less = reportOf(result('A', 'passed'), result('C', 'passed'));
+  const compared = compare([asked, less, less], ['one', 'two', 'three']);
+  assert.deepEqual(
+    compared.differing.map(({ id }) => id),
+    ['C'],
+  );
+  assert.deepEqual([compared.alike, compared.unasked], [1, [{ of: ['two', 'three'], ids: ['B'] }]]);
+  assert.match(compareText(compared, false), /1 law not asked of two, three: B/);
 });
 
 test('failures are grouped by the kind of request and its status, stated ones first', () => {

@@ -161,7 +161,7 @@ function byReason(report: Report, status: Result['status']): [reason: string, id
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-const listed = (ids: readonly string[]) =>
+export const listed = (ids: readonly string[]) =>
   ids.length <= 8 ? ids.join(' ') : `${ids.slice(0, 8).join(' ')} … (${ids.length})`;
 
 function errors(report: Report, paint: Paints): string[] {
