@@ -45,6 +45,12 @@ test('spec with words lists the rules that speak of them', () => {
   assert.match(printed('rate', 'limit', 'exceeded'), / LIM-01 /);
 });
 
+test('all that the help of spec says can be typed finds something', () => {
+  const lines = [...printed('--help').matchAll(/^ {2}boardstone spec ([\w.-]+(?: \w+)*) {2,}/gm)];
+  assert.ok(lines.length > 4);
+  for (const [, typed] of lines) assert.ok(printed(...typed!.split(' ')).length > 0, typed);
+});
+
 test('spec --level and --json narrow and reshape the list', () => {
   const chosen = JSON.parse(printed('8', '--level', 'chosen', '--json')) as { level: string; section: string }[];
   assert.ok(chosen.length > 0);

@@ -20,7 +20,7 @@ const help = () => `boardstone spec [<rule, section or words>]
   boardstone spec                  lists all rules by part
   boardstone spec CF-15            explains one rule
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* a family
-  boardstone spec webhook retry    lists the rules that speak of these words
+  boardstone spec short link       lists the rules that speak of these words
   boardstone spec openapi          prints the interface as OpenAPI 3.1
   boardstone spec coverage         rules, the server lines that keep them, the laws that prove them
   boardstone spec debt [reports]   where the document is silent, ranked by how often runs met it

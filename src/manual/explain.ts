@@ -14,7 +14,7 @@ export function list(ids: readonly RuleId[]): string {
     })
     .filter((group) => group !== '');
   const counts = levels.map((level) => `${ids.filter((id) => rules[id].level === level).length} ${level}`);
-  return `${groups.join('\n')}\n${ids.length} rules: ${counts.join(', ')}\n`;
+  return `${groups.join('\n')}\n${ids.length} ${ids.length === 1 ? 'rule' : 'rules'}: ${counts.join(', ')}\n`;
 }
 
 function line(id: RuleId): string {

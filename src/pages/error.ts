@@ -28,10 +28,10 @@ export const startPage = (): Page =>
     body: html`<h1>A boardstone server is running here</h1>
       <p>It is made for programs. Point your client at this address, its paths begin with <code>/1</code>:</p>
       <pre>/1/members/me/boards?key=…&amp;token=…</pre>
-      <p>A key and a token stood in the terminal when the server was started.</p>
+      <p>The terminal in which it was started told a key and a token.</p>
       <p class="soft">
-        Unless it was started without them: its <a href="_boardstone/">control plane</a> and its
-        <a href="_boardstone/openapi.json">description as OpenAPI</a>.
+        Also here, unless it was started with <code>--no-control</code>: the <a href="_boardstone/">control plane</a> and
+        the <a href="_boardstone/openapi.json">description as OpenAPI</a>.
       </p>`,
   });
 

@@ -51,7 +51,7 @@ export const customFieldsPlugin = '56d5e249a98895a9797bebb9';
 /** When an id was made, in milliseconds: its first eight digits are seconds (1.4). */
 export const createdAt = (id: string): number => parseInt(id.slice(0, 8), 16) * 1000;
 
-export const objectId = value('an id of 24 hexadecimal digits', { type: 'string', pattern: '^[0-9a-f]{24}$' }, (raw) =>
+export const objectId = value('an id of 24 hexadecimal digits', { type: 'string', pattern: idPattern.source }, (raw) =>
   isId(raw) ? raw : undefined,
 );
 
@@ -154,39 +154,30 @@ export const oneOfNumbers = (...numbers: number[]) =>
   });
 
 export type Position = 'top' | 'bottom' | number;
-/** 1.8: `top`, `bottom` or a positive number. */
-export const position = value<Position>(
-  'top, bottom or a positive number',
-  {
-    oneOf: [
-      { type: 'string', enum: ['top', 'bottom'] },
-      { type: 'number', exclusiveMinimum: 0 },
-    ],
-  },
-  (raw) => {
-    if (raw === 'top' || raw === 'bottom') return raw;
-    const parsed = numberOf(raw);
-    return parsed !== undefined && parsed > 0 ? parsed : undefined;
-  },
-);
+const aPosition = 'top, bottom or a positive number';
+const positionJson = {
+  oneOf: [
+    { type: 'string', enum: ['top', 'bottom'] },
+    { type: 'number', exclusiveMinimum: 0 },
+  ],
+};
+/** 1.8 */
+export const position = value<Position>(aPosition, positionJson, (raw) => {
+  if (raw === 'top' || raw === 'bottom') return raw;
+  const parsed = numberOf(raw);
+  return parsed !== undefined && parsed > 0 ? parsed : undefined;
+});
 /** Clients send an empty `pos` with a new record: it means the default place. */
-export const positionOrBottom = value<Position>(
-  'top, bottom or a positive number',
-  {
-    oneOf: [
-      { type: 'string', enum: ['top', 'bottom'] },
-      { type: 'number', exclusiveMinimum: 0 },
-    ],
-  },
-  (raw) => (raw === '' || raw === null ? 'bottom' : position.safeParse(raw).data),
+export const positionOrBottom = value<Position>(aPosition, positionJson, (raw) =>
+  raw === '' || raw === null ? 'bottom' : position.safeParse(raw).data,
 );
 
 const datePattern = new RegExp(
   '^(\\d{4})-(\\d{2})-(\\d{2})' + // the day
     '(?:[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?' + // the time
-    '\\s?(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?$',
+    '\\s?(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?$', // the zone
   'i',
-); // the zone
+);
 const daysIn = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A date and time as ISO in milliseconds and UTC, or undefined: the calendar is checked, 30 February is none. */
