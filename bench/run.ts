@@ -173,7 +173,8 @@ async function bundled(name: string): Promise<string> {
 /** The same two worlds behind their servers: what one whole request costs whoever sends it. */
 async function scaleOverHttp(say: (line: string) => void): Promise<void> {
   const file = await bundled('big');
-  const up = async (cards: number) => start([process.execPath, '--expose-gc', '--max-old-space-size=8192', file, String(cards)]);
+  const up = async (cards: number) =>
+    start([process.execPath, '--expose-gc', '--max-old-space-size=8192', file, String(cards)]);
   const worlds = [await up(1000), await up(1_000_000)];
   const credentials = `key=${keyOf(0)}&token=${tokenOf(0)}`;
   const json = (method: string, path: string, body: object): string =>

@@ -3,7 +3,7 @@
  */
 import type { Actor } from './actor.ts';
 import type { T } from './context.ts';
-import { perhaps } from './reading.ts';
+import { perhaps, sharedCard } from './reading.ts';
 
 /** Sets its scene, and gives what makes the change and the record that is changed. */
 export interface Change {
@@ -24,11 +24,6 @@ const ofCard = (label: string, args: (t: T) => Record<string, unknown> | Promise
     const given = await args(t);
     return { id, act: () => t.owner.put(`/1/cards/${id}`, given).ok() };
   });
-
-const colleagueCard = async (t: T) => {
-  const board = await t.fresh.board({}, { members: ['colleague'] });
-  return t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
-};
 
 export const changes: readonly Change[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
@@ -72,11 +67,11 @@ export const changes: readonly Change[] = [
     return { act: () => perhaps(t, 'deleteCard', { id }) };
   }),
   change('a member is put on a card', 'addMemberToCard', async (t) => {
-    const { id } = await colleagueCard(t);
+    const { id } = await sharedCard(t);
     return { id, act: () => t.owner.post(`/1/cards/${id}/idMembers`, { value: t.colleague.idMember }).ok() };
   }),
   change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
-    const { id } = await colleagueCard(t);
+    const { id } = await sharedCard(t);
     const { idMember } = t.colleague;
     await t.stage('addMemberToCard', { idCard: id, idMember });
     return { id, act: () => perhaps(t, 'removeMemberFromCard', { idCard: id, idMember }) };

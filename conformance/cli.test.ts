@@ -172,7 +172,11 @@ test('one wish to stop may arrive twice, and another one later ends at once', ()
   const stop = new AbortController();
   let now = 5;
   let ends = 0;
-  const asked = stopping(stop, () => now, () => (ends += 1));
+  const asked = stopping(
+    stop,
+    () => now,
+    () => (ends += 1),
+  );
   asked();
   now += 20;
   asked();

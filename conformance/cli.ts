@@ -51,7 +51,11 @@ function surroundings(): Surroundings {
   const { stdout, stderr, env } = process;
   const stop = new AbortController();
   const near = new URL('../package.json', import.meta.url);
-  const asked = stopping(stop, () => performance.now(), () => process.exit(130));
+  const asked = stopping(
+    stop,
+    () => performance.now(),
+    () => process.exit(130),
+  );
   process.on('SIGINT', asked).on('SIGTERM', asked);
   return {
     out: (line) => void stdout.write(line),

@@ -10,6 +10,8 @@ export async function exported(t: T): Promise<any[]> {
   return (await t.owner.get(`/1/organizations/${id}`, { exports: true }).record()).exports;
 }
 
+export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t)).map(({ id }) => id);
+
 /** Exports are offered to premium workspaces: one that has no product need not have any. */
 export async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
   const reply = await t.owner.post(exportsOf(t), args);

@@ -48,3 +48,11 @@ export async function hearsNothing(t: T, one: Ear, what: string): Promise<void> 
     `what the webhook is told of ${what}`,
   ).is([]);
 }
+
+/** A webhook of a model, and what it hears; it is gone with the run. */
+export async function listen(t: T, idModel: string): Promise<{ readonly id: string; readonly ear: Ear }> {
+  const own = await ear(t);
+  const { id } = await t.fresh.webhook({ idModel, callbackURL: own.url });
+  await quiet(t);
+  return { id, ear: own };
+}

@@ -80,6 +80,10 @@ export const refuses =
   (reply, request) =>
     reply.status < 300 && where(request) ? { status: 400, body: { message: 'no' } } : undefined;
 
+/** This value of an argument is refused. */
+export const refusesValue = (name: string, value: string): Lie =>
+  refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
+
 /** What is refused is done all the same, with arguments that the server can take. */
 export const tames = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
   instead: async (request, send) => {

@@ -24,6 +24,19 @@ export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoa
   return { id, idList: list.id, idBoard: board.id };
 }
 
+/** A card on a board of the law's own that the colleague is on as well. */
+export async function sharedCard({ fresh }: Pick<T, 'fresh'>): Promise<Thing> {
+  const { id: idBoard } = await fresh.board({}, { members: ['colleague'] });
+  const { id: idList } = await fresh.list({ idBoard });
+  return { idBoard, ...(await fresh.card({ idList })) };
+}
+
+/** A card with a text and a date, labels and the owner on it. */
+export async function fullCard(t: T, idList: string): Promise<string> {
+  const said = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
+  return (await makeCard(t, { idList, ...said, labels: 'red,blue', idMembers: t.owner.idMember })).id;
+}
+
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
 
 /** The card as it is now, or as soon as it is as it must be. */

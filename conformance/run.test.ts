@@ -99,7 +99,9 @@ test('a law that runs out of requests is undecided, and one that never began is 
 });
 
 test('a scene that cannot be set by a route the document shows is an error of the run', async () => {
-  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined), lies: none }));
+  const result = await run(
+    law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined), lies: none }),
+  );
   assert.equal(result.status, 'error');
   assert.match(result.reason ?? '', /provision\.createCustomField/);
 });

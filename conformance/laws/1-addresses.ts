@@ -1,5 +1,6 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../addresses.ts';
+import { fieldScene } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { another, both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { endpoints } from '../oracle.ts';
@@ -127,13 +128,11 @@ export const shortLinkOfItems = law('CNV-04', {
   needs: ['customFields'],
   cost: 4,
   async holds(_, t) {
-    const board = await t.sample.fieldBoard;
-    const { text } = await t.sample.customFields;
-    const list = await t.fresh.list({ idBoard: board.id });
+    const { list, fields } = await fieldScene(t);
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
     const { shortLink } = await cardOf(t, id, 'shortLink');
     const word = t.uniqueMarker();
-    await t.owner.put(`/1/card/${shortLink}/customField/${text.id}/item`, { value: { text: word } }).ok();
+    await t.owner.put(`/1/card/${shortLink}/customField/${fields.text.id}/item`, { value: { text: word } }).ok();
     const card = await t.owner.get(`/1/cards/${shortLink}`, { fields: 'name', customFieldItems: true }).record();
     const items = listed(t, card, 'customFieldItems');
     t.expect(

@@ -2,6 +2,7 @@
 import { createdAt } from '../../src/spec/values.ts';
 import type { T } from '../context.ts';
 import { succeeded, type Asking, type Reply } from '../exchange.ts';
+import { fieldScene } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../reading.ts';
@@ -29,7 +30,14 @@ export const answersAreJson = law('CNV-11', {
 });
 
 const mine = [
-  'actions', 'boards', 'boardStars', 'cards', 'notifications', 'organizations', 'savedSearches', 'boards/closed',
+  'actions',
+  'boards',
+  'boardStars',
+  'cards',
+  'notifications',
+  'organizations',
+  'savedSearches',
+  'boards/closed',
 ];
 
 export const collectionsAreArrays = law('CNV-11', {
@@ -41,9 +49,14 @@ export const collectionsAreArrays = law('CNV-11', {
     await t.sample.card;
     const comment = await t.sample.comment;
     const paths = [
-      `/1/boards/${board.id}/cards`, `/1/boards/${board.id}/lists`, `/1/boards/${board.id}/members`,
-      `/1/lists/${list.id}/cards`, `/1/lists/${list.id}/cards/closed`, `/1/boards/${board.id}/customFields`,
-      `/1/actions/${comment.id}/reactions`, `/1/tokens/${t.owner.token}/webhooks`,
+      `/1/boards/${board.id}/cards`,
+      `/1/boards/${board.id}/lists`,
+      `/1/boards/${board.id}/members`,
+      `/1/lists/${list.id}/cards`,
+      `/1/lists/${list.id}/cards/closed`,
+      `/1/boards/${board.id}/customFields`,
+      `/1/actions/${comment.id}/reactions`,
+      `/1/tokens/${t.owner.token}/webhooks`,
       ...mine.map((name) => `/1/members/me/${name}`),
     ];
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
@@ -96,7 +109,9 @@ async function oneOfEach(t: T) {
   const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).record();
   const parts = await partsOf(t, id);
   const ids = {
-    card: id, 'second card': other.id, comment: comment.id,
+    card: id,
+    'second card': other.id,
+    comment: comment.id,
     label: listed(t, await cardOf(t, id, 'idLabels'), 'idLabels')[0]?.id,
     checklist: listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists')[0]?.id,
     attachment: listed(t, parts, 'attachments')[0]?.id,
@@ -192,11 +207,9 @@ export const credentialsOfItems = law('CNV-12', {
   needs: ['customFields'],
   cost: 4,
   async holds(_, t) {
-    const board = await t.sample.fieldBoard;
-    const { text } = await t.sample.customFields;
-    const list = await t.fresh.list({ idBoard: board.id });
+    const { list, fields } = await fieldScene(t);
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
-    const path = `/1/card/${id}/customField/${text.id}/item`;
+    const path = `/1/card/${id}/customField/${fields.text.id}/item`;
     const word = t.uniqueMarker();
     const set = (more = {}) =>
       t.owner.call({ method: 'PUT', path, json: { value: { text: word } }, place: 'body', ...more });
@@ -204,7 +217,10 @@ export const credentialsOfItems = law('CNV-12', {
     await set().ok();
     const card = await t.owner.get(`/1/cards/${id}`, { fields: 'name', customFieldItems: true }).record();
     const items = listed(t, card, 'customFieldItems');
-    t.expect(items.map((one) => one?.value?.text), 'the values on the card').is([word]);
+    t.expect(
+      items.map((one) => one?.value?.text),
+      'the values on the card',
+    ).is([word]);
   },
   lies: {
     'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
@@ -238,11 +254,15 @@ async function written(t: T, idList: string, name: string, carry: Carry) {
   return {
     ...whole,
     id: null,
-    idLabels: listed(t, whole, 'idLabels').map((one) => `${one?.color} ${one?.name}`).toSorted(),
+    idLabels: listed(t, whole, 'idLabels')
+      .map((one) => `${one?.color} ${one?.name}`)
+      .toSorted(),
     comments: actions.map((one) => one?.data?.text),
     attachments: listed(t, parts, 'attachments').map((one) => [one?.name, one?.url, one?.mimeType]),
     stickers: listed(t, parts, 'stickers').map((one) => [one?.image, one?.top, one?.left, one?.zIndex, one?.rotate]),
-    checklists: JSON.stringify(listed(t, parts, 'checklists')).match(/a checklist|an item/g)?.toSorted(),
+    checklists: JSON.stringify(listed(t, parts, 'checklists'))
+      .match(/a checklist|an item/g)
+      ?.toSorted(),
   };
 }
 

@@ -187,9 +187,18 @@ export const embeddedIds = law('CNV-07', {
     await t.sample.board;
     await t.fresh.card({ idMembers: t.owner.idMember });
     const asked = {
-      fields: 'username', boards: 'open', board_fields: 'closed,url', cards: 'visible', card_fields: 'due,pos',
-      organizations: 'all', organization_fields: 'displayName', card_members: true, card_member_fields: 'initials',
-      actions: 'createCard', actions_limit: 5, action_fields: 'type',
+      fields: 'username',
+      boards: 'open',
+      board_fields: 'closed,url',
+      cards: 'visible',
+      card_fields: 'due,pos',
+      organizations: 'all',
+      organization_fields: 'displayName',
+      card_members: true,
+      card_member_fields: 'initials',
+      actions: 'createCard',
+      actions_limit: 5,
+      action_fields: 'type',
     };
     const me = await t.owner.get('/1/members/me', asked).record();
     const sets = [
@@ -204,7 +213,10 @@ export const embeddedIds = law('CNV-07', {
       for (const one of me[name]) {
         t.expect(one?.id, `the id of one of ${name}`).isId();
         t.expect(Object.keys(one), `the keys of one of ${name}`).within(['id', ...fields, ...beside]);
-        t.expect(fields.filter((field) => !(field in one)), `what one of ${name} lacks`).is([]);
+        t.expect(
+          fields.filter((field) => !(field in one)),
+          `what one of ${name} lacks`,
+        ).is([]);
       }
     }
     const shown = me.cards.flatMap((card: any) => card.members ?? []);

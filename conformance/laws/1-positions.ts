@@ -88,14 +88,24 @@ export const topAndBottom = law('POS-02', {
     const c = await make('top');
     const d = await make(undefined);
     const e = await make('top');
-    await inOrder(t, list.id, [e, c, a, b, d].map(({ name }) => name), 'the cards of the list, in order');
+    await inOrder(
+      t,
+      list.id,
+      [e, c, a, b, d].map(({ name }) => name),
+      'the cards of the list, in order',
+    );
     const between: number[] = [(await cardOf(t, a.id, 'pos')).pos, (await cardOf(t, b.id, 'pos')).pos];
     t.expect(between, 'the positions of two neighbours').that(
       between.every((pos) => typeof pos === 'number') && between[0]! < between[1]!,
       'two numbers that ascend',
     );
     const f = await make((between[0]! + between[1]!) / 2);
-    await inOrder(t, list.id, [e, c, a, f, b, d].map(({ name }) => name), 'the cards of the list, in order');
+    await inOrder(
+      t,
+      list.id,
+      [e, c, a, f, b, d].map(({ name }) => name),
+      'the cards of the list, in order',
+    );
   },
   lies: {
     'puts new cards on top': assumes('pos', 'top', both(create, lacks('pos'))),
@@ -140,7 +150,13 @@ export const movingOne = law('POS-05', {
     }),
   },
   examples: [
-    { steps: [{ which: 0, where: 'bottom' }, { which: 3, where: 'top' }, { which: 1, where: 'between' }] },
+    {
+      steps: [
+        { which: 0, where: 'bottom' },
+        { which: 3, where: 'top' },
+        { which: 1, where: 'between' },
+      ],
+    },
   ],
   runs: 2,
   cost: 22,

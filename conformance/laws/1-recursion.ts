@@ -10,9 +10,18 @@ const byId = (records: any[]) => records.toSorted((a, b) => (a?.id < b?.id ? -1 
 
 /** What the embeds of a member are asked with, beside the arguments of the child's own route. */
 const children = {
-  boards: [{ boards: 'open', board_fields: 'name,closed' }, { filter: 'open', fields: 'name,closed' }],
-  cards: [{ cards: 'visible', card_fields: 'name,pos' }, { filter: 'visible', fields: 'name,pos' }],
-  organizations: [{ organizations: 'all', organization_fields: 'name' }, { filter: 'all', fields: 'name' }],
+  boards: [
+    { boards: 'open', board_fields: 'name,closed' },
+    { filter: 'open', fields: 'name,closed' },
+  ],
+  cards: [
+    { cards: 'visible', card_fields: 'name,pos' },
+    { filter: 'visible', fields: 'name,pos' },
+  ],
+  organizations: [
+    { organizations: 'all', organization_fields: 'name' },
+    { filter: 'all', fields: 'name' },
+  ],
   notifications: [
     { notifications: 'commentCard', notifications_limit: 20, notification_fields: 'type,unread' },
     { filter: 'commentCard', limit: 20, fields: 'type,unread' },
@@ -68,8 +77,14 @@ export const boardEmbeds = law('CNV-13', {
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
     await makeCard(t, { idList: lists[0]!.id, name: t.uniqueMarker() });
     const asked = {
-      filter: 'open', fields: 'idOrganization', lists: 'open', actions: 'createCard', actions_limit: 2,
-      action_fields: 'data,type', organization: true, organization_fields: 'name',
+      filter: 'open',
+      fields: 'idOrganization',
+      lists: 'open',
+      actions: 'createCard',
+      actions_limit: 2,
+      action_fields: 'data,type',
+      organization: true,
+      organization_fields: 'name',
     };
     // The path as 1.10 writes it, with the slash at its end.
     const boards = await t.owner.get('/1/member/me/boards/', asked).list();
@@ -241,7 +256,13 @@ export const sameBoard = law('CNV-13', {
     const lists = ['id', 'name', 'closed', 'pos', 'idBoard'];
     const inBoard = find(await get(`/1/boards/${board.id}/lists`).list(), list.id);
     const byAction = await get(`/1/actions/${comment.id}/list`, { fields: lists.slice(1) }).record();
-    agrees(t, 'the list by an action', byAction, inBoard, lists.filter((key) => key in (inBoard ?? {})));
+    agrees(
+      t,
+      'the list by an action',
+      byAction,
+      inBoard,
+      lists.filter((key) => key in (inBoard ?? {})),
+    );
     if (!t.target.workspace) return;
     const workspace = t.target.workspace.id;
     const alone = await get(`/1/organizations/${workspace}`, { fields: organizationFields }).record();

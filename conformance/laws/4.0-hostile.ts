@@ -14,13 +14,60 @@ const rows = documented
 
 /** What breaks readers: of numbers, of text, of JSON, of SQL, of paths. */
 const texts = [
-  '', ' ', '0', '-1', '1e999', 'NaN', 'null', 'undefined', '[object Object]', '__proto__', 'constructor', 'toString',
-  '../../etc/passwd', "' OR 1=1 --", '<script>', '%00', '\u0000', '\ud800', '😀'.repeat(40), '\u202eright',
-  '{"$gt":""}', '[]', '{}', ',', ',,,', 'a,b,c', '9'.repeat(400), 'x'.repeat(3000), '0x10', '1,5', 'true', '%',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  'undefined',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+  '<script>',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(40),
+  '\u202eright',
+  '{"$gt":""}',
+  '[]',
+  '{}',
+  ',',
+  ',,,',
+  'a,b,c',
+  '9'.repeat(400),
+  'x'.repeat(3000),
+  '0x10',
+  '1,5',
+  'true',
+  '%',
 ] as const;
 const values: readonly unknown[] = [
-  null, true, 0, -1, 1.5, 1e308, -0, '', [], [[]], [null], {}, { id: {} }, { length: -1 }, { text: null },
-  { number: 1 }, { $gt: '' }, ['a', 1, null], 'x'.repeat(20_000), Array.from({ length: 200 }, () => 'x'),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0,
+  '',
+  [],
+  [[]],
+  [null],
+  {},
+  { id: {} },
+  { length: -1 },
+  { text: null },
+  { number: 1 },
+  { $gt: '' },
+  ['a', 1, null],
+  'x'.repeat(20_000),
+  Array.from({ length: 200 }, () => 'x'),
   { a: { b: { c: { d: 1 } } } },
 ];
 const strangeNames = ['__proto__', 'constructor', 'fields[]', 'value[a]', 'prefs/x', '', '.', 'hasOwnProperty'];
@@ -29,7 +76,8 @@ const strangeNames = ['__proto__', 'constructor', 'fields[]', 'value[a]', 'prefs
 function expectAnswer(t: T, reply: Answer) {
   const actual = { status: reply.status, body: reply.body ?? reply.text };
   // Not to offer a thing is no failure.
-  if (reply.status >= 500 && reply.status !== 501) t.expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
+  if (reply.status >= 500 && reply.status !== 501)
+    t.expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
   t.witness('answers');
 }
 
@@ -70,7 +118,19 @@ export const hostileArguments = law('GEN-03', {
 });
 
 const bodies = [
-  '', '{', '[', '"', 'null', 'true', '1', '[]', '[1,2]', '{"name":}', '{"name":"\\ud800"}', '\u0000', '{}{}',
+  '',
+  '{',
+  '[',
+  '"',
+  'null',
+  'true',
+  '1',
+  '[]',
+  '[1,2]',
+  '{"name":}',
+  '{"name":"\\ud800"}',
+  '\u0000',
+  '{}{}',
 ];
 const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'x', ''];
 
@@ -112,8 +172,18 @@ export const malformedBodies = law('GEN-03', {
 });
 
 const paths = [
-  '/1/%zz', '/1/cards/%00', '/1/cards/%ff%fe', '/1/cards/..%2f..', '/1//cards', '/1/cards//', '/1/__proto__', '/1',
-  '/1/boards/constructor', '/1/members/%F0%9F%98%80', `/1/cards/${'x'.repeat(2000)}`, '/1/cards/undefined',
+  '/1/%zz',
+  '/1/cards/%00',
+  '/1/cards/%ff%fe',
+  '/1/cards/..%2f..',
+  '/1//cards',
+  '/1/cards//',
+  '/1/__proto__',
+  '/1',
+  '/1/boards/constructor',
+  '/1/members/%F0%9F%98%80',
+  `/1/cards/${'x'.repeat(2000)}`,
+  '/1/cards/undefined',
 ];
 const namesNothing = (path: string) => /^\/1\/(cards|boards|members)\/[^/]/.test(path);
 

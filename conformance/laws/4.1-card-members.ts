@@ -3,7 +3,17 @@ import type { T } from '../context.ts';
 import { labelColors } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import {
-  accepts, both, doesNothing, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to,
+  accepts,
+  both,
+  doesNothing,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
 } from '../lies.ts';
 import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../reading.ts';
 
@@ -121,7 +131,10 @@ export const labelBounds = law('LBL-01', {
     const long = `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384);
     for (const name of ['', long]) await t.owner.post(path, { color: 'blue', name }).ok();
     await cardOf(t, id, 'idLabels', (card) => {
-      t.expect(labelsOf(t, card).map((label) => label?.name), 'the names of the labels').sameAs(['', long]);
+      t.expect(
+        labelsOf(t, card).map((label) => label?.name),
+        'the names of the labels',
+      ).sameAs(['', long]);
     });
     await t.owner.post(path, { color: 'red' }).ok();
     await refusesAll(
@@ -208,7 +221,7 @@ export const votersDiffer = law('CRD-08', {
     'tells everybody that they voted': ({ body }) => ({
       body: { ...body, badges: { ...body.badges, viewingMemberVoted: true } },
     }),
-    'counts one\'s own vote only': ({ body }, { actor }) =>
+    "counts one's own vote only": ({ body }, { actor }) =>
       actor === 'colleague' ? { body: { ...body, badges: { ...body.badges, votes: 0 } } } : undefined,
   },
 });
@@ -238,7 +251,10 @@ export const othersPutOn = law('CRD-42', {
       t.expect(card.idMembers, 'the members of a card made with two').sameAs(both);
     });
     const mine = await t.colleague.get('/1/members/me/cards', { fields: 'name' }).list();
-    t.expect(mine.map((card) => card?.id), 'the cards of who was put on').includes(id);
+    t.expect(
+      mine.map((card) => card?.id),
+      'the cards of who was put on',
+    ).includes(id);
   },
   lies: {
     'puts the asker on': mistakes('value', () => 'me', addMember),

@@ -2,7 +2,17 @@
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import {
-  accepts, both, doesNothing, has, ignores, lacks, mistakes, refuses, refusesButDoes, tames, to,
+  accepts,
+  both,
+  doesNothing,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
 } from '../lies.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../reading.ts';
 
@@ -126,7 +136,10 @@ export const copiedChecklist = law('CRD-16', {
       t.expect(idsOf(t, card), 'the checklists of the card').excludes(source.id);
       t.expect(itemsOf(card), 'the check items of the card').is(2);
       const all = written(listed(t, card, 'checklists'));
-      t.expect(names.filter((name) => all.includes(name)), 'the items that were copied').is(names);
+      t.expect(
+        names.filter((name) => all.includes(name)),
+        'the items that were copied',
+      ).is(names);
     });
     t.expect(await cardOf(t, other.id, 'idChecklists,badges'), 'the card of the source').is(before);
     await refusesAll(
@@ -206,17 +219,27 @@ export const converted = law('CRD-12', {
       (after) => {
         const known = new Set(before.map((card) => card?.id));
         const added = after.filter((card) => !known.has(card?.id));
-        t.expect(added.map((card) => card?.name), 'the names of new cards').is([goes]);
+        t.expect(
+          added.map((card) => card?.name),
+          'the names of new cards',
+        ).is([goes]);
         t.expect(after, 'the cards of the board').hasLength(before.length + 1);
       },
     );
     await partsOf(t, id, (card) => {
       t.expect(itemsOf(card), 'the check items left').is(1);
       const all = written(listed(t, card, 'checklists'));
-      t.expect([stays, goes].filter((name) => all.includes(name)), 'the names of the items left').is([stays]);
+      t.expect(
+        [stays, goes].filter((name) => all.includes(name)),
+        'the names of the items left',
+      ).is([stays]);
     });
     const [after] = [await partsOf(t, id)];
-    await refusesAll(t, () => partsOf(t, id), () => t.owner.post(`${path}/${item.id}/convertToCard`));
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => t.owner.post(`${path}/${item.id}/convertToCard`),
+    );
     t.expect(after.name, 'the name of the card').isNot(goes);
   },
   lies: {

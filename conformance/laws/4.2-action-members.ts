@@ -1,18 +1,13 @@
 /** Laws of 2.2 and 4.2 about whose actions are listed: their creators, their members, the models they are about. */
 import { memberUsual } from '../../src/spec/sets.ts';
+import { listActions, listing, log } from '../action-scene.ts';
 import { unknownId } from '../arbitraries.ts';
-import type { T } from '../context.ts';
 import { law, type Lie } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../lies.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../lies.ts';
 import { memberScene } from '../member-scene.ts';
-import { idsOf } from '../reading.ts';
+import { idsOf, sharedCard } from '../reading.ts';
 
-const path = '/1/members/me/actions';
-const where = to('GET', /\/actions$/);
 const four = ['id', ...memberUsual];
-
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
-  owner.get(path, args).list();
 
 export const creatorsListed = law('ACT-09', {
   as: 'listed',
@@ -24,7 +19,7 @@ export const creatorsListed = law('ACT-09', {
     const { owner, expect } = t;
     const { id } = await t.sample.comment;
     const about = { idModels: (await t.sample.card).id, limit: 1000 };
-    const shown = await list(t, about);
+    const shown = await listActions(t, about);
     expect(idsOf(shown), 'the actions about the card').includes(id);
     for (const one of shown) {
       expect(one.idMemberCreator, 'who did it').is(owner.idMember);
@@ -32,31 +27,31 @@ export const creatorsListed = law('ACT-09', {
       expect(one.memberCreator.id, 'the id of the creator').is(owner.idMember);
       expect(one.memberCreator.username, 'the username of the creator').is(owner.username);
     }
-    expect(await list(t, { ...about, memberCreator: true }), 'with creators asked for').is(shown);
-    for (const one of await list(t, { ...about, memberCreator: false })) {
+    expect(await listActions(t, { ...about, memberCreator: true }), 'with creators asked for').is(shown);
+    for (const one of await listActions(t, { ...about, memberCreator: false })) {
       expect(Object.keys(one), 'an action without creator').excludes('memberCreator');
       expect(one.idMemberCreator, 'who did it').is(owner.idMember);
     }
     for (const fields of [['username'], ['fullName', 'bio']]) {
-      for (const one of await list(t, { ...about, memberCreator_fields: fields })) {
+      for (const one of await listActions(t, { ...about, memberCreator_fields: fields })) {
         expect(Object.keys(one.memberCreator ?? {}), `the creator by ${fields}`).sameAs(['id', ...fields]);
       }
     }
-    await owner.get(path, { ...about, memberCreator: 'perhaps' }).refused();
-    await owner.get(path, { ...about, memberCreator_fields: 'nonsense' }).refused();
+    await owner.get(log, { ...about, memberCreator: 'perhaps' }).refused();
+    await owner.get(log, { ...about, memberCreator_fields: 'nonsense' }).refused();
   },
   lies: {
-    'brings no creators unasked': assumes('memberCreator', 'false', where),
-    'brings creators always': ignores('memberCreator', where),
-    'does not read their fields': ignores('memberCreator_fields', where),
-    'shows two fields unasked': assumes('memberCreator_fields', 'fullName,username', where),
-    'shows whole creators unasked': assumes('memberCreator_fields', 'all', where),
-    'forgets the id of the creator': twists('memberCreator', ({ id: _, ...rest }) => rest, where),
-    'names somebody else': twists('memberCreator', (who) => ({ ...who, id: who.id.replace(/^./, 'f') }), where),
+    'brings no creators unasked': assumes('memberCreator', 'false', listing),
+    'brings creators always': ignores('memberCreator', listing),
+    'does not read their fields': ignores('memberCreator_fields', listing),
+    'shows two fields unasked': assumes('memberCreator_fields', 'fullName,username', listing),
+    'shows whole creators unasked': assumes('memberCreator_fields', 'all', listing),
+    'forgets the id of the creator': twists('memberCreator', ({ id: _, ...rest }) => rest, listing),
+    'names somebody else': twists('memberCreator', (who) => ({ ...who, id: who.id.replace(/^./, 'f') }), listing),
     'takes any field of creators': mistakes(
       'memberCreator_fields',
       (value) => (value === 'nonsense' ? 'bio' : value),
-      where,
+      listing,
     ),
   },
 });
@@ -70,35 +65,33 @@ export const membersListed = law('ACT-24', {
   cost: 9,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const { id: idList } = await t.fresh.list({ idBoard: board.id });
-    const card = await t.fresh.card({ idList });
+    const card = await sharedCard(t);
     await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
     const about = { idModels: card.id, filter: 'addMemberToCard' };
-    const shown = await list(t, about);
+    const shown = await listActions(t, about);
     t.pre(shown.length > 0);
     for (const one of shown) {
       expect(Object.keys(one.member ?? {}), 'the member unasked').sameAs(four);
       expect(one.member.id, 'whom it is about').is(colleague.idMember);
       expect(one.memberCreator?.id, 'who did it').is(owner.idMember);
     }
-    const [named] = await list(t, { ...about, member_fields: 'username,bio' });
+    const [named] = await listActions(t, { ...about, member_fields: 'username,bio' });
     expect(Object.keys(named.member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'bio']);
     expect(named.member.username, 'the member by username').is(colleague.username);
-    for (const one of await list(t, { ...about, member: false })) {
+    for (const one of await listActions(t, { ...about, member: false })) {
       expect(Object.keys(one), 'an action without member').excludes('member');
     }
   },
   lies: {
-    'brings no member unasked': assumes('member', 'false', where),
-    'brings the member always': ignores('member', where),
-    'does not read the fields': ignores('member_fields', where),
-    'reads the first field': mistakes('member_fields', (names) => String(names).split(',')[0], where),
+    'brings no member unasked': assumes('member', 'false', listing),
+    'brings the member always': ignores('member', listing),
+    'does not read the fields': ignores('member_fields', listing),
+    'reads the first field': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
     'shows who did it instead': ({ body }) =>
       Array.isArray(body)
         ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) }
         : undefined,
-    'shows names only unasked': assumes('member_fields', 'username', where),
+    'shows names only unasked': assumes('member_fields', 'username', listing),
   },
 });
 
@@ -109,28 +102,28 @@ export const aboutModels = law('ACT-11', {
   async holds(_, t) {
     const { expect } = t;
     const board = await t.fresh.board();
-    const first = await list(t, { idModels: board.id });
+    const first = await listActions(t, { idModels: board.id });
     expect(first.length, 'the actions about a board that was just made').that(first.length > 0, 'at least one');
     const { id: idList } = await t.fresh.list({ idBoard: board.id });
     const [one, other] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
     await t.fresh.comment({ idCard: (await t.fresh.card({ idList })).id });
     const said = [await t.fresh.comment({ idCard: one.id }), await t.fresh.comment({ idCard: one.id })];
     const heard = [await t.fresh.comment({ idCard: other.id })];
-    const of = async (idModels: string) => idsOf(await list(t, { idModels, filter: 'commentCard' }));
+    const of = async (idModels: string) => idsOf(await listActions(t, { idModels, filter: 'commentCard' }));
     expect(await of(one.id), 'comments about one card').sameAs(idsOf(said));
     expect(await of(other.id), 'comments about the other card').sameAs(idsOf(heard));
     expect(await of(`${one.id},${other.id}`), 'comments about both cards').sameAs(idsOf([...said, ...heard]));
-    const ofBoard = await list(t, { idModels: board.id, limit: 1000 });
+    const ofBoard = await listActions(t, { idModels: board.id, limit: 1000 });
     for (const { data } of ofBoard) expect(data?.board?.id ?? board.id, 'the board of an action about it').is(board.id);
     expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
-    expect(await list(t, { limit: 3 }), 'all actions of the member').hasLength(3);
+    expect(await listActions(t, { limit: 3 }), 'all actions of the member').hasLength(3);
   },
   lies: {
-    'does not read idModels': ignores('idModels', where),
+    'does not read idModels': ignores('idModels', listing),
     'reads no list of ids': ignores('idModels', (request) =>
       request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
     ),
-    'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], where),
+    'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], listing),
     'wants all of them at once': (_, { query }) =>
       query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
     'knows cards only': ({ body }, { query }) =>
@@ -148,8 +141,8 @@ export const unknownModel = law('ACT-11', {
   needs: ['4.2'],
   async holds(_, t) {
     await t.sample.comment;
-    await t.owner.get(path, { idModels: 'x' }).refused();
-    const reply = await t.owner.get(path, { idModels: unknownId });
+    await t.owner.get(log, { idModels: 'x' }).refused();
+    const reply = await t.owner.get(log, { idModels: unknownId });
     if (reply.status < 300) t.expect(reply.list(), 'actions about nothing').is([]);
     t.choice('idModels that names nothing', reply.status);
   },
@@ -169,9 +162,7 @@ export const ownActionsOnly = law('ACT-01', {
   cost: 9,
   async holds(_, t) {
     const { owner, colleague, expect } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const { id: idList } = await t.fresh.list({ idBoard: board.id });
-    const card = await t.fresh.card({ idList });
+    const card = await sharedCard(t);
     const mine = await t.fresh.comment({ idCard: card.id });
     const theirs = await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
     const of = async (who: string, asker = owner) =>

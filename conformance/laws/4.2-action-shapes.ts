@@ -1,18 +1,10 @@
 /** Laws of 4.2 about the actions of a member: in which format and fields they come, and filters of several types. */
 import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../src/spec/sets.ts';
-import type { T } from '../context.ts';
+import { listActions, listing, log } from '../action-scene.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to } from '../lies.ts';
+import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, refusesValue } from '../lies.ts';
 import { longLog, longTale, valueIn } from '../member-scene.ts';
 import { idsOf } from '../reading.ts';
-
-const path = '/1/members/me/actions';
-const where = to('GET', /\/actions$/);
-const has = (name: string, value: string) =>
-  refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
-
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
-  owner.get(path, args).list();
 
 export const actionFormat = law('ACT-08', {
   needs: ['4.2', 'others'],
@@ -23,26 +15,26 @@ export const actionFormat = law('ACT-08', {
     const { card } = await longLog(t);
     await t.fresh.comment();
     const about = { idModels: card.id, filter: 'commentCard' };
-    const all = await list(t, { ...about, limit: 1000 });
-    const count = await owner.get(path, { ...about, limit: 1000, format: 'count' }).ok();
+    const all = await listActions(t, { ...about, limit: 1000 });
+    const count = await owner.get(log, { ...about, limit: 1000, format: 'count' }).ok();
     const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
     expect(number, 'the count').is(all.length);
-    expect(await list(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
-    const minimal = await list(t, { ...about, format: 'minimal' });
+    expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
+    const minimal = await listActions(t, { ...about, format: 'minimal' });
     expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
-    for (const format of actionFormats) await owner.get(path, { ...about, format }).ok();
-    await owner.get(path, { ...about, format: 'table' }).refused();
+    for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
+    await owner.get(log, { ...about, format: 'table' }).refused();
   },
   lies: {
     'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
-    'lists instead of counting': mistakes('format', () => 'list', where),
-    'counts unasked': assumes('format', 'count', where),
+    'lists instead of counting': mistakes('format', () => 'list', listing),
+    'counts unasked': assumes('format', 'count', listing),
     'counts what is about other models too': reads(
       ({ idModels, ...rest }) => (rest['format'] === 'count' ? rest : { idModels, ...rest }),
-      where,
+      listing,
     ),
-    'does not know minimal': has('format', 'minimal'),
-    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), where),
+    'does not know minimal': refusesValue('format', 'minimal'),
+    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), listing),
   },
 });
 
@@ -56,13 +48,15 @@ export const actionFieldsShown = law('SET-02', {
     const { owner, expect } = t;
     const { card, comments } = await longLog(t);
     const about = { idModels: card.id, limit: 3 };
-    const [newest] = await list(t, about);
+    const [newest] = await listActions(t, about);
     for (const name of actionFields) expect(Object.keys(newest ?? {}), 'an action unasked').includes(name);
     expect(newest.id, 'the newest action').is(comments.at(-1)!.id);
-    expect(await list(t, { ...about, fields: 'all' }), 'actions with all fields').is(await list(t, about));
+    expect(await listActions(t, { ...about, fields: 'all' }), 'actions with all fields').is(
+      await listActions(t, about),
+    );
     const bare = { ...about, memberCreator: false, member: false };
     for (const fields of [['type'], ['date', 'idMemberCreator'], ['data']]) {
-      const [one] = await list(t, { ...bare, fields });
+      const [one] = await listActions(t, { ...bare, fields });
       expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
       for (const name of fields) expect(one[name], name).is(newest[name]);
     }
@@ -72,17 +66,19 @@ export const actionFieldsShown = law('SET-02', {
       { entities: 'perhaps' },
       { member: 'perhaps' },
     ]) {
-      await owner.get(path, { ...about, ...wrong }).refused();
+      await owner.get(log, { ...about, ...wrong }).refused();
     }
-    expect(idsOf(await list(t, { ...about, entities: true })), 'actions with entities').is(idsOf(await list(t, about)));
+    expect(idsOf(await listActions(t, { ...about, entities: true })), 'actions with entities').is(
+      idsOf(await listActions(t, about)),
+    );
   },
   lies: {
     'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
-    'shows a few unasked': assumes('fields', 'type,date', where),
-    'does not read fields': ignores('fields', where),
+    'shows a few unasked': assumes('fields', 'type,date', listing),
+    'does not read fields': ignores('fields', listing),
     'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
     'takes any field': accepts(),
-    'takes any word for false': mistakes('entities', () => 'false', where),
+    'takes any word for false': mistakes('entities', () => 'false', listing),
   },
 });
 
@@ -99,12 +95,12 @@ export const severalTypes = law('FLT-04', {
     const idModels = card.id;
     await t.fresh.comment({ idCard: card.id });
     await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
-    const all = await list(t, { idModels });
+    const all = await listActions(t, { idModels });
     const both = [...new Set(all.map(({ type }) => String(type)))].slice(0, 2);
-    const found = await list(t, { idModels, filter: both });
+    const found = await listActions(t, { idModels, filter: both });
     expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
-    expect(await list(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
-    await owner.get(path, { idModels, filter: 'commentCard,nonsense' }).refused();
+    expect(await listActions(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
+    await owner.get(log, { idModels, filter: 'commentCard,nonsense' }).refused();
     await longTale(t);
     const news = '/1/members/me/notifications';
     const told = await owner.get(news, { limit: 1000 }).list();

@@ -1,18 +1,11 @@
 /** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
 import { actionTypes } from '../../src/spec/sets.ts';
-import type { T, Thing } from '../context.ts';
+import { listActions, listing, log } from '../action-scene.ts';
+import type { Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, ignores, mistakes, reads, refuses, to } from '../lies.ts';
+import { accepts, assumes, ignores, mistakes, reads, refuses, refusesValue } from '../lies.ts';
 import { anotherSecond, later, longLog, many } from '../member-scene.ts';
 import { idsOf } from '../reading.ts';
-
-const path = '/1/members/me/actions';
-const where = to('GET', /\/actions$/);
-const has = (name: string, value: string) =>
-  refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
-
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
-  owner.get(path, args).list();
 
 export const actionLimit = law('ACT-04', {
   needs: ['4.2', 'others'],
@@ -22,30 +15,30 @@ export const actionLimit = law('ACT-04', {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);
     const about = { idModels: card.id };
-    const all = await list(t, { ...about, limit: 1000 });
+    const all = await listActions(t, { ...about, limit: 1000 });
     expect(all.length, 'the actions about the card').between(many, 1000);
-    expect(await list(t, about), 'the actions unasked how many').is(all.slice(0, 50));
+    expect(await listActions(t, about), 'the actions unasked how many').is(all.slice(0, 50));
     for (const limit of [0, 1, 2, 49, 50, 51, many]) {
-      expect(await list(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
+      expect(await listActions(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
       witness('limits');
     }
-    for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(path, { ...about, limit }).refused();
+    for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
   },
   goals: ['limits'],
   lies: {
-    'gives twenty unasked': assumes('limit', 20, where),
-    'gives a hundred unasked': assumes('limit', 100, where),
-    'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), where),
-    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
+    'gives twenty unasked': assumes('limit', 20, listing),
+    'gives a hundred unasked': assumes('limit', 100, listing),
+    'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), listing),
+    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), listing),
     'never gives more than 50': mistakes(
       'limit',
       (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit),
-      where,
+      listing,
     ),
-    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), where),
-    'refuses 1000': has('limit', '1000'),
-    'refuses 0': has('limit', '0'),
-    'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), where),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), listing),
+    'refuses 1000': refusesValue('limit', '1000'),
+    'refuses 0': refusesValue('limit', '0'),
+    'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), listing),
   },
 });
 
@@ -60,13 +53,13 @@ export const newestFirst = law('ACT-02', {
       comments.unshift(await t.fresh.comment({ idCard: card.id }));
     }
     for (const format of ['list', 'minimal']) {
-      const shown = await list(t, { idModels: card.id, filter: 'commentCard', format });
+      const shown = await listActions(t, { idModels: card.id, filter: 'commentCard', format });
       t.expect(idsOf(shown), 'the comments, newest first').is(idsOf(comments));
       if (format === 'minimal') continue;
       const dates = shown.map(({ date }) => Date.parse(date));
       t.expect(dates, 'their dates').is(dates.toSorted((a, b) => b - a));
     }
-    const latest = await list(t, { filter: 'commentCard', limit: 1 });
+    const latest = await listActions(t, { filter: 'commentCard', limit: 1 });
     t.expect(idsOf(latest), 'the latest comment of the member').is([comments[0]!.id]);
   },
   lies: {
@@ -75,7 +68,7 @@ export const newestFirst = law('ACT-02', {
       Array.isArray(body)
         ? { body: body.toSorted((a, b) => (a.id.slice(-1) + a.id < b.id.slice(-1) + b.id ? -1 : 1)) }
         : undefined,
-    'keeps the oldest under a limit': mistakes('limit', () => 1000, where),
+    'keeps the oldest under a limit': mistakes('limit', () => 1000, listing),
   },
 });
 
@@ -89,32 +82,32 @@ export const actionFilter = law('ACT-03', {
     const idModels = card.id;
     const comments = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
     for (const name of ['name', 'desc']) await owner.put(`/1/cards/${card.id}`, { [name]: t.uniqueMarker() }).ok();
-    const all = await list(t, { idModels });
+    const all = await listActions(t, { idModels });
     for (const { type } of all) expect(actionTypes, 'the known types of actions').includes(type);
-    expect(await list(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);
-    const said = await list(t, { idModels, filter: 'commentCard' });
+    expect(await listActions(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);
+    const said = await listActions(t, { idModels, filter: 'commentCard' });
     expect(idsOf(said), 'the comments').sameAs(idsOf(comments));
     for (const type of new Set(all.map((one) => String(one.type)))) {
-      const found = await list(t, { idModels, filter: type });
+      const found = await listActions(t, { idModels, filter: type });
       expect(idsOf(found), `the actions of type ${type}`).is(idsOf(all.filter((one) => one.type === type)));
     }
-    expect(await list(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
-    await owner.get(path, { idModels, filter: 'nonsense' }).refused();
+    expect(await listActions(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
+    await owner.get(log, { idModels, filter: 'nonsense' }).refused();
   },
   lies: {
-    'does not read the filter': ignores('filter', where),
-    'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), where),
+    'does not read the filter': ignores('filter', listing),
+    'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), listing),
     'finds what begins alike': mistakes(
       'filter',
       (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),
-      where,
+      listing,
     ),
     'finds updates of names alone': mistakes(
       'filter',
       (value) => (value === 'updateCard' ? 'updateCard:name' : value),
-      where,
+      listing,
     ),
-    'leaves comments out unasked': assumes('filter', 'createCard,updateCard', where),
+    'leaves comments out unasked': assumes('filter', 'createCard,updateCard', listing),
     'invents a type': ({ body }) =>
       Array.isArray(body) && body.length > 0 ? { body: body.with(0, { ...body[0], type: 'renameCard' }) } : undefined,
   },
@@ -129,23 +122,26 @@ export const narrowTypes = law('ACT-19', {
     const now = { name: t.uniqueMarker(), desc: 'after', closed: true };
     for (const [field, value] of Object.entries(now)) await t.owner.put(`/1/cards/${card.id}`, { [field]: value }).ok();
     for (const [field, was] of Object.entries(before)) {
-      const found = await list(t, { idModels: card.id, filter: `updateCard:${field}` });
+      const found = await listActions(t, { idModels: card.id, filter: `updateCard:${field}` });
       t.expect(
         found.map(({ data }) => data?.old),
         `what updateCard:${field} finds`,
       ).is([{ [field]: was }]);
     }
-    t.expect(await list(t, { idModels: card.id, filter: 'updateCard:idList' }), 'what updateCard:idList finds').is([]);
+    t.expect(
+      await listActions(t, { idModels: card.id, filter: 'updateCard:idList' }),
+      'what updateCard:idList finds',
+    ).is([]);
     const renamed = await t.fresh.list();
-    await t.owner.get(path, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
+    await t.owner.get(log, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
   },
   lies: {
-    'takes any update': mistakes('filter', (value) => String(value).split(':')[0], where),
-    'knows no such types': mistakes('filter', () => 'createBoard', where),
+    'takes any update': mistakes('filter', (value) => String(value).split(':')[0], listing),
+    'knows no such types': mistakes('filter', () => 'createBoard', listing),
     'finds nothing for closed': mistakes(
       'filter',
       (value) => (value === 'updateCard:closed' ? 'deleteCard' : value),
-      where,
+      listing,
     ),
   },
 });
@@ -158,7 +154,7 @@ export const actionPages = law('ACT-05', {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);
     const about = { idModels: card.id };
-    const all = await list(t, { ...about, limit: 1000 });
+    const all = await listActions(t, { ...about, limit: 1000 });
     for (const [page, limit] of [
       [0, 10],
       [1, 10],
@@ -170,11 +166,11 @@ export const actionPages = law('ACT-05', {
       [1, 999],
       [0, 1000],
     ] as const) {
-      const found = await list(t, { ...about, page, limit });
+      const found = await listActions(t, { ...about, page, limit });
       expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
       witness('pages');
     }
-    expect(await list(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
+    expect(await listActions(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
     for (const [page, limit] of [
       [1, 1000],
       [20, 50],
@@ -183,29 +179,29 @@ export const actionPages = law('ACT-05', {
       [10, 100],
       [50, 25],
     ] as const) {
-      await owner.get(path, { ...about, page, limit }).refused();
+      await owner.get(log, { ...about, page, limit }).refused();
     }
-    await owner.get(path, { ...about, page: 20 }).refused();
-    await owner.get(path, { ...about, page: 'x' }).refused();
+    await owner.get(log, { ...about, page: 20 }).refused();
+    await owner.get(log, { ...about, page: 'x' }).refused();
   },
   goals: ['pages'],
   lies: {
-    'does not read the page': ignores('page', where),
-    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), where),
-    'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), where),
-    'refuses below the bound': has('page', '999'),
-    'refuses 19 pages of 50': has('page', '19'),
+    'does not read the page': ignores('page', listing),
+    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), listing),
+    'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), listing),
+    'refuses below the bound': refusesValue('page', '999'),
+    'refuses 19 pages of 50': refusesValue('page', '19'),
     'takes 1000 for below 1000': reads(
       (args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args),
-      where,
+      listing,
     ),
     'does not count 50 as the length': reads(
       (args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args),
-      where,
+      listing,
     ),
     'looks at the page alone': reads(
       (args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args),
-      where,
+      listing,
     ),
   },
 });
@@ -227,12 +223,14 @@ export const actionsBetween = law('ACT-06', {
     const marker = await t.fresh.card();
     const ids = idsOf(comments);
     const of = async (args: Record<string, unknown>) =>
-      idsOf(await list(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
+      idsOf(await listActions(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
     const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
     expect(await of({ since: null, before: null }), 'without bounds').is(ids);
     expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
     expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
-    expect(await of({ since: at(0, 1500), before: at(3, -1000) }), 'between the first and the last').is(ids.slice(1, 3));
+    expect(await of({ since: at(0, 1500), before: at(3, -1000) }), 'between the first and the last').is(
+      ids.slice(1, 3),
+    );
     const elsewhere = (iso: string) => new Date(Date.parse(iso) + 19_800_000).toISOString().replace('Z', '+05:30');
     expect(await of({ before: elsewhere(at(2, -1000)) }), 'before the third, told from India').is(ids.slice(0, 2));
     expect(await of({ since: elsewhere(at(1, 1500)) }), 'since the second, told from India').is(ids.slice(2));
@@ -249,14 +247,14 @@ export const actionsBetween = law('ACT-06', {
     expect(await of({ since: marker.id }), 'since the id of a later card').is([]);
     expect(await of({ before: ids[3], limit: 2 }), 'two before the last').is(ids.slice(1, 3));
     for (const value of ['yesterday', '2030-13-01']) {
-      await owner.get(path, { before: value }).refused();
-      await owner.get(path, { since: value }).refused();
+      await owner.get(log, { before: value }).refused();
+      await owner.get(log, { since: value }).refused();
     }
-    await owner.get(path, { idModels: card.id, since: 'lastView' }).list();
+    await owner.get(log, { idModels: card.id, since: 'lastView' }).list();
   },
   lies: {
-    'does not know before': ignores('before', where),
-    'does not know since': ignores('since', where),
+    'does not know before': ignores('before', listing),
+    'does not know since': ignores('since', listing),
     'counts the named one in': ({ body }, { query }, memory) => {
       const [, before] = query.find(([name]) => name === 'before') ?? [];
       if (!before) memory['all'] ??= body;
@@ -267,9 +265,9 @@ export const actionsBetween = law('ACT-06', {
       query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value)),
     ),
     'knows ids only': refuses(({ query }) => query.some(([, value]) => value.endsWith('Z'))),
-    'does not take null': has('since', 'null'),
+    'does not take null': refusesValue('since', 'null'),
     'takes any word for no bound': accepts(),
-    'does not know the last view': has('since', 'lastView'),
+    'does not know the last view': refusesValue('since', 'lastView'),
     'finds ids of actions only': refuses(({ query }) => {
       const model = query.find(([name]) => name === 'idModels')?.[1];
       return query.some(([name, value]) => name !== 'idModels' && value === model);

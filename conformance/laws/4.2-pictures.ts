@@ -76,7 +76,8 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
     const both = fields.slice(0, 2);
     const part = await owner.get(`${base}/${id}`, { fields: both }).record();
     expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
-    for (const none of ['nonsense', `${fields[0]},nonsense`]) await owner.get(`${base}/${id}`, { fields: none }).refused();
+    for (const none of ['nonsense', `${fields[0]},nonsense`])
+      await owner.get(`${base}/${id}`, { fields: none }).refused();
     if (t.actors.reader) await t.actors.reader.get(`${base}/${id}`).refused();
     for (const other of [t.actors.outsider, t.actors.colleague]) {
       if (!other) continue;
@@ -156,7 +157,10 @@ export const backgroundLook: Law = law('BGD-02', {
     const read = () => owner.get(path, { fields: 'brightness,tile' }).record();
     let now = await read();
     for (const change of [
-      { brightness: 'dark' }, { tile: true }, { brightness: 'light' }, { brightness: 'unknown', tile: false },
+      { brightness: 'dark' },
+      { tile: true },
+      { brightness: 'light' },
+      { brightness: 'unknown', tile: false },
       { brightness: 'dark', tile: true },
     ]) {
       await owner.put(path, change).ok();

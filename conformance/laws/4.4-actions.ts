@@ -1,30 +1,13 @@
-/** Laws of 2.2 and 4.4 about one action: its fields and their types, what comes along, and the records it is about. */
-import {
-  actionFields,
-  actionTypes,
-  memberPublicFields,
-  memberSummary,
-  organizationFields,
-} from '../../src/spec/sets.ts';
+/** Laws of 2.2 and 4.4 about one action: its fields and their types, and what comes along. */
+import { actionFields, actionTypes, memberSummary } from '../../src/spec/sets.ts';
+import { commented, single } from '../action-scene.ts';
 import { unknownId } from '../arbitraries.ts';
-import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../lies.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../lies.ts';
 import { valueIn } from '../member-scene.ts';
 
-const one = to('GET', /\/actions\/\w+$/);
 const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
-
-const about = async (t: T) => {
-  const [{ id }, card, list, board] = [
-    await t.sample.comment,
-    await t.sample.card,
-    await t.sample.list,
-    await t.sample.board,
-  ];
-  return { id, path: `/1/actions/${id}`, card, list, board };
-};
 
 export const actionShape = law('ACT-13', {
   needs: ['4.4'],
@@ -32,7 +15,7 @@ export const actionShape = law('ACT-13', {
   cost: 2,
   async holds(_, t) {
     const { owner, expect } = t;
-    const { id, path, card, list, board } = await about(t);
+    const { id, path, card, list, board } = await commented(t);
     const action = await owner.get(path).record();
     expect(action.id, 'the id of the action').is(id);
     for (const name of actionFields) expect(Object.keys(action), 'the fields of an action').includes(name);
@@ -52,15 +35,15 @@ export const actionShape = law('ACT-13', {
     expect(data.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
   },
   lies: {
-    'forgets who did it': forgets('idMemberCreator', one),
-    'tells the date in milliseconds': twists('date', (date) => Date.parse(date), one),
-    'dates it otherwise': twists('date', () => '2001-01-01T00:00:00.000Z', one),
-    'calls it a message': twists('type', () => 'message', one),
-    'has no short link': forgets('shortLink', one),
-    'numbers cards in text': twists('idShort', String, one),
-    'forgets the list': twists('data', ({ list: _, ...rest }) => rest, one),
-    'forgets the name of the board': twists('board', ({ name: _, ...rest }) => rest, one),
-    'names another card': twists('card', (card) => ({ ...card, id: card.id.replace(/^./, 'f') }), one),
+    'forgets who did it': forgets('idMemberCreator', single),
+    'tells the date in milliseconds': twists('date', (date) => Date.parse(date), single),
+    'dates it otherwise': twists('date', () => '2001-01-01T00:00:00.000Z', single),
+    'calls it a message': twists('type', () => 'message', single),
+    'has no short link': forgets('shortLink', single),
+    'numbers cards in text': twists('idShort', String, single),
+    'forgets the list': twists('data', ({ list: _, ...rest }) => rest, single),
+    'forgets the name of the board': twists('board', ({ name: _, ...rest }) => rest, single),
+    'names another card': twists('card', (card) => ({ ...card, id: card.id.replace(/^./, 'f') }), single),
   },
 });
 
@@ -72,7 +55,7 @@ export const reactionLimits = law('ACT-14', {
   also: ['LIM-24', 'CNV-22'],
   cost: 1,
   async holds(_, t) {
-    const { path } = await about(t);
+    const { path } = await commented(t);
     const { limits } = await t.owner.get(path, { fields: 'limits' }).record();
     for (const name of ['perAction', 'uniquePerAction']) {
       const limit = limits?.reactions?.[name];
@@ -80,9 +63,9 @@ export const reactionLimits = law('ACT-14', {
     }
   },
   lies: {
-    'has no limits': forgets('limits', one),
-    'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), one),
-    'does not warn': forgets('warnAt', one),
+    'has no limits': forgets('limits', single),
+    'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), single),
+    'does not warn': forgets('warnAt', single),
   },
 });
 
@@ -90,7 +73,7 @@ export const actionDisplay = law('ACT-15', {
   needs: ['4.4'],
   cost: 3,
   async holds(_, t) {
-    const { path } = await about(t);
+    const { path } = await commented(t);
     const { display } = await t.owner.get(path, { display: true }).record();
     t.expect(display?.translationKey, 'the translation key').that(isText(display?.translationKey), 'a string');
     const { entities } = display;
@@ -101,12 +84,12 @@ export const actionDisplay = law('ACT-15', {
     await t.owner.get(path, { display: 'perhaps' }).refused();
   },
   lies: {
-    'has none': forgets('display', one),
-    'lists the entities': twists('entities', (entities) => Object.values(entities), one),
-    'shows it always': ignores('display', one),
-    'has no key': forgets('translationKey', one),
-    'has entities of no type': twists('entities', () => ({ card: { text: 'x' } }), one),
-    'takes any word': mistakes('display', (word) => (word === 'perhaps' ? 'true' : word), one),
+    'has none': forgets('display', single),
+    'lists the entities': twists('entities', (entities) => Object.values(entities), single),
+    'shows it always': ignores('display', single),
+    'has no key': forgets('translationKey', single),
+    'has entities of no type': twists('entities', () => ({ card: { text: 'x' } }), single),
+    'takes any word': mistakes('display', (word) => (word === 'perhaps' ? 'true' : word), single),
   },
 });
 
@@ -116,7 +99,7 @@ export const creatorOfAction = law('ACT-09', {
   cost: 6,
   async holds(_, t) {
     const { owner, expect } = t;
-    const { path } = await about(t);
+    const { path } = await commented(t);
     const { memberCreator } = await owner.get(path).record();
     const missing = summary.filter((name) => !Object.hasOwn(memberCreator ?? {}, name));
     expect(missing, 'what the creator of an action lacks of its summary').is([]);
@@ -138,11 +121,11 @@ export const creatorOfAction = law('ACT-09', {
     }
   },
   lies: {
-    'leaves the creator out': assumes('memberCreator', 'false', one),
-    'shows the creator always': ignores('memberCreator', one),
-    'does not read the fields': ignores('memberCreator_fields', one),
-    'shows four fields': assumes('memberCreator_fields', 'avatarHash,fullName,initials,username', one),
-    'forgets who referred': forgets('idMemberReferrer', one),
+    'leaves the creator out': assumes('memberCreator', 'false', single),
+    'shows the creator always': ignores('memberCreator', single),
+    'does not read the fields': ignores('memberCreator_fields', single),
+    'shows four fields': assumes('memberCreator_fields', 'avatarHash,fullName,initials,username', single),
+    'forgets who referred': forgets('idMemberReferrer', single),
     'takes any word': accepts(),
   },
 });
@@ -153,7 +136,7 @@ export const fieldsOfAction = law('ACT-29', {
   cost: 12,
   async holds(_, t) {
     const { owner, expect } = t;
-    const { id, path } = await about(t);
+    const { id, path } = await commented(t);
     const whole = await owner.get(path).record();
     const bare = { memberCreator: false, member: false, display: false };
     for (const field of actionFields) {
@@ -171,128 +154,13 @@ export const fieldsOfAction = law('ACT-29', {
     await owner.get('/1/actions/x').refused();
   },
   lies: {
-    'does not read fields': ignores('fields', one),
+    'does not read fields': ignores('fields', single),
     'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'date')),
     'shows nothing by itself': ({ body }, { path }) =>
       path.endsWith('/idMemberCreator') && body ? { body: { _value: null } } : undefined,
     'knows no such route': refuses(({ path }) => path.endsWith('/data')),
     'takes any field': accepts(({ path }) => path.endsWith('/nonsense')),
-    'passes over unknown fields': mistakes('fields', (names) => String(names).replace('nonsense', 'data'), one),
+    'passes over unknown fields': mistakes('fields', (names) => String(names).replace('nonsense', 'data'), single),
     'finds anything': accepts(({ path }) => path.endsWith(unknownId)),
-  },
-});
-
-export const relatives = law('ACT-12', {
-  needs: ['4.4'],
-  cost: 14,
-  async holds(_, t) {
-    const { owner, expect, witness } = t;
-    const { path, card, list, board } = await about(t);
-    for (const [name, record] of Object.entries({ card, list, board })) {
-      const shown = await owner.get(`${path}/${name}`).record();
-      expect(shown, `the ${name} of the comment`).has({ id: record.id });
-      const part = await owner.get(`${path}/${name}`, { fields: 'name' }).record();
-      expect(part, `the ${name} by name`).is({ id: record.id, name: record['name'] });
-      await owner.get(`${path}/${name}`, { fields: 'nonsense' }).refused();
-      witness('relatives');
-    }
-    const creator = await owner.get(`${path}/memberCreator`).record();
-    expect(creator, 'who wrote the comment').has({ id: owner.idMember });
-    const named = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
-    expect(named, 'who wrote it, by username').is({ id: owner.idMember, username: owner.username });
-    await owner.get(`${path}/memberCreator`, { fields: 'nonsense' }).refused();
-    await owner.get(`${path}/board`, { fields: 'prefs,url' }).record();
-  },
-  goals: ['relatives'],
-  lies: {
-    'gives the card for the list': {
-      instead: (request, send) => send({ ...request, path: request.path.replace('/list', '/card') }),
-    },
-    'gives another board': ({ body }, { path }) =>
-      path.endsWith('/board') ? { body: { ...body, id: unknownId } } : undefined,
-    'knows no creator': refuses(({ path }) => path.endsWith('/memberCreator')),
-    'does not read fields': ignores('fields'),
-    'takes any field': accepts(),
-    'shows no names of lists': forgets('name', ({ path }) => path.endsWith('/list')),
-  },
-});
-
-export const memberOfAction = law('ACT-24', {
-  also: ['CNV-15'],
-  needs: ['4.4', 'writes', 'colleague'],
-  cost: 8,
-  async holds(_, t) {
-    const { owner, colleague, expect } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const { id: idList } = await t.fresh.list({ idBoard: board.id });
-    const card = await t.fresh.card({ idList });
-    await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
-    const about = { idModels: card.id, filter: 'addMemberToCard', limit: 1 };
-    const [added] = await owner.get('/1/members/me/actions', about).list();
-    t.pre(typeof added?.id === 'string');
-    const path = `/1/actions/${added.id}`;
-    for (const noun of ['member', 'members']) {
-      const whom = await owner.get(`${path}/${noun}`, { fields: 'username' }).record();
-      expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
-    }
-    const creator = await owner.get(`${path}/memberCreator`, { fields: 'username' }).record();
-    expect(creator.id, 'who did it').is(owner.idMember);
-    const two = await owner.get(`${path}/member`, { fields: 'username,initials' }).record();
-    const shown = await owner.get(path, { member: true, member_fields: 'username,initials' }).record();
-    for (const member of [two, shown.member]) {
-      expect(Object.keys(member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'initials']);
-      expect(member, 'the member').has({ id: colleague.idMember, username: colleague.username });
-    }
-    expect(shown.memberCreator?.id, 'the creator that comes along').is(owner.idMember);
-    const without = await owner.get(path, { member: false }).record();
-    expect(Object.keys(without), 'an action without its member').excludes('member');
-    for (const noun of ['member', 'memberCreator']) {
-      const all = await owner.get(`${path}/${noun}`, { fields: memberPublicFields.join() }).record();
-      expect(Object.keys(all), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
-    }
-    for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
-  },
-  lies: {
-    'gives who did it': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/\/member$/, '/memberCreator') }),
-    },
-    'brings who did it': twists('member', (member) => ({ ...member, id: unknownId }), one),
-    'brings it always': ignores('member', one),
-    'does not read its fields': ignores('member_fields', one),
-    'reads the first of its fields': mistakes('member_fields', (names) => String(names).split(',')[0], one),
-    'reads the first field': mistakes('fields', (names) => String(names).split(',')[0], to('GET', /member$/)),
-    'does not read fields': ignores('fields', to('GET', /\/member$/)),
-  },
-});
-
-export const workspaceOfAction = law('ACT-12', {
-  as: 'workspace',
-  title: 'the workspace of an action is the one its data names',
-  needs: ['4.4', 'writes', 'workspaces', 'others'],
-  cost: 5,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const workspace = await t.fresh.workspace();
-    const actions = await owner.get('/1/members/me/actions', { idModels: workspace.id }).list();
-    const named = actions.find(({ data }) => data?.organization?.id === workspace.id);
-    t.pre(named !== undefined);
-    const path = `/1/actions/${named.id}/organization`;
-    expect((await owner.get(path).record()).id, 'the workspace of the action').is(workspace.id);
-    const shown = await owner.get(path, { fields: 'displayName,name' }).record();
-    expect(Object.keys(shown), 'the workspace by two fields').sameAs(['id', 'displayName', 'name']);
-    expect(shown.displayName, 'the workspace by its name').is(workspace['displayName']);
-    const whole = await owner.get(path, { fields: organizationFields.join() }).record();
-    expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
-    await owner.get(path, { fields: 'nonsense' }).refused();
-    const other = t.actors.outsider;
-    if (other) await other.get(path).refused();
-  },
-  lies: {
-    'knows no such route': refuses(({ path }) => path.endsWith('/organization')),
-    'does not read fields': ignores('fields', to('GET', /organization$/)),
-    'shows it to everybody': accepts(({ actor }) => actor === 'outsider'),
-    'does not show the website': forgets('website'),
-    'gives another': ({ body }, { path }) =>
-      path.endsWith('/organization') ? { body: { ...body, id: unknownId } } : undefined,
   },
 });

@@ -1,33 +1,11 @@
-/** Laws of 4.7 on search: one string against all that its member may see, in five groups, with chosen fields. */
-import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../actor.ts';
+/** Laws of 4.7 on search: one string against all that its member may see, in five groups. */
 import type { T } from '../context.ts';
-import type { Reply } from '../exchange.ts';
-import { law, type Lie } from '../law.ts';
+import { law } from '../law.ts';
 import { accepts, another, ignores, to } from '../lies.ts';
+import { find, finding, finds, groups, idsFound, type Group } from '../search-scene.ts';
 
-const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
-type Group = (typeof groups)[number];
 const needs = ['search', 'writes'] as const;
 
-const find = (who: Actor, query: string, args: Record<string, unknown> = {}): Promise<any> =>
-  who.get('/1/search', { query, ...args }).record();
-const idsOf = (records: unknown): string[] =>
-  Array.isArray(records) ? records.map((one: any) => String(one?.id)) : ['(no list)'];
-/** Searches until the group holds exactly these. */
-const finds = (t: T, query: string, group: Group, ids: readonly string[], who = t.owner) =>
-  t.eventually(
-    () => find(who, query),
-    (found) => t.expect(idsOf(found[group]), `the ${group} found by ${who.name}`).sameAs(ids),
-  );
-
-/** A lie about one group of what is found. */
-const finding =
-  (group: Group, change: (found: any[], reply: Reply) => unknown): Lie =>
-  (reply) =>
-    Array.isArray(reply.body?.[group])
-      ? { body: { ...reply.body, [group]: change(reply.body[group], reply) } }
-      : undefined;
 const none = () => [];
 
 export const fiveGroups = law('SRC-01', {
@@ -82,7 +60,7 @@ export const foundWhereItStands = law('SRC-01', {
     const [group, id] = (await places[place](t, word)) as [Group, string];
     await t.fresh.card({ name: t.uniqueMarker() });
     const { members } = await finds(t, word, group, [id]);
-    t.expect(idsOf(members), 'the members that match').is([]);
+    t.expect(idsFound(members), 'the members that match').is([]);
   },
   lies: {
     'finds no cards': finding('cards', none),
@@ -105,37 +83,12 @@ export const membersFound = law('SRC-01', {
   async holds(_, { owner, colleague, expect, pre }) {
     pre(colleague.username !== '');
     const { members } = await find(owner, colleague.username);
-    expect(idsOf(members), 'the members found').includes(colleague.idMember);
+    expect(idsFound(members), 'the members found').includes(colleague.idMember);
   },
   lies: {
     'finds no members': finding('members', none),
     'finds oneself': ({ body }, { token }) =>
       token ? { body: { ...body, members: body.members.map((one: any) => ({ ...one, id: 'me' })) } } : undefined,
-  },
-});
-
-export const sameAsRead = law('SRC-01', {
-  as: 'records',
-  title: 'what is found is shown as it is',
-  needs,
-  cost: 5,
-  async holds(_, t) {
-    const [word, said] = [t.uniqueMarker(), t.uniqueMarker()];
-    const card = await t.fresh.card({ name: word, desc: 'as it is' });
-    const comment = await t.fresh.comment({ idCard: card.id, text: `of ${said}` });
-    const { cards } = await finds(t, word, 'cards', [card.id]);
-    const { actions } = await finds(t, said, 'actions', [comment.id]);
-    t.expect(cards[0], 'the card found').has({ name: word, idBoard: card['idBoard'], idList: card['idList'] });
-    t.expect(actions[0], 'the comment found').has({ type: 'commentCard', data: { text: `of ${said}` } });
-  },
-  lies: {
-    'names them in capitals': finding('cards', (found) =>
-      found.map((one) => ({ ...one, name: one.name.toUpperCase() })),
-    ),
-    'cuts comments short': finding('actions', (found) =>
-      found.map((one) => ({ ...one, data: { ...one.data, text: '' } })),
-    ),
-    'shows another list': finding('cards', (found) => found.map((one) => ({ ...one, idList: one.idBoard }))),
   },
 });
 
@@ -166,7 +119,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
       expect(data?.board?.id, 'the board of an action that a colleague finds').is(shared.id);
     }
     const strange = await find(outsider, word);
-    for (const group of groups) expect(idsOf(strange[group]), `the ${group} an outsider finds`).is([]);
+    for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
     await t.nobody.get('/1/search', { query: word }).refused();
   },
   lies: {
@@ -185,84 +138,6 @@ export const onlyWhatIsSeen = law('SRC-06', {
     'shows comments to strangers': (reply, { actor }) =>
       actor === 'outsider' ? { body: { ...reply.body, actions: [{ id: another }] } } : undefined,
     'lets nobody search': accepts(to('GET', /search$/)),
-  },
-});
-
-const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 'displayName' } as const;
-
-export const fieldsOfFound = law('SRC-08', {
-  level: 'implied',
-  needs,
-  each: { group: Object.keys(chosen) as (keyof typeof chosen)[] },
-  cost: 6,
-  async holds({ group }, t) {
-    const word = t.uniqueMarker();
-    const made = {
-      cards: () => t.fresh.card({ name: word }),
-      boards: () => t.fresh.board({ name: word }),
-      actions: () => t.fresh.comment({ text: word }),
-      organizations: () => t.fresh.workspace({ displayName: word }),
-    };
-    const { id } = await made[group]();
-    await finds(t, word, group, [id]);
-    const name = `${group.slice(0, -1)}_fields`;
-    const usual = (await find(t.owner, word))[group][0];
-    const found = await find(t.owner, word, { [name]: chosen[group] });
-    const [one] = found[group];
-    // How the fields are chosen is not shown: where another name changes nothing either, other names stand here.
-    if (isDeepStrictEqual(one, usual)) {
-      const other = group === 'cards' ? 'boards' : 'cards';
-      const beside = await made[other]();
-      await finds(t, word, other, [beside.id]);
-      const asked = { [`${other.slice(0, -1)}_fields`]: chosen[other] };
-      const [plain, few] = [(await find(t.owner, word))[other][0], (await find(t.owner, word, asked))[other][0]];
-      if (isDeepStrictEqual(plain, few)) t.skip('the fields of what is found are chosen in another way here');
-    }
-    t.expect(
-      Object.keys(one).filter((key) => key !== 'memberCreator'),
-      `the fields that ${name} chose`,
-    ).sameAs(['id', chosen[group]]);
-    await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
-  },
-  lies: {
-    'always shows the same': {
-      instead: (request, send) =>
-        send({ ...request, query: request.query.filter(([name]) => !name.endsWith('_fields')) }),
-    },
-    'forgets the id': ({ body }) => ({
-      body: Object.fromEntries(
-        Object.entries(body).map(([name, found]) => [
-          name,
-          Array.isArray(found) ? found.map(({ id: _, ...rest }) => ({ _, ...rest })) : found,
-        ]),
-      ),
-    }),
-    'takes any field': accepts(to('GET')),
-  },
-});
-
-export const fieldsOfMembers = law('SRC-08', {
-  as: 'members',
-  title: 'the fields of the members found are chosen as those of cards are',
-  level: 'implied',
-  needs: ['search', 'colleague', 'workspace', 'writes'],
-  cost: 5,
-  async holds(_, t) {
-    const { owner, colleague, expect } = t;
-    t.pre(colleague.username !== '');
-    const word = t.uniqueMarker();
-    const card = await t.fresh.card({ name: word });
-    const { cards } = await finds(t, word, 'cards', [card.id]);
-    const few = await find(owner, word, { card_fields: 'name' });
-    if (isDeepStrictEqual(few.cards[0], cards[0])) t.skip('the fields of what is found are chosen in another way here');
-    const mine = (found: any) => found.members.find((one: any) => one?.id === colleague.idMember);
-    t.pre(mine(await find(owner, colleague.username)) !== undefined);
-    const named = mine(await find(owner, colleague.username, { member_fields: 'username' }));
-    expect(named, 'the member found').is({ id: colleague.idMember, username: colleague.username });
-  },
-  lies: {
-    'shows members as ever': ignores('member_fields', to('GET')),
-    'shows their names': finding('members', (found) => found.map((one) => ({ ...one, fullName: 'A Member' }))),
   },
 });
 
@@ -317,7 +192,7 @@ export const membersAlone = law('SRC-05', {
       skip(`${path} is answered ${reply.status}`);
     }
     const found = reply.list();
-    expect(idsOf(found), 'the members found').includes(colleague.idMember);
+    expect(idsFound(found), 'the members found').includes(colleague.idMember);
   },
   lies: { 'finds nobody': () => ({ body: [] }) },
 });

@@ -2,6 +2,7 @@
 import { logged } from '../changes.ts';
 import type { Request } from '../exchange.ts';
 import { law } from '../law.ts';
+import { sharedCard } from '../reading.ts';
 
 const credentialsOf = ({ key, token }: Request) => ({ key, token });
 
@@ -57,8 +58,7 @@ export const byWhom = law('ACT-01', {
   cost: 8,
   async holds(_, t) {
     const { colleague, expect, owner } = t;
-    const board = await t.fresh.board({}, { members: ['colleague'] });
-    const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
+    const card = await sharedCard(t);
     await owner.get(`/1/cards/${card.id}`).ok();
     const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     const theirs = await logged(t, act, colleague);
@@ -67,7 +67,7 @@ export const byWhom = law('ACT-01', {
     const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
     expect(creator.id, 'who did it').is(colleague.idMember);
     // Where a server lists the actions of a board or a card, it tells the same of them there.
-    for (const path of [`/1/boards/${board.id}/actions`, `/1/cards/${card.id}/actions`]) {
+    for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
       const { status, body } = await owner.get(path);
       const shown = status < 300 && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
       if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);

@@ -36,9 +36,7 @@ const events: Readonly<Record<string, Event>> = {
   'a custom field that is changed': {
     card: false,
     cause: (t, { fields }) =>
-      t.owner
-        .call(stageRequest(t.target, 'updateCustomField', whole(fields.text, t.uniqueMarker())))
-        .ok(),
+      t.owner.call(stageRequest(t.target, 'updateCustomField', whole(fields.text, t.uniqueMarker()))).ok(),
   },
   'a custom field that is deleted': {
     card: false,

@@ -3,7 +3,7 @@ import { memberUsual, notificationFields, notificationTypes } from '../../src/sp
 import { unknownId } from '../arbitraries.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, to, twists } from '../lies.ts';
+import { accepts, assumes, forgets, ignores, mistakes, reads, refuses, refusesValue, to, twists } from '../lies.ts';
 import { anotherSecond, longTale } from '../member-scene.ts';
 import { idsOf } from '../reading.ts';
 import { asOwner } from './4.2-own.ts';
@@ -11,8 +11,6 @@ import { asOwner } from './4.2-own.ts';
 const path = '/1/members/me/notifications';
 const where = to('GET', /\/notifications$/);
 const four = ['id', ...memberUsual];
-const has = (name: string, value: string) =>
-  refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
 
 const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
   owner.get(path, args).list();
@@ -119,12 +117,12 @@ export const notificationLimits = law('NOT-01', {
     'gives a hundred unasked': assumes('limit', 100, where),
     'takes none for one': mistakes('limit', (limit) => (limit === '0' ? 1 : limit), where),
     'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), where),
-    'refuses 1000': has('limit', '1000'),
-    'refuses 1': has('limit', '1'),
+    'refuses 1000': refusesValue('limit', '1000'),
+    'refuses 1': refusesValue('limit', '1'),
     'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
     'does not read the page': ignores('page', where),
     'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), where),
-    'refuses page 100': has('page', '100'),
+    'refuses page 100': refusesValue('page', '100'),
     'takes page 101': mistakes('page', (page) => (page === '101' ? 100 : page), where),
     'takes page -1': mistakes('page', (page) => (page === '-1' ? 0 : page), where),
     'bounds page times limit': reads(
@@ -236,7 +234,7 @@ export const notificationsBetween = law('NOT-15', {
   lies: {
     'does not know before': ignores('before', where),
     'does not know since': ignores('since', where),
-    'does not take null': has('before', 'null'),
+    'does not take null': refusesValue('before', 'null'),
     'takes any word': accepts(),
     'takes an id for its second': mistakes(
       'before',

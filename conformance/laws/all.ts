@@ -11,7 +11,9 @@ import * as recursion from './1-recursion.ts';
 import * as tables from './2-tables.ts';
 import * as filters from './2.1-filters.ts';
 import * as cards from './2.3-cards.ts';
+import * as cardCounts from './2.3-counts.ts';
 import * as boardTables from './2.4-boards.ts';
+import * as boardMemberships from './2.4-memberships.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -30,6 +32,7 @@ import * as refusals from './4.0-refusals.ts';
 import * as attachments from './4.1-attachments.ts';
 import * as afterwards from './4.1-afterwards.ts';
 import * as cardChanges from './4.1-card-changes.ts';
+import * as cardCopies from './4.1-card-copies.ts';
 import * as cardCreation from './4.1-card-creation.ts';
 import * as cardMembers from './4.1-card-members.ts';
 import * as cardRest from './4.1-card-rest.ts';
@@ -52,6 +55,7 @@ import * as profile from './4.3-profile.ts';
 import * as oneAction from './4.4-actions.ts';
 import * as commentChanges from './4.4-comments.ts';
 import * as reactions from './4.4-reactions.ts';
+import * as actionRelatives from './4.4-relatives.ts';
 import * as fieldBound from './4.5-bound.ts';
 import * as fieldCopies from './4.5-copies.ts';
 import * as fieldDeletion from './4.5-deletion.ts';
@@ -62,8 +66,10 @@ import * as fieldOptions from './4.5-options.ts';
 import * as fieldRights from './4.5-permissions.ts';
 import * as fieldSwitch from './4.5-switch.ts';
 import * as fieldViews from './4.5-views.ts';
+import * as exportRows from './4.6-exports.ts';
 import * as boards from './4.7-boards.ts';
 import * as script from './4.7-script.ts';
+import * as searchFields from './4.7-search-fields.ts';
 import * as search from './4.7-search.ts';
 import * as paging from './4.8-paging.ts';
 import * as borrowing from './5-borrowing.ts';
@@ -73,6 +79,7 @@ import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
 import * as audit from './6.1-audit.ts';
 import * as authorship from './6.1-authorship.ts';
+import * as webhookRecords from './6.2-webhook-records.ts';
 import * as webhookSight from './6.2-webhook-sight.ts';
 import * as webhooks from './6.2-webhooks.ts';
 import * as fieldEvents from './6.3-field-events.ts';
@@ -100,7 +107,9 @@ export const laws = lawsIn(
   tables,
   filters,
   cards,
+  cardCounts,
   boardTables,
+  boardMemberships,
   fieldChoices,
   definitions,
   fieldGroups,
@@ -119,6 +128,7 @@ export const laws = lawsIn(
   attachments,
   afterwards,
   cardChanges,
+  cardCopies,
   cardCreation,
   cardMembers,
   cardRest,
@@ -141,6 +151,7 @@ export const laws = lawsIn(
   oneAction,
   commentChanges,
   reactions,
+  actionRelatives,
   fieldBound,
   fieldCopies,
   fieldDeletion,
@@ -151,8 +162,10 @@ export const laws = lawsIn(
   fieldRights,
   fieldSwitch,
   fieldViews,
+  exportRows,
   boards,
   script,
+  searchFields,
   search,
   paging,
   borrowing,
@@ -162,6 +175,7 @@ export const laws = lawsIn(
   permissions,
   audit,
   authorship,
+  webhookRecords,
   webhookSight,
   webhooks,
   fieldEvents,

@@ -6,8 +6,8 @@ import type { Reply } from '../exchange.ts';
 import { castVote } from '../reading.ts';
 import { law } from '../law.ts';
 import { doesNothing, to } from '../lies.ts';
-import type { Model } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
+import { register, type Access } from '../races/register.ts';
 
 const rounds = 3;
 /** Everything sent at the same moment, each once. */
@@ -151,12 +151,7 @@ export const numbersOnce = law('CRD-07', {
   },
 });
 
-type Edit = { readonly write: string } | 'read';
-const text: Model<string, Edit, string> = {
-  init: 'as it was',
-  key: (state) => state,
-  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
-};
+const text = register('as it was');
 
 export const editsAreSeen = law('CMT-02', {
   as: 'race',
@@ -168,7 +163,7 @@ export const editsAreSeen = law('CMT-02', {
   async holds(_, t) {
     const comment = await t.fresh.comment({ text: text.init });
     const path = `/1/actions/${comment.id}`;
-    const history = await race<Edit, string>(t, {
+    const history = await race<Access, string>(t, {
       clients: [
         { actor: t.owner, ops: [{ write: 'a' }, 'read', { write: 'b' }] },
         { actor: t.owner, ops: ['read', { write: 'c' }, 'read'] },

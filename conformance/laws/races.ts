@@ -1,7 +1,8 @@
 /** Laws that only concurrency can break: several clients, one object. */
 import { law } from '../law.ts';
-import type { Model } from '../races/linearizable.ts';
+import { overlaps } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
+import { register, type Access } from '../races/register.ts';
 
 export const oneItemPerField = law('CF-06', {
   as: 'race',
@@ -20,7 +21,7 @@ export const oneItemPerField = law('CF-06', {
       perform: (actor, text) => actor.put(path, { value: { text } }),
       result: ({ status }) => status,
     });
-    t.witness('overlaps', history.length > 0 ? 1 : 0);
+    t.witness('overlaps', overlaps(history));
     const { customFieldItems } = await t.owner.get(`/1/cards/${card.id}`, { customFieldItems: true }).record();
     t.expect(customFieldItems, 'the items of the card').hasLength(1);
   },
@@ -32,14 +33,7 @@ export const oneItemPerField = law('CF-06', {
   },
 });
 
-type Op = { readonly write: string } | 'read';
-
-/** One text that is written and read. */
-const register: Model<string, Op, string> = {
-  init: 'first',
-  key: (state) => state,
-  step: (state, op, result) => (op === 'read' ? (result === undefined || result === state ? [state] : []) : [op.write]),
-};
+const name = register('first');
 
 export const writesAreSeen = law('GEN-06', {
   as: 'race',
@@ -48,8 +42,8 @@ export const writesAreSeen = law('GEN-06', {
   cost: 20,
   goals: ['overlaps'],
   async holds(_, t) {
-    const card = await t.fresh.card({ name: register.init });
-    const history = await race<Op, string>(t, {
+    const card = await t.fresh.card({ name: name.init });
+    const history = await race<Access, string>(t, {
       clients: [
         { actor: t.owner, ops: [{ write: 'a' }, { write: 'b' }, 'read'] },
         { actor: t.owner, ops: ['read', { write: 'c' }, 'read'] },
@@ -61,7 +55,7 @@ export const writesAreSeen = law('GEN-06', {
           : actor.put(`/1/cards/${card.id}`, { name: op.write }),
       result: ({ body }) => body?.name,
     });
-    explained(t, history, register, 'the name of the card');
+    explained(t, history, name, 'the name of the card');
   },
   lies: {
     'serves a name from before': ({ body }, { method, path }, memory) => {

@@ -7,6 +7,7 @@ import { cardParts } from './rules/2-card-parts.ts';
 import { cards } from './rules/2-cards.ts';
 import { members } from './rules/2-members.ts';
 import { states } from './rules/3-states.ts';
+import { cardRows } from './rules/4-cards.ts';
 import { customFields } from './rules/4-fields.ts';
 import { authentication } from './rules/5-authentication.ts';
 import { deliveries } from './rules/6-deliveries.ts';
@@ -18,6 +19,7 @@ import { versioning } from './rules/9-versioning.ts';
 const all = {
   ...conventions,
   ...cards,
+  ...cardRows,
   ...cardParts,
   ...boards,
   ...members,
