@@ -43,7 +43,7 @@ const counted = [
   '--exclude',
   '**/*.test.ts',
   '--exclude',
-  'src/scene.ts',
+  'src/scenes/**',
   '--exclude',
   'src/http/stage.ts',
   '--reporter',

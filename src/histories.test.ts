@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { boardScene, picture, type BoardScene } from './board-scene.ts';
-import { consequences, notified } from './consequences.ts';
+import { boardScene, picture, type BoardScene } from './scenes/board-scene.ts';
+import { consequences, notified } from './scenes/consequences.ts';
 import { all } from './endpoints/all.ts';
-import { draw, type Step } from './histories.ts';
+import { draw, type Step } from './scenes/histories.ts';
 import { takePost } from './model/deliveries.ts';
 import { deltasSince, type Channel } from './model/deltas.ts';
 import type { Action, Notification, Stored, Webhook } from './model/records.ts';
 import type { Kind } from './model/world.ts';
-import type { ActorName } from './scene.ts';
+import type { ActorName } from './scenes/scene.ts';
 
 const changing = all.filter(({ method }) => method !== 'GET');
 const title = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;

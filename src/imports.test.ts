@@ -31,7 +31,7 @@ const imports: Import[] = sources.flatMap((from) =>
   })),
 );
 
-const isTest = (name: string): boolean => name.endsWith('.test.ts') || name === 'src/scene.ts';
+const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/scenes/');
 
 /** Each room, and what its files may import beside their own room and Node. Tests may import more. */
 const rooms: readonly (readonly [string, RegExp])[] = [
@@ -61,6 +61,11 @@ for (const [room, allowed] of rooms) {
   });
 }
 
+test('what tests are played on is for tests alone', () => {
+  const strays = imports.filter(({ from, to }) => to.startsWith('src/scenes/') && !isTest(from));
+  assert.deepEqual(strays, []);
+});
+
 test('the server never imports the kit', () => {
   assert.deepEqual(
     imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/')),
@@ -82,7 +87,7 @@ test('sockets are handed a function: of endpoints, resources and play src/http k
 });
 
 test('clock, chance and sockets occur only at the rim', () => {
-  const rim = /^src\/pages\/client-script\.ts$|^src\/http\/|^src\/service\.ts$|^conformance\/actor\.ts$|^bin\//;
+  const rim = /^src\/pages\/client-script\.ts$|^src\/http\/|^src\/service\.ts$/;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

@@ -1,7 +1,7 @@
 /** Refusals that a call earns after it was let in: the budget of database time (7, 8.o1), and how it counts (7.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scene, type ActorName, type Scene } from './scene.ts';
+import { scene, type ActorName, type Scene } from './scenes/scene.ts';
 
 const limited = (dbBudget: number): Scene => Object.assign(scene(), { limits: true, dbBudget });
 

@@ -1,7 +1,7 @@
 /** Actions one by one and in logs (4.2, 4.4, 4.8). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Shown { id: string; type: string; date: string; data: Record<string, unknown>; idMemberCreator: string;
   memberCreator?: Record<string, unknown>; member?: Record<string, unknown>; entities?: object[]; display?: object }

@@ -1,7 +1,7 @@
 /** Arguments sent empty or as null (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { all } from './all.ts';
 
 /** Of each route what it needs; the rest of its arguments is sent with nothing in it. */

@@ -1,7 +1,7 @@
 /** Several reads in one call (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll } from '../board-scene.ts';
+import { boardScene, picture, refusesAll } from '../scenes/board-scene.ts';
 
 test('each address of a batch answers in its place, whatever the others say', () => {
   const on = boardScene();

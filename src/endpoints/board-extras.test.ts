@@ -1,7 +1,7 @@
 /** Extensions, tags, the workspace of a board, and what a member keeps about it (2.4, 4.5, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
 import { usualMyPrefs } from '../resources/board.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 

@@ -1,8 +1,8 @@
 /** Members of boards: how they come, what they are, how they go (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
-import type { ActorName } from '../scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 
 interface Person { id: string; fullName: string; username: string; confirmed: boolean }
 interface Row {

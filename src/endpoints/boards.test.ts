@@ -1,8 +1,8 @@
 /** Boards made, read, changed, copied and deleted (2.4, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
-import { scene, type Scene } from '../scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
+import { scene, type Scene } from '../scenes/scene.ts';
 import { board } from '../resources/board.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 

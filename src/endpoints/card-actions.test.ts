@@ -1,8 +1,8 @@
 /** Comments (4.1, 4.4) and the log of a card. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
-import type { ActorName } from '../scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 
 interface Shown { id: string; type: string; idMemberCreator: string; data: Record<string, unknown>; display?: object;
   entities?: { type: string }[]; memberCreator?: { id: string }; limits?: object }

@@ -1,7 +1,7 @@
 /** Attachments of a card (4.1): links, uploads, covers, downloads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, picture, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Shown { id: string; name: string; url: string; bytes: number | null; mimeType: string; isUpload: boolean;
   pos: number;

@@ -1,7 +1,7 @@
 /** Changing a card, in one request or field by field (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Cover {
   color: string | null; idAttachment: string | null; idUploadedBackground: string | null; size: string;

@@ -1,7 +1,7 @@
 /** Checklists below cards (4.1) and by themselves (4.7), and their items. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Item { id: string; idChecklist: string; name: string; state: string; pos: number; due: string | null;
   idMember: string | null; limits?: object; nameData: object }

@@ -1,7 +1,7 @@
 /** Making a card from nothing, a URL, a file or another card (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Label { id: string; name: string; color: string | null; idBoard: string }
 interface Shown {

@@ -1,7 +1,7 @@
 /** Labels on cards (4.1) and by themselves (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Shown { id: string; idBoard: string; name: string; color: string | null; uses: number; limits?: object }
 

@@ -1,7 +1,7 @@
 /** Members on a card and votes for it (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
 
 interface Summary { id: string; username: string; avatarUrl: string; activityBlocked: boolean }
 

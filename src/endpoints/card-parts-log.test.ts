@@ -1,7 +1,7 @@
 /** What each change of a card's parts leaves in the log (2.1, 6.1): these actions, no more and no fewer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../board-scene.ts';
+import { boardScene } from '../scenes/board-scene.ts';
 
 interface Told { type: string; data: Record<string, unknown> }
 type Row = readonly [title: string, method: string, path: string, args: Record<string, unknown>,

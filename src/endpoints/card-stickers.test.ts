@@ -1,7 +1,7 @@
 /** Stickers on a card (4.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
 
 interface Shown { id: string; image: string; top: number; left: number; zIndex: number; rotate: number;
   imageUrl: string }

@@ -1,7 +1,7 @@
 /** Reading cards and what stands around them, and deleting them (2.3, 4.1, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { card } from '../resources/card.ts';
 
 interface Shown extends Record<string, unknown> { id: string; name: string; idShort: number }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plant, snapshot } from '../model/plant.ts';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Shown { id: string; name: string; idCard: string; pos: number; checkItems: { id: string }[] }
 

@@ -1,7 +1,7 @@
 /** The values of a card's custom fields (2.8, 3.3, 4.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 interface Field { id: string; options: { id: string }[] }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 interface Option { id: string; _id: string; idCustomField: string; value: { text: string }; color: string; pos: number }

@@ -1,10 +1,10 @@
 /** Deltas (4.2): sequences without gaps for boards, workspaces and members, by tags, and what each sees of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, picture, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { deltaTags } from '../spec/sets.ts';
 import { limits } from '../spec/limits.ts';
-import type { ActorName } from '../scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 
 interface Shown { ixUpdate: number; ixBefore: number; tags: string[]; typeName: string; event: string;
   deltas: { id: string; type?: string; data?: { text?: string } }[] }

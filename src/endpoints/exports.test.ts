@@ -1,7 +1,7 @@
 /** Exports (3.1, 4.6): who asks for one, how the clock brings it about, and what is in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { advanceExports } from '../model/exports.ts';
 import { unzip } from '../model/unzip.ts';
 import { archiveOf } from '../resources/archive.ts';

@@ -1,8 +1,8 @@
 /** The reads below a member (4.2): defaults, sets and bounds of every row, words in the path, own things. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type Refused } from '../board-scene.ts';
-import { keepsDefaults, memberScene, type Default } from '../member-scene.ts';
+import { refusesAll, type Refused } from '../scenes/board-scene.ts';
+import { keepsDefaults, memberScene, type Default } from '../scenes/member-scene.ts';
 import {
   actionTypes, attachmentFields, backgroundFields, backgroundFilters, boardFields, boardFilters, cardFields,
   cardFilters,

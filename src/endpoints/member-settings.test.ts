@@ -1,8 +1,8 @@
 /** What a member has dismissed and silenced (4.3): written and read by that member alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll } from '../board-scene.ts';
-import { scene } from '../scene.ts';
+import { refusesAll } from '../scenes/board-scene.ts';
+import { scene } from '../scenes/scene.ts';
 
 test('a dismissed message is kept once and shown to its member', () => {
   const on = scene();

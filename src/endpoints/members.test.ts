@@ -1,8 +1,8 @@
 /** The member read (4.2): default, set and bounds of each of its parameters, and what is its own member's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll, type Refused } from '../board-scene.ts';
-import { keepsDefaults, memberScene, type Default } from '../member-scene.ts';
+import { refusesAll, type Refused } from '../scenes/board-scene.ts';
+import { keepsDefaults, memberScene, type Default } from '../scenes/member-scene.ts';
 import {
   actionTypes, attachmentFields, backgroundFilters, boardFields, boardFilters, cardFields, cardFilters, listFilters,
   memberFields,

@@ -1,7 +1,7 @@
 /** Notifications (2.10, 4.2, 6.4): read one by one with their relatives, marked read, nobody else's to see. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene, type Refused } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene, type Refused } from '../scenes/board-scene.ts';
 import { notificationFields } from '../spec/sets.ts';
 
 interface Shown { readonly id: string; readonly unread: boolean; readonly [field: string]: unknown }

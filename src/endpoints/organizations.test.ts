@@ -1,10 +1,10 @@
 /** Workspaces made, read, changed and deleted; their logo and what is asked about them (2.7, 4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
-import { dot, upload } from '../member-scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
+import { dot, upload } from '../scenes/member-scene.ts';
 import { organization } from '../resources/organization.ts';
-import { scene, type Scene } from '../scene.ts';
+import { scene, type Scene } from '../scenes/scene.ts';
 
 interface Prefs { boardVisibilityRestrict: Record<string, string>; [pref: string]: unknown }
 interface Shown {

@@ -1,9 +1,9 @@
 /** Pictures of one's own (2.1, 4.2, 4.3): uploaded, described, seen by all, changed and deleted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type Refused } from '../board-scene.ts';
-import { dot, upload } from '../member-scene.ts';
-import { scene, type Scene } from '../scene.ts';
+import { boardScene, refusesAll, type Refused } from '../scenes/board-scene.ts';
+import { dot, upload } from '../scenes/member-scene.ts';
+import { scene, type Scene } from '../scenes/scene.ts';
 
 interface Shown { readonly id: string; readonly [field: string]: unknown }
 interface Sent {

@@ -1,8 +1,8 @@
 /** Profiles (4.3): each field at, inside and beyond its bounds, by both routes; unique names; the log of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type Refused } from '../board-scene.ts';
-import { scene } from '../scene.ts';
+import { boardScene, refusesAll, type Refused } from '../scenes/board-scene.ts';
+import { scene } from '../scenes/scene.ts';
 
 interface Shown {
   readonly id: string;

@@ -1,8 +1,8 @@
 /** Reactions to comments (2.10, 4.4), and the emoji that clients offer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
-import type { ActorName } from '../scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 
 interface Shown {
   id: string;

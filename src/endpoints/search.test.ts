@@ -1,8 +1,8 @@
 /** Search as it is called (4.7): kinds, operators, scopes, pages, what is shown, and who sees what. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
-import type { ActorName } from '../scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 
 interface Named { id: string; name: string; [field: string]: unknown }
 interface Found {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { all } from './all.ts';
-import { memberScene, upload } from '../member-scene.ts';
+import { memberScene, upload } from '../scenes/member-scene.ts';
 
 /** What only the owner may read: written where it belongs, then looked for everywhere. */
 function secretive() {

@@ -1,8 +1,8 @@
 /** Board stars and saved searches (4.2, 4.3): one star a board, an order of one's own, the permissions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
-import { write } from '../member-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import { write } from '../scenes/member-scene.ts';
 
 interface Star { readonly id: string; readonly idBoard: string; readonly pos: number }
 interface Search { readonly id: string; readonly name: string; readonly query: string; readonly pos: number }

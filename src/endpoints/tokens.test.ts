@@ -1,9 +1,9 @@
 /** Tokens (4.2, 5.2): what their own member reads of them, never the secret, and what ends with them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusesAll } from '../board-scene.ts';
-import { write } from '../member-scene.ts';
-import { scene } from '../scene.ts';
+import { refusesAll } from '../scenes/board-scene.ts';
+import { write } from '../scenes/member-scene.ts';
+import { scene } from '../scenes/scene.ts';
 
 interface Shown { readonly id: string; readonly [field: string]: unknown }
 

@@ -1,7 +1,7 @@
 /** What a name or an id stands for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll } from '../board-scene.ts';
+import { boardScene, refusesAll } from '../scenes/board-scene.ts';
 
 test('a name or an id is that of a member or of a workspace that may be seen', () => {
   const on = boardScene();

@@ -1,7 +1,7 @@
 /** Webhooks as records (4.7, 6.2, 6.5): what is kept, what is refused and how, by every route. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, refusesAll, type Refused } from '../board-scene.ts';
+import { boardScene, picture, refusesAll, type Refused } from '../scenes/board-scene.ts';
 
 interface Webhook { id: string; description: string; idModel: string; callbackURL: string; active: boolean;
   consecutiveFailures: number; firstConsecutiveFailDate: string | null }

@@ -1,7 +1,7 @@
 /** All or nothing: a refusal leaves the world as it was, to the byte, counters included. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scene } from '../scene.ts';
+import { scene } from '../scenes/scene.ts';
 import { Change } from './change.ts';
 import { snapshot } from './plant.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 /** Copies of cards, lists and boards (4.1 keepFromSource, 4.5.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 import { keepable } from './copies.ts';
 

@@ -1,7 +1,7 @@
 /** Who hears what, told once for each kind of model, and what a webhook learns of its deliveries (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, type BoardScene } from '../board-scene.ts';
+import { boardScene, type BoardScene } from '../scenes/board-scene.ts';
 import { limits } from '../spec/limits.ts';
 import { hearersOf, post, retryAfter, settle, takePost } from './deliveries.ts';
 import type { Action, Webhook } from './records.ts';

@@ -1,7 +1,7 @@
 /** Due soon (NOT-13): told once, by the clock; a reminder moves the moment, a new date renews it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, picture, type BoardScene } from '../board-scene.ts';
+import { boardScene, picture, type BoardScene } from '../scenes/board-scene.ts';
 
 interface Told {
   readonly type: string;

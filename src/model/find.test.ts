@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { boardScene, type BoardScene } from '../board-scene.ts';
+import { boardScene, type BoardScene } from '../scenes/board-scene.ts';
 import { limits } from '../spec/limits.ts';
 import type { Card } from './records.ts';
 import { findCards } from './find.ts';

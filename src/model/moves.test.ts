@@ -1,7 +1,7 @@
 /** Cards and lists that move, within a board and to another (3.2, 4.5.2–4.5.4). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, refusesAll, type BoardScene } from '../board-scene.ts';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../spec/values.ts';
 
 interface Shown { id: string; idBoard: string; idList: string; idShort: number; pos: number; shortLink: string;

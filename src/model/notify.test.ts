@@ -1,10 +1,10 @@
 /** Who is told of what (6.4): each type by its operation, to the right members, never to the one who acted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene, type BoardScene } from '../board-scene.ts';
-import { write } from '../member-scene.ts';
+import { boardScene, type BoardScene } from '../scenes/board-scene.ts';
+import { write } from '../scenes/member-scene.ts';
 import { notificationTypes } from '../spec/sets.ts';
-import type { ActorName } from '../scene.ts';
+import type { ActorName } from '../scenes/scene.ts';
 import type { Notification } from './records.ts';
 
 type Line = readonly [who: string, type: string];

@@ -1,7 +1,7 @@
 /** Who made a card, and since when cards and boards are closed or done, read from the log (2.3, 2.4, 6.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../board-scene.ts';
+import { boardScene } from '../scenes/board-scene.ts';
 
 const asked = { fields: 'idMemberCreator,dateClosed,dateCompleted' };
 

@@ -1,7 +1,7 @@
 /** Places (1.8): top, bottom, numbers, and room for ever more of them at either end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scene } from '../scene.ts';
+import { scene } from '../scenes/scene.ts';
 import { Change } from './change.ts';
 import { makeRoom, place, step } from './position.ts';
 import type { List } from './records.ts';

@@ -1,7 +1,7 @@
 /** Snapshots whose records speak of nothing are refused whole; those of worlds that lost much are taken back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardScene } from '../board-scene.ts';
+import { boardScene } from '../scenes/board-scene.ts';
 import { loadFixture } from '../load.ts';
 import { FixtureError, plant, restore, snapshot } from './plant.ts';
 

@@ -1,5 +1,5 @@
 /** What each changing endpoint may log, and whom each entry may notify: told apart from the code (ACT-26). */
-import type { notificationTypes } from './spec/sets.ts';
+import type { notificationTypes } from '../spec/sets.ts';
 
 type Notified = (typeof notificationTypes)[number];
 
