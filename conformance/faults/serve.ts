@@ -33,6 +33,7 @@ import { wrongShapes } from './wrong-shapes.ts';
 import { wrongSights } from './wrong-sights.ts';
 import { wrongTales } from './wrong-tales.ts';
 import { wrongTellings } from './wrong-tellings.ts';
+import { wrongTogether } from './wrong-together.ts';
 import { wrongValues } from './wrong-values.ts';
 import { wrongWindows } from './wrong-windows.ts';
 
@@ -71,6 +72,7 @@ export const faults: readonly Faulty[] = [
   ...wrongOmissions,
   ...wrongSights,
   ...wrongTales,
+  ...wrongTogether,
 ];
 
 /** The rules of a server that is wrong on purpose; at start only, since what it forgets it forgets for good. */

@@ -38,6 +38,7 @@ import * as cardMembers from './4.1-card-members.ts';
 import * as cardRest from './4.1-card-rest.ts';
 import * as checklists from './4.1-checklists.ts';
 import * as comments from './4.1-comments.ts';
+import * as actionFilters from './4.2-action-filters.ts';
 import * as actionMembers from './4.2-action-members.ts';
 import * as actionShapes from './4.2-action-shapes.ts';
 import * as actionsListed from './4.2-actions.ts';
@@ -134,6 +135,7 @@ export const laws = lawsIn(
   cardRest,
   checklists,
   comments,
+  actionFilters,
   actionMembers,
   actionShapes,
   actionsListed,
