@@ -2,8 +2,7 @@
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { mistakes, to } from '../lies.ts';
-import { perhaps } from '../member-scene.ts';
-import { idsOf } from '../reading.ts';
+import { idsOf, perhaps } from '../reading.ts';
 
 const where = to('GET', /\/actions$/);
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
