@@ -13,7 +13,7 @@ import { Skip } from './verdict.ts';
 export const players = ['owner', 'colleague', 'outsider'] as const satisfies readonly ActorName[];
 const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 
-/** The law as this actor plays it by himself; nothing where that is no whole pass. */
+/** The law as this actor plays it alone; nothing where that is no whole pass. */
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
   const result = await runLaw(law, standIn(lab, name), { ...options, shrinks: 0, confirm: false });
   const isWhole = result.reason === undefined || result.left !== undefined;

@@ -116,7 +116,7 @@ class Turns {
     return { law, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
   }
 
-  /** The largest law that one of these can play by himself at once. */
+  /** The largest law that one of these can play alone at once. */
   #solo(names: readonly ActorName[]): Turn | undefined {
     const name = this.#freest(names);
     if (name === undefined) return undefined;

@@ -46,7 +46,7 @@ export const collectionsThere = law('GEN-08', {
 
 export const collectionsBounded = law('ACT-06', {
   as: 'member',
-  title: 'embedded actions of a member and of his boards are bounded by dates as listed ones are',
+  title: 'embedded actions of a member and of the boards of one are bounded by dates as listed ones are',
   needs: ['4.2', 'writes'],
   also: ['PAG-03'],
   cost: 12,

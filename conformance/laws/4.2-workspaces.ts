@@ -64,7 +64,8 @@ export const workspaces = law('SET-14', {
 
 export const invitation = law('MEM-15', {
   as: 'invitation',
-  title: 'a board that a member is invited to is among his boards or among his invitations, never among both',
+  title:
+    'a board that a member is invited to is among the boards of that member or among the invitations, never among both',
   level: 'implied',
   needs: ['4.2', 'colleague', 'writes'],
   cost: 6,

@@ -7,6 +7,7 @@ import { board, usualMyPrefs } from '../resources/board.ts';
 import { organization } from '../resources/organization.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../spec/values.ts';
+import { powerUpWords } from '../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
 
@@ -44,7 +45,7 @@ function enable(one: Board, idPlugin: string, on: boolean, { change }: Context):
   });
 }
 
-const powerUp = oneOf(['calendar', 'cardAging', 'recap', 'voting']);
+const powerUp = oneOf(powerUpWords);
 const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 
 const myPrefs = {

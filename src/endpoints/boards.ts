@@ -13,6 +13,7 @@ import { fieldOf, single } from '../resources/resource.ts';
 import { baseColors } from '../spec/colors.ts';
 import { labelColors, listFilters } from '../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../spec/values.ts';
+import { powerUpWords } from '../spec/words.ts';
 import {
   fields,
   gather,
@@ -64,7 +65,6 @@ function change(one: Board, given: Settings, context: Context): Board {
   return one;
 }
 
-const powerUpNames = ['calendar', 'cardAging', 'recap', 'voting'] as const;
 /** What a new board is like where the call says nothing; its level depends on where it is made. */
 const usual = {
   prefs_voting: preferences.voting.default('members'),
@@ -169,14 +169,14 @@ export const boards = [
       idOrganization: fields.idOrganization.optional(),
       idBoardSource: objectId.optional(),
       keepFromSource: oneOf(['cards', 'none']).default('none'),
-      powerUps: oneOf(['all', ...powerUpNames]).optional(),
+      powerUps: oneOf(['all', ...powerUpWords]).optional(),
     },
     run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
       const said = gather(given);
       if (given.idOrganization) workspace(given.idOrganization, context);
       checkBackground(said.prefs.background, context);
       const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
-      const enabled = powerUps === 'all' ? [...powerUpNames] : powerUps ? [powerUps] : [];
+      const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
       const made = makeBoard({ ...said, name: given.name, source, powerUps: enabled }, context);
       // BRD-08: a copy is furnished by its source.
       if (source) {

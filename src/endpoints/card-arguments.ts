@@ -5,6 +5,7 @@ import { baseColors } from '../spec/colors.ts';
 import {
   boolean,
   dateOrNull,
+  isNone,
   numberOf,
   objectId,
   objectIdOrNull,
@@ -51,7 +52,7 @@ export function fromJson(raw: unknown): unknown {
 export const cover = value<CoverChange | null>(
   'an object with color, url, idAttachment, idUploadedBackground, size, brightness, or its JSON text, or null',
   { type: ['object', 'string', 'null'] },
-  (raw) => (raw === '' || raw === null || raw === 'null' ? null : coverParts.safeParse(fromJson(raw)).data),
+  (raw) => (isNone(raw) ? null : coverParts.safeParse(fromJson(raw)).data),
 );
 
 /** A latitude and a longitude: `47.1,8.5`, or an object of the two. CRD-51 */
@@ -59,7 +60,7 @@ export const coordinates = value<string | null>(
   'a latitude and a longitude, as in 47.1,8.5, or null',
   { type: ['string', 'object', 'null'] },
   (raw) => {
-    if (raw === null || raw === '' || raw === 'null') return null;
+    if (isNone(raw)) return null;
     const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null;
     const pair =
       typeof read === 'string' ? read.split(',').map((part) => part.trim()) : [read?.latitude, read?.longitude];

@@ -6,6 +6,7 @@ import {
   boolean,
   dateOrNull,
   integer,
+  isNone,
   objectId,
   objectIdOrNull,
   position,
@@ -26,7 +27,7 @@ const state = value<CheckItem['state']>(itemStates.join(' or '), { type: 'string
 export const reminder = value<number | null>(
   'a whole number of minutes from -1, or null',
   { type: ['integer', 'null'] },
-  (given) => (given === null || given === '' || given === 'null' ? null : integer(-1).safeParse(given).data),
+  (given) => (isNone(given) ? null : integer(-1).safeParse(given).data),
 );
 
 const dated = { due: dateOrNull.optional(), dueReminder: reminder.optional(), idMember: objectIdOrNull.optional() };

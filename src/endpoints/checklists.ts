@@ -4,7 +4,7 @@ import { addBoardChecklist, addChecklist, addItem, changeChecklist, moveChecklis
 import { keepsCard } from '../model/collections.ts';
 import type { Checklist } from '../model/records.ts';
 import { removeChecklist } from '../model/removals.ts';
-import { newest } from '../model/select.ts';
+import { capped, newest } from '../model/select.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { checkItem } from '../resources/card-parts.ts';
@@ -149,7 +149,7 @@ export const checklists = [
     shows: shows(checkItem),
     args: { filter: allOrNone },
     run: ({ checklist: one, filter }, { world }) =>
-      filter === 'none' ? [] : [...world.by.checkItemsOfChecklist.of(one.id)].slice(0, limits.results),
+      filter === 'none' ? [] : capped(world.by.checkItemsOfChecklist.of(one.id)),
   }),
   endpoint({
     method: 'POST',
@@ -201,8 +201,7 @@ export const checklists = [
     needs: ['read'],
     shows: shows(checklist),
     args: { filter: allOrNone },
-    run: ({ board: on, filter }, { world }) =>
-      filter === 'none' ? [] : [...world.by.checklistsOfBoard.of(on.id)].slice(0, limits.results),
+    run: ({ board: on, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.checklistsOfBoard.of(on.id))),
   }),
   endpoint({
     method: 'POST',

@@ -126,7 +126,7 @@ export const labels = [
     needs: ['read'],
     // LBL-08
     shows: shows(label),
-    args: { limit: integer(0, limits.results).default(50) },
+    args: { limit: integer(0, limits.results).default(limits.labels) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   endpoint({

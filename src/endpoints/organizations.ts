@@ -9,7 +9,7 @@ import { board } from '../resources/board.ts';
 import { organization } from '../resources/organization.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { boardFilters } from '../spec/sets.ts';
-import { boolean, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../spec/values.ts';
+import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../spec/values.ts';
 import { workspaceLevels } from '../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
@@ -19,7 +19,7 @@ const notShown = 'named in 4.7 or needed to work with workspaces, but not shown 
 
 /** ORG-08: an address that somebody wrote as one speaks it; none is null. */
 const website = value<string | null>('an address of the web, or nothing', { type: ['string', 'null'] }, (raw) => {
-  if (raw === '' || raw === null || raw === 'null') return null;
+  if (isNone(raw)) return null;
   if (typeof raw !== 'string') return undefined;
   return url.safeParse(raw.includes('://') ? raw : `http://${raw}`).data;
 });

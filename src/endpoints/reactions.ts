@@ -1,7 +1,7 @@
 /** Reactions to actions (4.4): giving, reading, taking back, and the summary. */
 import { react, summedUp, unreact } from '../model/reactions.ts';
+import { capped } from '../model/select.ts';
 import { reaction } from '../resources/reaction.ts';
-import { limits } from '../spec/limits.ts';
 import { text } from '../spec/values.ts';
 import { endpoint, nothing, raw, shows } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ export const reactions = [
     says: 'the reactions to an action',
     needs: ['read'],
     shows: shows(reaction),
-    run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)].slice(0, limits.results),
+    run: ({ action: one }, { world }) => capped(world.by.reactionsOfAction.of(one.id)),
   }),
   endpoint({
     method: 'POST',

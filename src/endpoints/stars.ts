@@ -1,4 +1,4 @@
-/** Board stars and saved searches (4.2, 4.3): what a member keeps in an order of his own. */
+/** Board stars and saved searches (4.2, 4.3): what a member keeps in an order of one's own. */
 import { makeRoom, place } from '../model/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../model/records.ts';
 import { must } from '../model/refusal.ts';

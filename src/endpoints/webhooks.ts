@@ -7,6 +7,7 @@ import { must, Refusal } from '../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../model/watching.ts';
 import { fieldOf, single } from '../resources/resource.ts';
 import { webhook } from '../resources/webhook.ts';
+import { limits } from '../spec/limits.ts';
 import { boolean, objectId, text, url } from '../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from './endpoint.ts';
 import { fieldAmong, newValue, valueOf } from './one-field.ts';
@@ -179,7 +180,7 @@ export const webhooks = [
     says: 'the webhooks of a token',
     needs: ['read'],
     shows: shows(webhook),
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-1000),
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
   }),
   endpoint({
     method: 'POST',

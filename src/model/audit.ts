@@ -6,8 +6,6 @@ import { after, before, difference, source, type Draft } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { Kind, World } from './world.ts';
 
-export type { Draft };
-
 type Auditor<K extends Kind> = (touch: Touch<K>, world: World) => Draft[];
 
 export function audit(touch: Touch, world: World): readonly Draft[] {

@@ -1,6 +1,7 @@
 /** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
-import { audit, type Draft } from './audit.ts';
+import { audit } from './audit.ts';
 import { countAction, countNotification, type Channel, type Delta } from './deltas.ts';
+import type { Draft } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from './access.ts';
 import type { Action, Member, Notification, Stored } from './records.ts';

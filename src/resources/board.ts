@@ -14,7 +14,9 @@ import {
 import { isOn } from '../model/custom-fields.ts';
 import { boardClosedAt } from '../model/past.ts';
 import type { Board } from '../model/records.ts';
+import { capped } from '../model/select.ts';
 import { baseColors } from '../spec/colors.ts';
+import { limits } from '../spec/limits.ts';
 import { boardFields, cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
@@ -116,7 +118,7 @@ export const board: Resource<Board> = resource<Board>({
       on: oneOf(cardFilters),
       off: 'none',
       args: {
-        cards_limit: { as: 'limit', schema: integer(1, 1000) },
+        cards_limit: { as: 'limit', schema: integer(limits.cards.min, limits.cards.max) },
         cards_before: { as: 'before', schema: moment },
         cards_since: { as: 'since', schema: moment },
       },
@@ -138,9 +140,9 @@ export const board: Resource<Board> = resource<Board>({
     labels: {
       on: oneOf(['all', 'none', 'true', 'false']),
       off: 'none',
-      args: { labels_limit: { as: 'limit', schema: integer(0, 1000) } },
+      args: { labels_limit: { as: 'limit', schema: integer(0, limits.results) } },
       shows: { resource: () => label, prefix: 'label_', usual: 'all' },
-      of: ({ id }: Board, on: string, { limit = 50 }: { limit?: number }, { world }) =>
+      of: ({ id }: Board, on: string, { limit = limits.labels }: { limit?: number }, { world }) =>
         on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     members: {
@@ -166,7 +168,7 @@ export const board: Resource<Board> = resource<Board>({
       on: oneOf(['all', 'none']),
       off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: ({ id }: Board, _on, _args, { world }) => [...world.by.checklistsOfBoard.of(id)].slice(0, 1000),
+      of: ({ id }: Board, _on, _args, { world }) => capped(world.by.checklistsOfBoard.of(id)),
     },
     customFields: {
       on: boolean,

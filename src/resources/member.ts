@@ -1,4 +1,4 @@
-/** How a member is shown (2.6): to himself whole, to others with nothing in what is his own affair. */
+/** How a member is shown (2.6): whole to that member, to others with nothing in what is the member's own affair. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access.ts';
 import type { Member } from '../model/records.ts';
 import { memberFields } from '../spec/sets.ts';

@@ -1,5 +1,6 @@
 /** How a token is shown (2.10): what it grants, to whom and until when, and never the token itself (TOK-04). */
 import type { Token } from '../model/records.ts';
+import { capped } from '../model/select.ts';
 import { boolean } from '../spec/values.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
@@ -33,7 +34,7 @@ export const token: Resource<Token> = resource<Token>({
       on: boolean,
       off: false,
       shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
-      of: ({ id }: Token, _on, _args, { world }) => [...world.by.webhooksOfToken.of(id)].slice(0, 1000),
+      of: ({ id }: Token, _on, _args, { world }) => capped(world.by.webhooksOfToken.of(id)),
     },
   },
 });

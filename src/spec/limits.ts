@@ -31,6 +31,8 @@ export const limits = {
   attachmentName: 256,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
+  /** Chosen: labels of a board where no number is asked for. */
+  labels: 50,
   /** Chosen: how a delivery is tried, how long and how much of an answer is waited for, how much may wait. */
   webhooks: {
     retriesMs: [30_000, 60_000, 120_000],

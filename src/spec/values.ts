@@ -62,7 +62,8 @@ export const objectIdOrNull = value(
   (raw) => (isNone(raw) ? null : isId(raw) ? raw : undefined),
 );
 
-const isNone = (raw: unknown): boolean => raw === null || raw === 'null' || raw === '';
+/** How nothing is written where a value may be none. */
+export const isNone = (raw: unknown): boolean => raw === null || raw === 'null' || raw === '';
 
 /** Text between two lengths, counted in code points (a choice: the document says characters). */
 export function text(min: number, max: number = limits.text) {

@@ -18,6 +18,8 @@ export const audiences = ['disabled', 'members', 'observers', 'org', 'public'] a
 export const boardLevels = ['private', 'org', 'public'] as const;
 /** BRD-16 */
 export const inviters = ['members', 'admins'] as const;
+/** The power-ups of the old kind, which have names in place of ids. */
+export const powerUpWords = ['calendar', 'cardAging', 'recap', 'voting'] as const;
 export const cardAgings = ['regular', 'pirate'] as const;
 
 /** BRD-09: what a member is to a board or a workspace. */
