@@ -19,9 +19,9 @@ test('docs/choices.md is what the rules say, as npm run docs writes it', () => {
   assert.equal(page('choices.md'), choices());
 });
 
-test('the reference names every rule and every endpoint', () => {
+test('the reference names every rule once, and every endpoint', () => {
   const text = reference();
-  assert.deepEqual(ruleIds.filter((id) => !text.includes(`**${id}**`)), []);
+  assert.deepEqual(ruleIds.filter((id) => text.split(`**${id}**`).length !== 2), []);
   assert.deepEqual(rows.filter(({ title }) => !text.includes(`\`${title}\``)).map(({ title }) => title), []);
 });
 

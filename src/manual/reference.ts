@@ -25,7 +25,7 @@ rule and the laws that prove it; \`boardstone spec <section or id>\` explains it
 
 export function reference(): string {
   const pages = Object.entries(parts).map(([part, heading]) => {
-    const here = [...sections].filter(([section]) => partOf(section) === part && !isBelowPart4Table(section));
+    const here = [...sections].filter(([section]) => partOf(section) === part && !isNested(section));
     return [
       `## Part ${part}. ${heading}\n`,
       ...here.map(([section, title]) => sectionPage(section, title)).filter((page) => page !== ''),
@@ -46,11 +46,11 @@ const anchor = (heading: string): string =>
     .replace(/[^\w\s-]/g, '')
     .replaceAll(' ', '-');
 
-/** 4.5.1 and the like are shown within 4.5. */
-const isBelowPart4Table = (section: string): boolean => /^(2\.8|4\.\d)\.\d/.test(section);
+/** 4.5.1 and the like have no page of their own: they are shown within 4.5. */
+const isNested = (section: string): boolean => /^\d\.\d\.\d/.test(section);
 
 function sectionPage(section: string, title: string): string {
-  const here = ruleIds.filter((id) => rules[id].section === section || inside(rules[id].section, section));
+  const here = ruleIds.filter((id) => pageOf(rules[id].section) === section);
   const resources = resourceSections.filter((one) => one.section === section);
   const declared = rows.filter(({ endpoint }) => endpoint.section === section);
   if (here.length === 0 && declared.length === 0 && resources.length === 0) return '';
@@ -65,19 +65,14 @@ function sectionPage(section: string, title: string): string {
     .join('\n');
 }
 
-const inside = (section: string, above: string): boolean =>
-  isBelowPart4Table(section) && section.startsWith(`${above}.`);
+const pageOf = (section: string): string => (isNested(section) ? section.replace(/\.\d+$/, '') : section);
 
 function ruleLine(id: RuleId): string {
   const { section, level, says, status, error, experimental } = rules[id];
   const mark = level === 'stated' ? '' : ` *${level}*`;
   const refusal = status === undefined ? '' : ` (${status}${error === undefined ? '' : ` ${error}`})`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
-  return wrap(
-    '- ',
-    `**${id}**${where}${mark}: ${says}${refusal}${experimental ? ' (experimental)' : ''}.`,
-    118,
-  ).replace(/\n {2}/g, '\n  ');
+  return wrap('- ', `**${id}**${where}${mark}: ${says}${refusal}${experimental ? ' (experimental)' : ''}.`, 118);
 }
 
 function resourcePage(resource: Resource<never>): string {

@@ -28,7 +28,7 @@ export const startPage = (): Page =>
     body: html`<h1>A boardstone server is running here</h1>
       <p>It is made for programs. Point your client at this address, its paths begin with <code>/1</code>:</p>
       <pre>/1/members/me/boards?key=…&amp;token=…</pre>
-      <p>The terminal in which it was started told a key and a token.</p>
+      <p>The terminal in which it was started tells a key and a token.</p>
       <p class="soft">
         Also here, unless it was started with <code>--no-control</code>: the <a href="_boardstone/">control plane</a> and
         the <a href="_boardstone/openapi.json">description as OpenAPI</a>.
