@@ -1,6 +1,6 @@
 /** Faulty servers that go wrong only where two things come together (2.1, 4.2): each of them alone is right. */
 import type { Faulty } from './faulty.ts';
-import { hears, tells } from './ways.ts';
+import { hears, plays, refused, tells } from './ways.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
@@ -25,4 +25,56 @@ export const wrongTogether: readonly Faulty[] = [
       ? { ...args, filter: String(args.filter).replaceAll(/:\w+/g, '') }
       : args,
   ),
+  plays('truths-as-words', 'CNV-16', 'knows truths of a profile as words alone', 'PUT /members/*', (again, { args }) =>
+    Object.values(args).some((value) => typeof value === 'boolean') ? refused : again(),
+  ),
+  plays(
+    'cut-before-read',
+    'FLT-15',
+    'cuts a page of notifications before it keeps the read ones',
+    'GET /members/*/notifications',
+    (again, { args: { read_filter: word, ...args } }) => {
+      const outcome = again({ args });
+      return word !== 'read' && word !== 'unread' ? again() : { ...outcome, body: keptOf(outcome.body, word) };
+    },
+  ),
+  hears('creator-by-fields', 'ACT-09', 'shows a creator that was sent away where its fields are named', log, (args) =>
+    args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' },
+  ),
+  hears(
+    'creator-by-fields-alone',
+    'ACT-09',
+    'shows the creator of one action where its fields are named',
+    'GET /actions/*',
+    (args) => (args.memberCreator_fields === undefined ? args : { ...args, memberCreator: 'true' }),
+  ),
+  plays(
+    'starred-by-anybody',
+    'FLT-17',
+    'lists the boards that anybody starred',
+    'GET /members/*/boards/starred',
+    (again, { segments }, { world }) => {
+      const stars = [...world.boardStars.rows.values()].map(({ idBoard }) => idBoard);
+      const outcome = again({ segments: segments.with(3, 'all') });
+      return { ...outcome, body: (outcome.body as any[]).filter(({ id }) => stars.includes(id)) };
+    },
+  ),
+  ...(
+    [
+      ['number', '0'],
+      ['date', '1970-01-01T00:00:00.000Z'],
+      ['checked', 'false'],
+    ] as const
+  ).map(([name, instead]) =>
+    hears(
+      `empty-${name}-kept`,
+      'CF-08',
+      `takes an empty ${name} for ${instead}`,
+      'PUT /cards/*/customField/*/item',
+      (args) => (args.value?.[name]?.trim?.() === '' ? { ...args, value: { [name]: instead } } : args),
+    ),
+  ),
 ];
+
+const keptOf = (body: any, word: string): any =>
+  Array.isArray(body) ? body.filter(({ unread }) => unread === (word === 'unread')) : body;

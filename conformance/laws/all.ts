@@ -1,6 +1,7 @@
 /** All laws, one module for each part of the document, in its order; then those of histories and races. */
 import { lawsIn } from '../law.ts';
 import * as addresses from './1-addresses.ts';
+import * as carried from './1-carried.ts';
 import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
@@ -14,6 +15,7 @@ import * as cards from './2.3-cards.ts';
 import * as cardCounts from './2.3-counts.ts';
 import * as boardTables from './2.4-boards.ts';
 import * as boardMemberships from './2.4-memberships.ts';
+import * as fieldBlanks from './2.8-blanks.ts';
 import * as fieldChoices from './2.8-choices.ts';
 import * as definitions from './2.8-definitions.ts';
 import * as fieldGroups from './2.8-field-group.ts';
@@ -48,6 +50,7 @@ import * as member from './4.2-member.ts';
 import * as memberCollections from './4.2-member-collections.ts';
 import * as memberEmbeds from './4.2-member-embeds.ts';
 import * as memberValues from './4.2-member-values.ts';
+import * as together from './4.2-together.ts';
 import * as memberWhole from './4.2-member-whole.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
@@ -98,6 +101,7 @@ import * as cardRaces from './races-cards.ts';
 
 export const laws = lawsIn(
   addresses,
+  carried,
   carriers,
   conventions,
   fields,
@@ -111,6 +115,7 @@ export const laws = lawsIn(
   cardCounts,
   boardTables,
   boardMemberships,
+  fieldBlanks,
   fieldChoices,
   definitions,
   fieldGroups,
@@ -145,6 +150,7 @@ export const laws = lawsIn(
   memberCollections,
   memberEmbeds,
   memberValues,
+  together,
   memberWhole,
   ownThings,
   pictures,
