@@ -14,6 +14,7 @@ import {
   type Request,
   type Transport,
 } from './exchange.ts';
+import { isRecord } from './kinds.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -189,8 +190,8 @@ async function bodyOf(request: Request): Promise<Body> {
     );
   }
   if (request.json !== undefined) {
-    const isObject = request.json !== null && typeof request.json === 'object' && !Array.isArray(request.json);
-    const json = isObject ? { ...Object.fromEntries(credentials), ...request.json } : request.json;
+    const { json: given } = request;
+    const json = isRecord(given) ? { ...Object.fromEntries(credentials), ...given } : given;
     return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
   }
   if (request.form) {

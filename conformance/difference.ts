@@ -1,5 +1,6 @@
 /** Expected beside actual, as lines, with those that differ marked. */
 import { inspect } from 'node:util';
+import { isRecord } from './kinds.ts';
 import { contains, Description } from './verdict.ts';
 
 const limit = 200;
@@ -72,15 +73,15 @@ function around(all: readonly string[]): string[] {
 /** An expectation that names some keys of a record is compared with those keys alone. */
 function isPart(expected: unknown, actual: unknown): boolean {
   return (
-    isRecord(expected) &&
-    isRecord(actual) &&
+    isPlain(expected) &&
+    isPlain(actual) &&
     Object.keys(expected).some((key) => key in actual) &&
     !contains(actual, expected)
   );
 }
 
 function only(actual: unknown, expected: unknown): unknown {
-  if (!isRecord(actual) || !isRecord(expected)) return actual;
+  if (!isPlain(actual) || !isPlain(expected)) return actual;
   return Object.fromEntries(
     Object.keys(expected)
       .filter((key) => key in actual)
@@ -88,5 +89,5 @@ function only(actual: unknown, expected: unknown): unknown {
   );
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Description);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && !(value instanceof Description);

@@ -1,4 +1,5 @@
 /** One request and its reply as plain values, and how a law says which request it means (1.7, 5.1, 5.2). */
+import { isRecord } from './kinds.ts';
 import { Broken, some } from './verdict.ts';
 
 export type Pair = readonly [name: string, value: string];
@@ -194,9 +195,7 @@ export function answer(reply: Reply): Answer {
       return reply.body;
     },
     record: () => {
-      if (ok() === null || typeof reply.body !== 'object' || Array.isArray(reply.body)) {
-        throw new Broken(what, some('a JSON object'), reply.body ?? reply.text, reply);
-      }
+      if (!isRecord(ok())) throw new Broken(what, some('a JSON object'), reply.body ?? reply.text, reply);
       return reply.body;
     },
     refused: () => {

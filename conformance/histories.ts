@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { T } from './context.ts';
 import { succeeded, type Answer } from './exchange.ts';
+import { isId } from './kinds.ts';
 import { names as newNames, type Names } from './names.ts';
 import {
   closed,
@@ -244,7 +245,6 @@ interface Way {
   readonly unordered: boolean;
 }
 
-const isIdLike = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /**
@@ -252,7 +252,7 @@ const isDateLike = (value: unknown): value is string => typeof value === 'string
  */
 function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting | null {
   const apart = { place, ours, theirs };
-  if (isIdLike(ours)) return isIdLike(theirs) && way.names.pair(ours, theirs) ? null : apart;
+  if (isId(ours)) return isId(theirs) && way.names.pair(ours, theirs) ? null : apart;
   if (isDateLike(ours)) return isDateLike(theirs) ? null : apart;
   if (Array.isArray(ours)) {
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;

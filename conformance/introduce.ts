@@ -1,6 +1,7 @@
 /** Finds out before anything else whether the service answers at an address, and whether its actors are who they say (5). */
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import { isRecord } from './kinds.ts';
 import type { ActorName, Credentials, Target } from './target.ts';
 
 /** The run could not be done at all: exit 2. */
@@ -58,8 +59,7 @@ export async function introduced(target: Target, wire: Transport, clock: Clock):
   }
 }
 
-const recordOf = ({ body }: Reply): Record<string, unknown> =>
-  body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
+const recordOf = ({ body }: Reply): Record<string, unknown> => (isRecord(body) ? body : {});
 
 function told({ status, headers, body, text }: Reply): string {
   const { location, 'content-type': type = 'no media type' } = headers;

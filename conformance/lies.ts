@@ -1,5 +1,6 @@
 /** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
 import { argsOf, type Reply, type Request } from './exchange.ts';
+import { isRecord } from './kinds.ts';
 import type { Lie, Saying } from './law.ts';
 
 type Args = Record<string, any>;
@@ -30,8 +31,6 @@ export const both =
     wheres.every((where) => where(request));
 
 const anywhere: Where = () => true;
-const isRecord = (value: unknown): value is Args =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** One key of a record with another value, where it has that key. */
 const revised =

@@ -1,6 +1,7 @@
 /** Reads back what a write did, only by the routes that the document shows (4.1, 4.2). */
 import type { T } from './context.ts';
 import type { Args, Asking } from './exchange.ts';
+import { isRecord } from './kinds.ts';
 import type { Stage } from './provision.ts';
 import type { Thing } from './scene.ts';
 import type { ActorName } from './target.ts';
@@ -119,7 +120,6 @@ export const timeless = (body: unknown): unknown =>
 
 /** The keys that both records show have the same values: what a record without a table shows may differ by place. */
 export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
-  const isRecord = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value);
   expect(one, what).that(isRecord(one), 'a record');
   const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
   const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));

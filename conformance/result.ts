@@ -1,5 +1,6 @@
 /** What a run gives back, as plain values: one result for each law, their sum, and the exit code they amount to. */
 import { levels, type Level } from '../src/spec/rule.ts';
+import { routeOf } from './exchange.ts';
 import type { Fingerprint } from './limits/fingerprint.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
@@ -166,10 +167,7 @@ function causeOf({ status, reason = '', counterexample }: Result): string {
   if (status === 'error') return plain(reason);
   const last = counterexample?.steps[counterexample.at ?? -1] ?? counterexample?.steps.findLast(({ setUp }) => !setUp);
   if (!counterexample || !last) return plain(reason);
-  const route = last.path
-    .split('/')
-    .map((part) => (/^[0-9a-f]{24}$|^(?=.*\d)[A-Za-z0-9]{8}$/i.test(part) ? '*' : part))
-    .join('/');
+  const route = routeOf(last);
   const isStatus =
     last.status >= 500 ||
     (typeof counterexample.actual === 'object' && counterexample.actual !== null && 'status' in counterexample.actual);

@@ -1,7 +1,7 @@
 /** The types of part 2 as values are judged by them: what fits, what does not, and where the fault lies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultOf, judge, limitsWithin, mapOf, oneOf, type Shape } from './shape.ts';
+import { faultOf, judge, mapOf, oneOf, type Shape } from './shape.ts';
 import { Broken, expectation } from './verdict.ts';
 
 const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
@@ -28,7 +28,6 @@ test('each word takes its own values and not those of its neighbours', () => {
     ['any', [null, 0, ''], [undefined]],
     [oneOf('dark', 'light'), ['dark'], ['bright', null]],
     [mapOf({ board: 'integer' }), [{}, { a: { board: 1 } }], [{ a: { board: '1' } }, []]],
-    [limitsWithin, [{ a: { b: { status: 1, disableAt: 1, warnAt: 1 } } }], [{}, { a: 1 }]],
   ];
   for (const [shape, right, wrong] of examples) {
     for (const value of right) assert.ok(fits(shape, value), `${String(shape)} takes ${JSON.stringify(value)}`);

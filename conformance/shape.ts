@@ -1,5 +1,6 @@
 /** Judges values by the types of the tables of part 2: as strict as a table is, and open where it says nothing. */
 import type { T } from './context.ts';
+import { isId, isRecord } from './kinds.ts';
 
 /**
  * A word of part 2; a record of shapes for an object with these keys (a key with `?` behind may be absent); an array
@@ -23,6 +24,7 @@ export type Shape =
   | 'date|null'
   | 'id|none'
   | 'array|null'
+  | 'object|null'
   | { readonly [key: string]: Shape }
   | readonly [Shape]
   | ((value: unknown) => string | undefined);
@@ -35,9 +37,6 @@ export interface Fault {
   readonly actual: unknown;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 const isDate = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 
@@ -48,7 +47,7 @@ const words: Readonly<Record<Word, readonly [expected: string, holds: (value: un
   boolean: ['a boolean', (value) => typeof value === 'boolean'],
   integer: ['a whole number', Number.isSafeInteger],
   number: ['a number', Number.isFinite],
-  object: ['an object', isObject],
+  object: ['an object', isRecord],
   array: ['an array', Array.isArray],
   id: ['an id of 24 hex digits', isId],
   ids: ['an array of ids', (value) => Array.isArray(value) && value.every(isId)],
@@ -60,10 +59,11 @@ const words: Readonly<Record<Word, readonly [expected: string, holds: (value: un
   'date|null': ['an ISO 8601 date or null', (value) => value === null || isDate(value)],
   'id|none': ['an id, or none', (value) => value === null || value === '' || isId(value)],
   'array|null': ['an array or null', (value) => value === null || Array.isArray(value)],
+  'object|null': ['an object or null', (value) => value === null || isRecord(value)],
 };
 
 function isLimit(value: unknown): boolean {
-  return isObject(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
+  return isRecord(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
 }
 
 /** The first thing in a value that is not as the shape says; undefined where all is. */
@@ -80,7 +80,7 @@ export function faultOf(value: unknown, shape: Shape, path: string): Fault | und
     if (!Array.isArray(value)) return { path, expected: 'an array', actual: value };
     return first(value.map((one, at) => () => faultOf(one, shape[0] as Shape, `${path}[${at}]`)));
   }
-  if (!isObject(value)) return { path, expected: 'an object', actual: value };
+  if (!isRecord(value)) return { path, expected: 'an object', actual: value };
   return first(
     Object.entries(shape).map(([name, inner]) => () => {
       const key = name.replace(/\?$/, '');
@@ -107,7 +107,7 @@ export const oneOf =
 export const mapOf =
   (shape: Shape): Shape =>
   (value) => {
-    if (!isObject(value)) return 'an object';
+    if (!isRecord(value)) return 'an object';
     const fault = first(
       Object.entries(value).map(
         ([key, one]) =>
@@ -117,12 +117,6 @@ export const mapOf =
     );
     return fault && `each to be ${fault.expected}`;
   };
-
-/** Somewhere in it, perhaps below names of its own, stands a limit. */
-export const limitsWithin: Shape = (value) => {
-  const holds = (one: unknown): boolean => isLimit(one) || (isObject(one) && Object.values(one).some(holds));
-  return holds(value) ? undefined : 'an object with status, disableAt and warnAt';
-};
 
 /** A record, and where it was shown. */
 export interface Shown {
@@ -136,7 +130,7 @@ export interface Shown {
  */
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
   for (const { place, record } of shown) {
-    expect(record, place).that(isObject(record), 'an object');
+    expect(record, place).that(isRecord(record), 'an object');
     for (const [name, shape] of Object.entries(table)) {
       const key = name.replace(/\?$/, '');
       if (!(key in record)) continue;

@@ -1,6 +1,7 @@
 /** The ways a law's run can end beside holding: broken, skipped, undecided, out of means, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
+import { isId } from './kinds.ts';
 
 /** What a failure shows beside values: a trace of its own to replay, a concurrent history to draw. */
 export interface Evidence {
@@ -112,8 +113,6 @@ export interface Expectation {
   that(holds: boolean, expected: string): void;
 }
 
-const id = /^[0-9a-f]{24}$/i;
-
 export function expectation(actual: unknown, what: string, reply: Reply | undefined): Expectation {
   const hold = (holds: boolean, expected: unknown) => {
     if (!holds) throw new Broken(what, expected, actual, reply);
@@ -147,7 +146,7 @@ export function expectation(actual: unknown, what: string, reply: Reply | undefi
     between: (low, high) =>
       hold(typeof actual === 'number' && actual >= low && actual <= high, some(`a number from ${low} to ${high}`)),
     matches: (pattern) => hold(typeof actual === 'string' && pattern.test(actual), some(`text like ${pattern}`)),
-    isId: () => hold(typeof actual === 'string' && id.test(actual), some('an id of 24 hex digits')),
+    isId: () => hold(isId(actual), some('an id of 24 hex digits')),
     isArray: () => void array(),
     hasLength: (length) =>
       hold(

@@ -1,5 +1,6 @@
 /** What a stranger is: a server that keeps the whole document and answers otherwise than ours wherever it is silent. */
 import { argsOf, type Reply, type Request, type Transport } from '../exchange.ts';
+import { isRecord } from '../kinds.ts';
 import type { Target } from '../target.ts';
 import { goesTo, type FaultCall, type FaultPlay } from './faulty.ts';
 
@@ -97,13 +98,12 @@ export function renamed(request: Request, change: (name: string, value: Json) =>
       return now === undefined ? [] : [[name, String(now)] as const];
     });
   const { json } = request;
-  const isObject = json !== null && typeof json === 'object' && !Array.isArray(json);
-  const told = isObject ? Object.entries(json).map(([name, value]) => [name, change(name, value)] as const) : [];
+  const told = isRecord(json) ? Object.entries(json).map(([name, value]) => [name, change(name, value)] as const) : [];
   return {
     ...request,
     query: pairs(request.query),
     ...(request.form ? { form: pairs(request.form) } : {}),
-    ...(isObject ? { json: Object.fromEntries(told.filter(([, value]) => value !== undefined)) } : {}),
+    ...(isRecord(json) ? { json: Object.fromEntries(told.filter(([, value]) => value !== undefined)) } : {}),
   };
 }
 

@@ -4,81 +4,8 @@ import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { forgets, shows, twists } from '../lies.ts';
 import { castVote, makeCard, ownCard } from '../reading.ts';
-import { judge, mapOf, type Shown, type Table } from '../shape.ts';
-
-const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;
-
-const cardTable: Table = {
-  id: 'id',
-  'address?': 'any',
-  'coordinates?': 'any',
-  'locationName?': 'any',
-  'creationMethod?': 'any',
-  badges: {
-    attachmentsByType: mapOf({ board: 'integer', card: 'integer' }),
-    location: 'boolean',
-    votes: 'integer',
-    viewingMemberVoted: 'boolean',
-    subscribed: 'boolean',
-    fogbugz: 'string',
-    checkItems: 'integer',
-    checkItemsChecked: 'integer',
-    comments: 'integer',
-    attachments: 'integer',
-    description: 'boolean',
-    due: 'date|null',
-    start: 'any',
-    dueComplete: 'boolean',
-  },
-  checkItemStates: 'array',
-  closed: 'boolean',
-  dateLastActivity: 'date',
-  desc: 'string',
-  descData: 'object',
-  due: 'date|null',
-  dueReminder: 'date|null',
-  email: 'string',
-  idAttachmentCover: 'id|none',
-  idBoard: 'id',
-  idList: 'id',
-  idChecklists: [{ id: 'id' }],
-  idLabels: [label],
-  idMembers: 'ids',
-  idMembersVoted: 'ids',
-  idShort: 'integer',
-  labels: 'array',
-  limits: { attachments: { perBoard: 'limit' } },
-  manualCoverAttachment: 'boolean',
-  name: 'string',
-  pos: 'number',
-  shortLink: 'string',
-  shortUrl: 'url',
-  url: 'url',
-  subscribed: 'boolean',
-  cover: { color: 'any', idUploadedBackground: 'any', size: 'any', brightness: 'any', isTemplate: 'any' },
-};
-
-const namesIn = (table: Table) =>
-  Object.keys(table)
-    .map((key) => key.replace(/\?$/, ''))
-    .filter((name) => name !== 'id');
-
-/** A card as it is shown by default, whole, and by the names of its table. */
-async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
-  const names = namesIn(table);
-  const shown = [
-    { place: `${path} by default`, record: await t.owner.get(path).record() },
-    { place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() },
-  ];
-  // Fields beyond the set of 2.1 are asked for by name: a server may know none of them.
-  const named = await t.owner.get(path, { fields: names });
-  if (named.status < 300) shown.push({ place: `${path} with fields by name`, record: named.record() });
-  return shown;
-}
-
-/** A table none of whose fields may be missing: what was asked for by name is shown, of whatever type. */
-const whole = (table: Table): Table =>
-  Object.fromEntries(Object.entries(table).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
+import { judge, type Shown } from '../shape.ts';
+import { cardTable, listTable, namesIn, placesOf, whole } from '../tables.ts';
 
 async function judgeCard(t: T, id: string): Promise<void> {
   const places = await placesOf(t, `/1/cards/${id}`, cardTable);
@@ -146,17 +73,6 @@ export const cardShape = law('CRD-13', {
       Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMembers: null })) } : undefined,
   },
 });
-
-const listTable: Table = {
-  id: 'id',
-  name: 'string',
-  closed: 'boolean',
-  pos: 'number',
-  'softLimit?': 'any',
-  idBoard: 'id',
-  subscribed: 'boolean',
-  limits: { attachments: { perBoard: 'limit' } },
-};
 
 export const listShape = law('LST-01', {
   as: 'places',

@@ -1,84 +1,10 @@
 /** Laws of 2.4 and 2.7: the fields of boards and workspaces in their types, and what follows from what they hold. */
 import { boardFields, organizationFields } from '../../src/spec/sets.ts';
-import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { another, forgets, shows, twists } from '../lies.ts';
 import { couldSet, letIn, listed, makeCard } from '../reading.ts';
-import { judge, oneOf, type Shown, type Table } from '../shape.ts';
-
-const colors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
-const membership = { id: 'id', idMember: 'id', memberType: 'string', unconfirmed: 'boolean' } as const;
-
-const prefs = {
-  permissionLevel: 'string',
-  hideVotes: 'boolean',
-  voting: 'string',
-  comments: 'string',
-  invitations: 'string',
-  selfJoin: 'boolean',
-  cardCovers: 'boolean',
-  isTemplate: 'boolean',
-  cardAging: 'string',
-  calendarFeedEnabled: 'boolean',
-  background: 'any',
-  backgroundColor: 'any',
-  backgroundImage: 'any',
-  backgroundImageScaled: 'array|null',
-  backgroundTile: 'boolean',
-  backgroundBrightness: oneOf('dark', 'light', 'unknown'),
-  backgroundBottomColor: 'any',
-  backgroundTopColor: 'any',
-  canBePublic: 'boolean',
-  canBeEnterprise: 'boolean',
-  canBeOrg: 'boolean',
-  canBePrivate: 'boolean',
-  canInvite: 'boolean',
-} as const;
-
-const boardTable: Table = {
-  id: 'id',
-  name: 'string',
-  desc: 'string',
-  descData: 'string|null',
-  closed: 'boolean',
-  pinned: 'boolean',
-  idMemberCreator: 'id',
-  idOrganization: 'id|none',
-  url: 'string',
-  shortUrl: 'string',
-  shortLink: 'string',
-  prefs,
-  labelNames: Object.fromEntries(colors.map((color) => [color, 'string' as const])),
-  limits: { attachments: { perBoard: 'limit' } },
-  memberships: [{ ...membership, memberType: oneOf('admin', 'normal') }],
-  invitations: 'array',
-  invited: 'boolean|null',
-  starred: 'boolean|null',
-  subscribed: 'boolean|null',
-  powerUps: 'array',
-  dateLastActivity: 'date|null',
-  dateLastView: 'date|null',
-  'idTags?': 'any',
-  'datePluginDisable?': 'any',
-  'creationMethod?': 'any',
-  'templateGallery?': 'any',
-  ixUpdate: 'integer',
-  enterpriseOwned: 'boolean',
-};
-
-const named = (table: Table) =>
-  Object.keys(table)
-    .map((key) => key.replace(/\?$/, ''))
-    .filter((key) => key !== 'id');
-
-/** A record as it is shown by default, whole, and by the names of its table, which may go beyond the set of 2.1. */
-async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
-  const shown: Shown[] = [{ place: `${path} by default`, record: await t.owner.get(path).record() }];
-  shown.push({ place: `${path} with all fields`, record: await t.owner.get(path, { fields: 'all' }).record() });
-  const byName = await t.owner.get(path, { fields: named(table) });
-  if (byName.status < 300) shown.push({ place: `${path} with fields by name`, record: byName.record() });
-  return shown;
-}
+import { judge, type Table } from '../shape.ts';
+import { boardTable, organizationTable, placesOf } from '../tables.ts';
 
 export const boardShape = law('BRD-01', {
   as: 'places',
@@ -175,33 +101,6 @@ export const boardOfItsMaker = law('BRD-01', {
     },
   },
 });
-
-const organizationTable: Table = {
-  id: 'id',
-  billableMemberCount: 'integer',
-  desc: 'string',
-  descData: 'any',
-  displayName: 'string',
-  idBoards: 'ids',
-  invitations: 'any',
-  invited: 'any',
-  logoHash: 'any',
-  memberships: [membership],
-  name: 'string',
-  powerUps: 'any',
-  prefs: {
-    permissionLevel: 'any',
-    orgInviteRestrict: 'any',
-    externalMembersDisabled: 'boolean',
-    associatedDomain: 'any',
-    googleAppsVersion: 'any',
-    boardVisibilityRestrict: { private: 'any', org: 'any', public: 'any' },
-  },
-  premiumFeatures: 'array',
-  products: 'array',
-  url: 'string',
-  website: 'any',
-};
 
 export const organizationShape = law('ORG-01', {
   as: 'places',

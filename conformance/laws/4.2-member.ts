@@ -1,107 +1,20 @@
 /** Laws of 2.6 and 4.2 about one member: what is shown unasked, in which types, and one field at a time. */
 import { memberFields, memberPublicFields } from '../../src/spec/sets.ts';
+import { isRecord } from '../kinds.ts';
 import { law } from '../law.ts';
 import { valueIn } from '../member-scene.ts';
-
-const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
-const isText = (value: unknown) => typeof value === 'string';
-const isTruth = (value: unknown) => typeof value === 'boolean';
-const isWhole = (value: unknown) => Number.isInteger(value);
-const isArray = Array.isArray;
-const isObject = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value);
-const areIds = (value: unknown) => Array.isArray(value) && value.every(isId);
-const isDate = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)));
-const holds =
-  (...names: readonly string[]) =>
-  (value: unknown) =>
-    isObject(value) && names.every((name) => Object.hasOwn(value as object, name));
-
-type Kind = readonly [kind: string, fits: (value: unknown) => boolean];
-const text: Kind = ['a string', isText];
-const truth: Kind = ['a boolean', isTruth];
-const array: Kind = ['an array', isArray];
-const ids: Kind = ['an array of ids', areIds];
-const orNone = ([kind, fits]: Kind): Kind => [`${kind}, or nothing`, (value) => value === null || fits(value)];
-
-/** The names of the MemberField set. */
-const ofSet: Readonly<Record<(typeof memberFields)[number], Kind>> = {
-  avatarHash: text,
-  avatarSource: ['gravatar, none or upload', (value) => ['gravatar', 'none', 'upload'].includes(value as string)],
-  bio: text,
-  bioData: orNone(['an object', isObject]),
-  confirmed: truth,
-  email: text,
-  fullName: text,
-  gravatarHash: text,
-  idBoards: ids,
-  idBoardsPinned: ids,
-  idOrganizations: ids,
-  idPremOrgsAdmin: ids,
-  initials: text,
-  loginTypes: array,
-  memberType: text,
-  oneTimeMessagesDismissed: array,
-  prefs: ['an object', isObject],
-  premiumFeatures: array,
-  products: ['an array of integers', (value) => isArray(value) && value.every(isWhole)],
-  status: text,
-  trophies: array,
-  uploadedAvatarHash: text,
-  url: text,
-  username: text,
-};
-
-/** What 2.6 lists beyond the set. */
-const beyond: Readonly<Record<string, Kind>> = {
-  activityBlocked: truth,
-  avatarUrl: orNone(text),
-  uploadedAvatarUrl: orNone(text),
-  idEnterprise: orNone(text),
-  idEnterprisesDeactivated: orNone(array),
-  idEnterprisesAdmin: orNone(array),
-  idMemberReferrer: orNone(text),
-  nonPublic: ['fullName, initials, avatarUrl, avatarHash', holds('fullName', 'initials', 'avatarUrl', 'avatarHash')],
-  nonPublicAvailable: truth,
-  limits: ['status, disableAt, warnAt', holds('status', 'disableAt', 'warnAt')],
-  marketingOptIn: ['optedIn and date', (value: any) => holds('optedIn', 'date')(value) && isTruth(value.optedIn)],
-  isAaMastered: truth,
-  ixUpdate: ['an integer', isWhole],
-};
-
-const ofPrefs: Readonly<Record<string, Kind>> = {
-  timezoneInfo: [
-    'the five entries of 2.6',
-    holds('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext'),
-  ],
-  privacy: ['fullName and avatar', holds('fullName', 'avatar')],
-  sendSummaries: truth,
-  minutesBetweenSummaries: ['an integer', isWhole],
-  minutesBeforeDeadlineToNotify: ['an integer', isWhole],
-  colorBlind: truth,
-  locale: text,
-  timezone: text,
-  twoFactor: [
-    'enabled and needsNewBackups',
-    (value: any) => isObject(value) && isTruth(value.enabled) && isTruth(value.needsNewBackups),
-  ],
-};
+import { judge } from '../shape.ts';
+import { memberBeyond, memberSet } from '../tables.ts';
 
 export const memberShape = law('MEM-03', {
   needs: ['4.2'],
   also: ['SET-08', 'MEM-10'],
   cost: 2,
-  async holds(_, { owner, expect }) {
+  async holds(_, t) {
+    const { owner, expect } = t;
     const me = await owner.get('/1/members/me', { fields: 'all' }).record();
     expect(me.id, 'the id of the member').is(owner.idMember);
-    for (const [name, [kind, fits]] of Object.entries(ofSet)) {
-      expect(Object.keys(me), 'the fields of a member').includes(name);
-      expect(me[name], `${name} of a member`).that(fits(me[name]), kind);
-    }
-    for (const [name, [kind, fits]] of Object.entries(ofPrefs)) {
-      expect(me.prefs[name], `prefs.${name} of a member`).that(fits(me.prefs[name]), kind);
-    }
-    const date = me.prefs.timezoneInfo.dateNext;
-    expect(date, 'prefs.timezoneInfo.dateNext').that(date === null || isDate(date), 'a date, or nothing');
+    judge(t, memberSet, [{ place: 'the member', record: me }]);
   },
   lies: {
     'forgets the trophies': ({ body: { trophies: _, ...rest } }) => ({ body: rest }),
@@ -120,12 +33,9 @@ export const memberTable = law('CNV-22', {
   title: 'what 2.6 lists beyond the MemberField set is shown where fields names it',
   needs: ['4.2'],
   cost: 2,
-  async holds(_, { owner, expect }) {
-    const me = await owner.get('/1/members/me', { fields: Object.keys(beyond) }).record();
-    for (const [name, [kind, fits]] of Object.entries(beyond)) {
-      expect(Object.keys(me), 'the fields of a member').includes(name);
-      expect(me[name], `${name} of a member`).that(fits(me[name]), kind);
-    }
+  async holds(_, t) {
+    const me = await t.owner.get('/1/members/me', { fields: Object.keys(memberBeyond) }).record();
+    judge(t, memberBeyond, [{ place: 'the member', record: me }]);
   },
   lies: {
     'does not know its limits': ({ body: { limits: _, ...rest } }) => ({ body: rest }),
@@ -146,7 +56,10 @@ export const memberFieldsByDefault = law('MEM-14', {
     for (const name of Object.keys(listed)) expect(Object.keys(unasked), 'what is shown unasked').includes(name);
     for (const name of embedded) {
       const value = unasked[name];
-      expect(value, `${name} unasked`).that(value === undefined || (isArray(value) && value.length === 0), 'nothing');
+      expect(value, `${name} unasked`).that(
+        value === undefined || (Array.isArray(value) && value.length === 0),
+        'nothing',
+      );
     }
   },
   lies: {
@@ -204,7 +117,7 @@ export const singleMemberField = law('MEM-13', {
 });
 
 const still = (value: any): unknown =>
-  isObject(value) && 'timezoneInfo' in value
+  isRecord(value) && 'timezoneInfo' in value
     ? { ...value, timezoneInfo: undefined }
     : Array.isArray(value) && value.every((one) => typeof one === 'string')
       ? value.toSorted()
@@ -226,15 +139,14 @@ export const publicFields = law('SET-07', {
   title: 'another member is shown with what MemberPublicField names',
   needs: ['4.2', 'colleague'],
   also: ['CNV-03'],
-  async holds(_, { owner, colleague, expect }) {
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
     const byId = await owner.get(`/1/members/${colleague.idMember}`, { fields: memberPublicFields }).record();
     const byName = await owner.get(`/1/members/${colleague.username}`, { fields: memberPublicFields }).record();
     expect(byName, 'the member by username').is(byId);
     expect(byId.id, 'the id of the member').is(colleague.idMember);
-    for (const name of memberPublicFields) {
-      expect(Object.keys(byId), 'the fields of another member').includes(name);
-      expect(byId[name], `${name} of another member`).that(ofSet[name][1](byId[name]), ofSet[name][0]);
-    }
+    const table = Object.fromEntries(memberPublicFields.map((name) => [name, memberSet[name]]));
+    judge(t, table, [{ place: 'another member', record: byId }]);
     expect(byId.username, 'the username of the member').is(colleague.username);
   },
   lies: {

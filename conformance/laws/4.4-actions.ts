@@ -2,6 +2,7 @@
 import { actionFields, actionTypes, memberSummary } from '../../src/spec/sets.ts';
 import { commented, single } from '../action-scene.ts';
 import { unknownId } from '../arbitraries.ts';
+import { isRecord } from '../kinds.ts';
 import { law } from '../law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../lies.ts';
 import { valueIn } from '../member-scene.ts';
@@ -77,7 +78,7 @@ export const actionDisplay = law('ACT-15', {
     const { display } = await t.owner.get(path, { display: true }).record();
     t.expect(display?.translationKey, 'the translation key').that(isText(display?.translationKey), 'a string');
     const { entities } = display;
-    const isMap = entities !== null && typeof entities === 'object' && !Array.isArray(entities);
+    const isMap = isRecord(entities);
     t.expect(entities, 'the entities of a display').that(isMap, 'a map');
     for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
