@@ -13,6 +13,7 @@ import { wrongCounts } from './wrong-counts.ts';
 import { wrongCrossings } from './wrong-crossings.ts';
 import { wrongDeliveries } from './wrong-deliveries.ts';
 import { wrongDoings } from './wrong-doings.ts';
+import { wrongEdges } from './wrong-edges.ts';
 import { wrongEvents } from './wrong-events.ts';
 import { wrongExports } from './wrong-exports.ts';
 import { wrongFieldValues } from './wrong-field-values.ts';
@@ -73,6 +74,7 @@ export const faults: readonly Faulty[] = [
   ...wrongSights,
   ...wrongTales,
   ...wrongTogether,
+  ...wrongEdges,
 ];
 
 /** The rules of a server that is wrong on purpose; at start only, since what it forgets it forgets for good. */

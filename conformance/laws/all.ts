@@ -39,6 +39,8 @@ import * as cardCreation from './4.1-card-creation.ts';
 import * as cardMembers from './4.1-card-members.ts';
 import * as cardRest from './4.1-card-rest.ts';
 import * as checklists from './4.1-checklists.ts';
+import * as cardsTogether from './4.1-together.ts';
+import * as cardEdges from './4.1-edges.ts';
 import * as comments from './4.1-comments.ts';
 import * as actionFilters from './4.2-action-filters.ts';
 import * as actionMembers from './4.2-action-members.ts';
@@ -139,6 +141,8 @@ export const laws = lawsIn(
   cardMembers,
   cardRest,
   checklists,
+  cardEdges,
+  cardsTogether,
   comments,
   actionFilters,
   actionMembers,

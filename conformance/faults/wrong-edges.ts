@@ -1,0 +1,73 @@
+/** Faulty servers that are right in the plain case alone (1.3, 1.8, 4.1, 8): fractions, noughts, letters, seconds. */
+import type { Faulty } from './faulty.ts';
+import { cardOf, each, hears, plays, refused, tells } from './ways.ts';
+
+const absent = { status: 404, body: { message: 'not found', error: 'ERROR' } };
+const isNumber = (value: unknown): boolean => value !== undefined && /^\d*\.?\d+$/.test(String(value));
+const byAge = (some: any): any => (Array.isArray(some) ? some.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : some);
+const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, 256) : value);
+
+const places: readonly Faulty[] = [
+  hears('places-rounded', 'POS-05', 'rounds the place of a new card', 'POST /cards', (args) =>
+    isNumber(args.pos) && Number(args.pos) > 0 ? { ...args, pos: Math.max(1, Math.round(Number(args.pos))) } : args,
+  ),
+  tells('lists-below-by-age', 'POS-05', 'embeds lists by their age', 'GET /members/*/boards', (body) =>
+    each(body, (board) => (board.lists ? { ...board, lists: byAge(board.lists) } : board)),
+  ),
+  tells('cards-of-boards-by-age', 'POS-05', 'lists the cards of a board by their age', 'GET /boards/*/cards', byAge),
+];
+
+const cards: readonly Faulty[] = [
+  plays(
+    'archived-no-short-link',
+    'CNV-04',
+    'finds open cards alone by short link',
+    'GET /cards/*',
+    (again, call, scene) =>
+      call.segments[1]!.length === 8 && cardOf(scene.world, call.segments[1])?.closed ? absent : again(),
+  ),
+  plays(
+    'cards-of-first-members',
+    'CNV-13',
+    'lists a card below the first of its members alone',
+    'GET /members/*/cards',
+    (again, { token }, { world }) => {
+      const { idMember } = world.by.token.get(token) ?? {};
+      const outcome = again();
+      if (!Array.isArray(outcome.body)) return outcome;
+      return { ...outcome, body: outcome.body.filter(({ id }) => cardOf(world, id)?.idMembers[0] === idMember) };
+    },
+  ),
+  hears('labels-or-ids', 'CRD-05', 'takes no colours where there are ids of labels', 'POST /cards', (args) => {
+    const { labels: _, ...rest } = args;
+    return args.idLabels ? rest : args;
+  }),
+  ...(['POST /cards', 'POST /cards/*/actions/comments', 'PUT /actions/*'] as const).map((on, at) =>
+    plays(`bytes-counted-${at}`, 'LIM-18', `counts bytes for characters at ${on}`, on, (again, { args }) =>
+      Object.values(args).some((value) => typeof value === 'string' && Buffer.byteLength(value) > 16_384)
+        ? refused
+        : again(),
+    ),
+  ),
+];
+
+const stickers = 'POST /cards/*/stickers';
+const parts: readonly Faulty[] = [
+  ...['top', 'left', 'zIndex'].map((name) =>
+    plays(`sticker-${name}-nought`, 'STK-02', `takes a ${name} of nought for left out`, stickers, (again, { args }) =>
+      Number(args[name] ?? 1) === 0 ? refused : again(),
+    ),
+  ),
+  plays('sticker-turned-again', 'STK-03', 'turns a sticker as the one before', stickers, (again, call, { memory }) => {
+    const rotate = call.args['rotate'] ?? memory.get(call.segments[1]!) ?? 0;
+    memory.set(call.segments[1]!, rotate);
+    return again({ args: { ...call.args, rotate } });
+  }),
+  ...['name', 'mimeType'].map((name) =>
+    hears(`file-${name}-cut`, 'ATT-01', `cuts a long ${name} of a file`, 'POST /cards/*/attachments', (args) =>
+      args.url === undefined ? { ...args, [name]: cut(args[name]) } : args,
+    ),
+  ),
+];
+
+export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...parts];
