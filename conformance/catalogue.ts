@@ -15,10 +15,16 @@ export function listLaws(laws: readonly Law[], out: (text: string) => void): num
 
 /** False where no law has that name. */
 export function explainLaw(name: string, laws: readonly Law[], out: (text: string) => void): boolean {
-  const found = laws.filter((law) => matches(name, law));
+  const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => distance(name, a) - distance(name, b));
   for (const law of found) out(`${explained(law).join('\n')}\n\n`);
   return found.length > 0;
 }
+
+/** The law of that name comes first, then the others of its rule, then those that prove it as well. */
+const distance = (name: string, { id, rule }: Law): number => {
+  const wanted = name.toLowerCase();
+  return id.toLowerCase() === wanted ? 0 : rule.toLowerCase() === wanted ? 1 : 2;
+};
 
 function explained(law: Law): string[] {
   const rule = rules[law.rule] as Rule;

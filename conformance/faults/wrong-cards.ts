@@ -1,4 +1,5 @@
 /** Faulty servers that get cards wrong (2.3, 4.1): copies, places, labels, members, half-done writes. */
+import type { RuleId } from '../../src/spec/rules.ts';
 import type { Faulty } from './faulty.ts';
 import { cardOf, done, hears, plays, refused, tells } from './ways.ts';
 
@@ -6,6 +7,15 @@ type Json = any;
 
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
+
+/** It answers as if a label had been put on the card. */
+const putsNone = (id: string, rule: RuleId, says: string, on: string): Faulty =>
+  plays(id, rule, says, on, (again, { segments }, { world }) => {
+    const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];
+    const outcome = again();
+    if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idLabels: before });
+    return outcome;
+  });
 
 const copies: readonly Faulty[] = [
   ...kept.map((part) =>
@@ -97,30 +107,8 @@ const made: readonly Faulty[] = [
   hears('labels-ten', 'CRD-05', 'takes a colour beyond the six when a card is made', 'POST /cards', (args) =>
     /sky|lime|pink|black/.test(String(args.labels)) ? { ...args, labels: 'red' } : args,
   ),
-  plays(
-    'label-not-put',
-    'CRD-05',
-    'makes a label and does not put it on the card',
-    'POST /cards/*/labels',
-    (again, { segments }, { world }) => {
-      const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];
-      const outcome = again();
-      if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idLabels: before });
-      return outcome;
-    },
-  ),
-  plays(
-    'idlabel-not-put',
-    'CRD-01',
-    'answers a label and does not put it on the card',
-    'POST /cards/*/idLabels',
-    (again, { segments }, { world }) => {
-      const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];
-      const outcome = again();
-      if (outcome.status < 300) world.cards.patch(cardOf(world, segments[1]!), { idLabels: before });
-      return outcome;
-    },
-  ),
+  putsNone('label-not-put', 'CRD-05', 'makes a label and does not put it on the card', 'POST /cards/*/labels'),
+  putsNone('idlabel-not-put', 'CRD-01', 'answers a label and does not put it on the card', 'POST /cards/*/idLabels'),
   plays(
     'idmember-replaces',
     'CRD-01',

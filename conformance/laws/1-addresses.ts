@@ -1,6 +1,6 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../addresses.ts';
-import { fieldScene } from '../field-scene.ts';
+import { fieldScene, itemsOf } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { another, both, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { endpoints } from '../oracle.ts';
@@ -133,12 +133,14 @@ export const shortLinkOfItems = law('CNV-04', {
     const { shortLink } = await cardOf(t, id, 'shortLink');
     const word = t.uniqueMarker();
     await t.owner.put(`/1/card/${shortLink}/customField/${fields.text.id}/item`, { value: { text: word } }).ok();
-    const card = await t.owner.get(`/1/cards/${shortLink}`, { fields: 'name', customFieldItems: true }).record();
-    const items = listed(t, card, 'customFieldItems');
-    t.expect(
-      items.map((one) => one?.value?.text),
-      'the values on the card',
-    ).is([word]);
+    await itemsOf(t, shortLink, (items) =>
+      t
+        .expect(
+          items.map((one) => one?.value?.text),
+          'the values on the card',
+        )
+        .is([word]),
+    );
   },
   lies: {
     'sets by id alone': refuses(to('PUT', /\/item$/)),

@@ -2,7 +2,7 @@
 import { createdAt } from '../../src/spec/values.ts';
 import type { T } from '../context.ts';
 import { succeeded, type Asking, type Reply } from '../exchange.ts';
-import { fieldScene } from '../field-scene.ts';
+import { fieldScene, itemsOf } from '../field-scene.ts';
 import { law } from '../law.ts';
 import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../lies.ts';
 import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../reading.ts';
@@ -215,12 +215,14 @@ export const credentialsOfItems = law('CNV-12', {
       t.owner.call({ method: 'PUT', path, json: { value: { text: word } }, place: 'body', ...more });
     await set({ token: 'f'.repeat(t.owner.token.length) }).refused();
     await set().ok();
-    const card = await t.owner.get(`/1/cards/${id}`, { fields: 'name', customFieldItems: true }).record();
-    const items = listed(t, card, 'customFieldItems');
-    t.expect(
-      items.map((one) => one?.value?.text),
-      'the values on the card',
-    ).is([word]);
+    await itemsOf(t, id, (items) =>
+      t
+        .expect(
+          items.map((one) => one?.value?.text),
+          'the values on the card',
+        )
+        .is([word]),
+    );
   },
   lies: {
     'reads credentials in the query alone': refuses(({ place }) => place === 'body'),

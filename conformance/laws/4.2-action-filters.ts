@@ -1,12 +1,12 @@
 /** Laws of 2.1 and 4.2 about the words of an action filter: behind a colon, together, and where a change is undone. */
+import { listActions, listing } from '../action-scene.ts';
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { mistakes, to } from '../lies.ts';
+import { mistakes } from '../lies.ts';
 import { idsOf, perhaps } from '../reading.ts';
 
-const where = to('GET', /\/actions$/);
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
-  t.owner.get('/1/members/me/actions', { idModels, filter, limit: 100 }).list();
+  listActions(t, { idModels, filter, limit: 100 });
 const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
 export const fieldsOfOneUpdate = law('ACT-19', {
@@ -29,7 +29,7 @@ export const fieldsOfOneUpdate = law('ACT-19', {
     'looks at the first field': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => value === 'updateCard:desc') ? { body: [] } : undefined,
     'finds updates of one field alone': ({ body }, request) =>
-      where(request) && Array.isArray(body)
+      listing(request) && Array.isArray(body)
         ? { body: body.filter((one) => Object.keys(oldOf(one)).length === 1) }
         : undefined,
   },
@@ -57,7 +57,9 @@ export const undoneIsChanged = law('ACT-19', {
         ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
         : undefined,
     'records no opening': ({ body }, request) =>
-      where(request) && Array.isArray(body) ? { body: body.filter((one) => oldOf(one)['closed'] !== true) } : undefined,
+      listing(request) && Array.isArray(body)
+        ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
+        : undefined,
   },
 });
 
@@ -89,9 +91,9 @@ export const wordsTogether = law('ACT-03', {
     'takes a word with a field for all updates beside another': mistakes(
       'filter',
       (value) => (value.includes(',') ? value.replaceAll(/:\w+/g, '') : value),
-      where,
+      listing,
     ),
-    'reads the first word': mistakes('filter', (value) => value.split(',')[0], where),
-    'reads the last word': mistakes('filter', (value) => value.split(',').at(-1), where),
+    'reads the first word': mistakes('filter', (value) => value.split(',')[0], listing),
+    'reads the last word': mistakes('filter', (value) => value.split(',').at(-1), listing),
   },
 });
