@@ -12,7 +12,7 @@ const keyFlags = {
   url: where,
   name: { value: 'name', says: 'the application', usual: 'boardstone' },
   username: { value: 'name', says: 'the member it belongs to; needed' },
-  origin: { value: 'url', many: true, says: 'where its tokens may be handed back to; several with commas' },
+  origin: { value: 'url', many: true, says: 'where its tokens may be handed back to; several with commas between' },
   help,
 } as const;
 
@@ -20,7 +20,7 @@ const tokenFlags = {
   url: where,
   key: { value: 'key', says: 'the application it is for; needed' },
   username: { value: 'name', says: 'the member it stands for; needed' },
-  permissions: { value: 'list', says: 'with commas', usual: 'all of them' },
+  permissions: { value: 'list', says: 'read,write,comments and so on, with commas between', usual: 'all of them' },
   expires: { value: '1hour|1day|30days|never', says: 'how long it lasts', usual: 'never' },
   help,
 } as const;

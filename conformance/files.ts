@@ -15,7 +15,7 @@ const renderings = { json, junit, tap, html, badge } as const;
 const output = { value: 'file' } as const;
 
 export const outputFlags = {
-  json: { ...output, says: 'write the report as JSON (- for standard output)' },
+  json: { ...output, says: 'write the report as JSON; - is standard output' },
   junit: { ...output, says: 'write it as JUnit XML' },
   tap: { ...output, says: 'write it as TAP' },
   html: { ...output, says: 'write it as one page' },

@@ -23,7 +23,7 @@ export const checkFlags = {
   'time-limit': { value: 's', says: 'at most so many seconds' },
   limits: {
     value: 'how',
-    says: 'judge limits: off, headers (from all traffic), probe (use them up)',
+    says: 'judge limits: off; headers, from all traffic; probe, by using them up',
     usual: 'probe on this machine, else headers',
   },
   slow: { says: 'every case of every law, and waits of a quarter of an hour where a limit asks for them' },
@@ -62,7 +62,7 @@ ${helpOf({ ...outputFlags, ...help })}\n`,
 
 Tells on which laws servers differ, and where they decided otherwise what the document leaves open.
 
-${helpOf({ json: outputFlags.json, ...help })}\n`,
+${helpOf({ json: { ...outputFlags.json, says: 'write it as JSON; - is standard output' }, ...help })}\n`,
 };
 
 export interface Surroundings {

@@ -1,19 +1,18 @@
 /** How the report page looks, light and dark; hashed into its content security policy. */
+const dark = `
+  --paper: #14171a; --ink: #e6e4de; --soft: #9aa2ab; --line: #32383e; --card: #1b1f23; --kept: #5fbf86;
+  --broken: #f0776c; --open: #e0ad45; --idle: #98a0a8; --wrong: #c08be0; --link: #7db3ee; --shade: #22272c;
+`;
+
 export const style = `
 :root {
   color-scheme: light dark; --paper: #fbfaf7; --ink: #1d2125; --soft: #5c646d; --line: #dcd9d0; --card: #fff;
   --kept: #2b7a4b; --broken: #b42d24; --open: #8a6100; --idle: #62696f; --wrong: #7a3e9d; --link: #1f5fa8;
   --shade: #f1efe8; }
 @media (prefers-color-scheme: dark) {
-  :root:not([data-theme='light']) {
-    --paper: #14171a; --ink: #e6e4de; --soft: #9aa2ab; --line: #32383e; --card: #1b1f23; --kept: #5fbf86;
-    --broken: #f0776c; --open: #e0ad45; --idle: #98a0a8; --wrong: #c08be0; --link: #7db3ee; --shade:
-    #22272c; }
+  :root:not([data-theme='light']) { ${dark} }
 }
-:root[data-theme='dark'] {
-  color-scheme: dark; --paper: #14171a; --ink: #e6e4de; --soft: #9aa2ab; --line: #32383e; --card: #1b1f23;
-  --kept: #5fbf86; --broken: #f0776c; --open: #e0ad45; --idle: #98a0a8; --wrong: #c08be0; --link: #7db3ee;
-  --shade: #22272c; }
+:root[data-theme='dark'] { color-scheme: dark; ${dark} }
 :root[data-theme='light'] { color-scheme: light }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
@@ -42,10 +41,9 @@ a { color: var(--link) }
 .matrix th {
   text-align: left; font-weight: 500; white-space: nowrap; padding: 0.2rem 1rem 0.2rem 0; vertical-align: top;
   color: var(--soft); }
-.matrix td { padding: 0.2rem 0 }
+.matrix td { padding: 0.2rem 0; width: 100% }
 .matrix th.part { color: var(--ink); font-weight: 600; padding-top: 0.9rem }
 .matrix th b { display: inline-block; min-width: 2.6rem; font-weight: 500 }
-.matrix td { width: 100% }
 .cause { margin-top: 1.5rem; overflow-wrap: anywhere }
 .cells { display: flex; flex-wrap: wrap; gap: 3px }
 .cells a {
