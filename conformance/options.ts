@@ -42,6 +42,7 @@ export const checkFlags = {
   ...outputFlags,
 } as const satisfies Flags;
 
+const compareFlags = { json: { ...outputFlags.json, says: 'write it as JSON; - is standard output' } } as const;
 const help = { help: { says: 'this text' } } as const satisfies Flags;
 
 export const usage: Readonly<Record<string, string>> = {
@@ -62,7 +63,7 @@ ${helpOf({ ...outputFlags, ...help })}\n`,
 
 Tells on which laws servers differ, and where they decided otherwise what the document leaves open.
 
-${helpOf({ json: { ...outputFlags.json, says: 'write it as JSON; - is standard output' }, ...help })}\n`,
+${helpOf({ ...compareFlags, ...help })}\n`,
 };
 
 export interface Surroundings {
