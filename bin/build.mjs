@@ -60,7 +60,7 @@ await build({
 });
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
 
-/** Of the declarations the compiler wrote, only those that lead on from what a program imports are anybody's business. */
+/** Of the declarations that the compiler wrote only those matter that lead on from what a program imports. */
 function keepReachable(entry) {
   const kept = new Set();
   const follow = (file) => {

@@ -1,4 +1,4 @@
-/** Which routes go with the word that a target disclaims: a law that comes to one of them has nothing to judge there. */
+/** Which routes go with the word that a target disclaims: a law that comes to one has nothing to judge there. */
 import type { Request } from './exchange.ts';
 import { disclaims, type Target } from './target.ts';
 

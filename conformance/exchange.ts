@@ -95,8 +95,8 @@ export function pairs(args: readonly Pair[] | Args): Pair[] {
 const jsonRows = /^\/1\/(customFields?(\/|$)|cards?\/[^/]+\/customFields?\/[^/]+\/item$|actions?\/[^/]+\/reactions?$)/;
 
 /**
- * Arguments go in the query; those of a write that are objects or very long, or that the row shows as a JSON payload, go
- * in a JSON body instead.
+ * Arguments go in the query; those of a write that are objects or very long, or that the row shows as a JSON payload,
+ * go in a JSON body instead.
  */
 export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, 'query' | 'json'> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));

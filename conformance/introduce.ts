@@ -1,4 +1,4 @@
-/** Finds out before anything else whether the service answers at an address, and whether its actors are who they say (5). */
+/** Finds out first of all whether the service answers at an address, and whether its actors are who they say (5). */
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './kinds.ts';
@@ -38,7 +38,7 @@ export async function introduced(target: Target, wire: Transport, clock: Clock):
   }
   return { ...target, actors };
 
-  /** One route may be wrong, which is for the laws to say; where none answers as it does here, there is nothing to judge. */
+  /** One route may be wrong, which is for the laws to say; where none answers as the service does, none can judge. */
   async function judge(
     name: string,
     { idMember }: Credentials,

@@ -1,4 +1,4 @@
-/** Servers whose boards are open to everybody: how a board is closed no row shows (2.10, 4.7), so none can be judged by it. */
+/** Servers whose boards are open to everybody: how one is closed no row shows (2.10, 4.7), so none is judged by it. */
 import { argsOf, succeeded, type Reply } from './exchange.ts';
 import type { Lab } from './lab.ts';
 import type { ActorName } from './target.ts';

@@ -172,15 +172,15 @@ export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
 }
 
 /**
- * The reply of a stage, which must be a success: else there is no scene to play on. A route that is our guess alone need
- * not be there.
+ * The reply of a stage, which must be a success: else there is no scene to play on. A route that is our guess alone
+ * need not be there.
  */
 export function staged(target: Target, stage: Stage, reply: Reply): any {
   if (succeeded(reply)) return reply.body;
   if (isGuess(target, stage) && reply.status < 500 && reply.status !== 429) {
     throw new Skip(
-      `the scene cannot be set: ${describe(reply.request)} is answered ${reply.status}, and the document does not show ` +
-        `how it is done (the target file can, as provision.${stage})`,
+      `the scene cannot be set: ${describe(reply.request)} is answered ${reply.status}, and the document does not ` +
+        `show how it is done (the target file can, as provision.${stage})`,
     );
   }
   throw new SetUpFailure(

@@ -4,7 +4,7 @@ import type { Reply, Request, Transport } from './exchange.ts';
 
 const hops = 5;
 
-/** The reply at the end of the way; what asks for nothing else stays as it is. The first request is told as the asker's. */
+/** The reply at the end of the way; what asks for nothing else stays as it is. It is told with the first request. */
 export async function followed(first: Reply, base: string, through: Transport, signal?: AbortSignal): Promise<Reply> {
   if (!leadsOn(first)) return first;
   let reply = first;

@@ -1,4 +1,4 @@
-/** The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its whole table. */
+/** The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. */
 import { baseColors } from '../src/spec/colors.ts';
 import type { T } from './context.ts';
 import { mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';

@@ -75,7 +75,7 @@ class Turns {
     await this.#end(law, result);
   }
 
-  /** While the law on stage waits: laws of others, each by itself. What does not pass whole comes again, the owner's. */
+  /** While the law on stage waits: laws of others, each alone. What does not pass whole comes again, the owner's. */
   async aside(until: number): Promise<void> {
     if (this.#isAside) return;
     this.#isAside = true;

@@ -1,4 +1,4 @@
-/** Faulty servers that clear, refuse or keep custom field values wrong (2.8, 3.3, 4.5), and mistake fields for others. */
+/** Faulty servers that clear, refuse or keep custom field values wrong (2.8, 3.3, 4.5), or mistake one for another. */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Faulty } from './faulty.ts';

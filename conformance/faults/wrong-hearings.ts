@@ -1,4 +1,4 @@
-/** Faulty servers whose webhooks are deaf to one kind of change, or are told too often, too little or of others (6.2). */
+/** Faulty servers whose webhooks are deaf to one kind of change, or are told too often, too little, of others (6.2). */
 import type { Faulty, FaultCall } from './faulty.ts';
 import { plays } from './ways.ts';
 

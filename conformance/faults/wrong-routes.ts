@@ -1,4 +1,4 @@
-/** Faulty servers whose conventions have a gap (1): a noun in one number only, me or a short link not known somewhere. */
+/** Faulty servers whose conventions have a gap (1): a noun in one number only, me or a short link unknown somewhere. */
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Faulty, FaultCall } from './faulty.ts';
 

@@ -1,4 +1,4 @@
-/** Faulty servers that read an argument wrong, one for each that a row of part 4 names: its set, its bound, its default. */
+/** Faulty servers that read an argument wrong, one for each that a row of part 4 names: its set, bound, default. */
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../documented.ts';
 import { rightsOf, statedWords } from '../wrongs.ts';
 import { expects as expectsOf } from '../../src/spec/values.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.4 on memberships: who joins a board has one there, as the listing of members has it, and who leaves has none. */
+/** Laws of 2.4 on memberships: who joins a board has one there, as among its members, and who leaves has none. */
 import { law } from '../law.ts';
 import { doesNothing, to, twists } from '../lies.ts';
 import { stageRequest } from '../provision.ts';

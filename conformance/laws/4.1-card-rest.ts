@@ -1,4 +1,4 @@
-/** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, a member or a label that is there already. */
+/** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, members and labels that are there. */
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { assumes, both, has, shows, to } from '../lies.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, noughts, bounds beside a file. */
+/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { both, doesNothing, has, mistakes, reads, refuses, tames, to } from '../lies.ts';

@@ -1,4 +1,4 @@
-/** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, and is bounded and told so. */
+/** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, bounded and told so. */
 import { actionFields } from '../../src/spec/sets.ts';
 import { law } from '../law.ts';
 import { assumes, ignores, mistakes, to } from '../lies.ts';

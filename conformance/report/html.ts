@@ -47,7 +47,8 @@ function explained(report: Report): string {
   if (exitCode(report) === 2) return 'The run could not be done, or checked nothing: it says nothing about the server.';
   const { vacuous, inconclusive, skipped } = report.summary;
   const open = vacuous + inconclusive + skipped;
-  return open === 0 ? 'Every selected law was judged.' : `${open === 1 ? 'One law was' : `${open} laws were`} not decided; each says why.`;
+  if (open === 0) return 'Every selected law was judged.';
+  return open === 1 ? 'One law was not decided; it says why.' : `${open} laws were not decided; each says why.`;
 }
 
 function chips({ summary }: Report): Markup {

@@ -55,8 +55,9 @@ a { color: var(--link) }
 .cells a.skipped { border-style: dotted }
 .cells b { font-weight: 700 }
 .bar-of-filters {
-  position: sticky; top: 0; margin-top: 1.5rem; background: var(--paper); padding: 0.6rem 0; border-bottom: 1px solid var(--line);
-  display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; z-index: 2; }
+  position: sticky; top: 0; margin-top: 1.5rem; background: var(--paper); padding: 0.6rem 0;
+  border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center;
+  z-index: 2; }
 input, select, button {
   font: inherit; color: inherit; background: var(--card); border: 1px solid var(--idle); border-radius: 6px;
   padding: 0.3rem 0.7rem; }

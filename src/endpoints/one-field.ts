@@ -1,4 +1,4 @@
-/** Changing one field by itself, `PUT …/{field}` (4.1–4.4): the path names it, the argument `value` says the new one. */
+/** Changing one field by itself, `PUT …/{field}` (4.1–4.4): the path names it, the argument `value` gives it. */
 import { z } from 'zod';
 import { must } from '../model/refusal.ts';
 import { oneOf } from '../spec/values.ts';

@@ -1,4 +1,4 @@
-/** Settings that sit in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` say the same. */
+/** Settings that sit in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` are one. */
 import { z } from 'zod';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;

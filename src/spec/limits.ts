@@ -54,6 +54,6 @@ export const limits = {
   exports: { startedMs: 500, completedMs: 2000, kept: 10 },
   /** Chosen: how many of a model's latest updates can be asked for. */
   deltas: 1000,
-  /** Chosen: results of a kind and their pages, members found, parts of a query and their words, candidates looked at. */
+  /** Chosen: results of a kind, their pages, members found, parts of a query, their words, candidates looked at. */
   search: { default: 10, max: 1000, pages: 100, members: 8, mostMembers: 20, parts: 64, words: 256, reach: 50_000 },
 } as const;
