@@ -31,7 +31,7 @@ export async function targetFrom(typed: Typed, borrow: (base: string) => Promise
   if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is no http or https address`);
   const baseUrl = base === undefined ? undefined : /^https?:\/\//i.test(base) ? base : `http://${base}`;
   if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };
-  if (baseUrl === undefined) throw new CannotRun('check wants the address of a server, or --target <file>');
+  if (baseUrl === undefined) throw new CannotRun('name the address of a server, or --target <file>');
   if (key !== undefined && token !== undefined)
     return { target: readTarget({ baseUrl, actors: { owner: { key, token } } }) };
   if (key !== undefined || token !== undefined) throw new CannotRun('--key and --token go together');

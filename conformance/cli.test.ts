@@ -92,7 +92,7 @@ test('every form of the report is written where it is wanted, standard output in
 
 for (const [line, expected] of [
   ['check --targte x', /unknown flag --targte, did you mean --target\?/],
-  ['check', /wants the address of a server/],
+  ['check', /name the address of a server/],
   ['check --target none.json', /none\.json cannot be read: ENOENT/],
   ['check http://127.0.0.1:9 --key k', /--key and --token go together/],
   ['check https://boards.example.com', /who is asking\?/],
@@ -107,7 +107,7 @@ for (const [line, expected] of [
   ['check --explain QQQQ', /no law is called QQQQ \(/],
   ['check --explain CNV-7', /no law is called CNV-7, did you mean CNV-07\? /],
   ['check a b', /one address at a time/],
-  ['merge', /wants the JSON reports/],
+  ['merge', /name the JSON reports/],
   ['compare a.json', /at least two/],
   ['merge target.json', /no report of a check/],
 ] as const) {

@@ -180,7 +180,7 @@ async function runCleanup(
 
 function runMerge(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags(outputFlags, argv);
-  if (words.length === 0) throw new UsageError('merge wants the JSON reports of the shards');
+  if (words.length === 0) throw new UsageError('name the JSON reports of the shards');
   const report = merge(reportsOf(words));
   const isTaken = writeOutputs(report, flags, around.out);
   (isTaken ? around.err : around.out)(text(report, { color: around.color }));
@@ -189,7 +189,7 @@ function runMerge(argv: readonly string[], around: Surroundings): number {
 
 function runCompare(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags({ json: outputFlags.json }, argv);
-  if (words.length < 2) throw new UsageError('compare wants at least two JSON reports');
+  if (words.length < 2) throw new UsageError('name at least two JSON reports');
   const compared = compare(reportsOf(words), words);
   if (flags.json !== undefined) write(flags.json, `${JSON.stringify(compared, null, 2)}\n`, around.out);
   if (flags.json !== '-') around.out(compareText(compared, around.color));
