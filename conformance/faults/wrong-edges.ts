@@ -70,4 +70,52 @@ const parts: readonly Faulty[] = [
   ),
 ];
 
-export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...parts];
+const begunAs = (body: any, older: unknown): any => ({ ...body, id: String(older).slice(0, 8) + body.id.slice(8) });
+const ids: readonly Faulty[] = [
+  tells(
+    'copy-timed-as-source',
+    'CNV-06',
+    'begins the id of a copy as that of its source',
+    'POST /cards',
+    (body, { args }) => (args['idCardSource'] ? begunAs(body, args['idCardSource']) : body),
+  ),
+  tells(
+    'option-timed-as-field',
+    'CNV-06',
+    'begins the id of an option as that of its field',
+    'POST /customField/*/options',
+    (body, { segments }) => begunAs(body, segments[1]),
+  ),
+  tells(
+    'webhook-timed-as-model',
+    'CNV-06',
+    'begins the id of a webhook as that of its model',
+    'POST /webhooks',
+    (body) => begunAs(body, body.idModel),
+  ),
+];
+
+const log: readonly Faulty[] = [
+  tells('openings-untold', 'ACT-01', 'tells of nothing that was opened again', 'GET /members/*/actions', (body) =>
+    Array.isArray(body) ? body.filter((one) => one?.data?.old?.closed !== true) : body,
+  ),
+  ...(['board', 'list', 'card'] as const).map((what) =>
+    plays(
+      `closed-${what}-unlogged`,
+      'ACT-01',
+      `records no change of a card of a closed ${what}`,
+      'PUT /cards/*',
+      (again, call, { world }) => {
+        const card = cardOf(world, call.segments[1]);
+        const of = { card, list: world.lists.get(card?.idList), board: world.boards.get(card?.idBoard) };
+        const outcome = again();
+        if (!of[what]?.closed || outcome.status >= 300) return outcome;
+        const action = [...world.by.actionsOfCard.of(card.id)].at(-1);
+        if (action?.type === 'updateCard') world.actions.remove(action);
+        return outcome;
+      },
+    ),
+  ),
+];
+
+export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...parts, ...ids, ...log];

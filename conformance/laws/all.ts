@@ -5,6 +5,7 @@ import * as carried from './1-carried.ts';
 import * as carriers from './1-carriers.ts';
 import * as conventions from './1-conventions.ts';
 import * as fields from './1-fields.ts';
+import * as idsLater from './1-ids-later.ts';
 import * as ids from './1-ids.ts';
 import * as numbers from './1-numbers.ts';
 import * as positions from './1-positions.ts';
@@ -84,6 +85,7 @@ import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
 import * as audit from './6.1-audit.ts';
+import * as archivedAudit from './6.1-undone.ts';
 import * as authorship from './6.1-authorship.ts';
 import * as webhookRecords from './6.2-webhook-records.ts';
 import * as webhookSight from './6.2-webhook-sight.ts';
@@ -108,6 +110,7 @@ export const laws = lawsIn(
   conventions,
   fields,
   ids,
+  idsLater,
   numbers,
   positions,
   recursion,
@@ -186,6 +189,7 @@ export const laws = lawsIn(
   otherRoutes,
   permissions,
   audit,
+  archivedAudit,
   authorship,
   webhookRecords,
   webhookSight,
