@@ -14,7 +14,6 @@ const places: readonly Faulty[] = [
   tells('lists-below-by-age', 'POS-05', 'embeds lists by their age', 'GET /members/*/boards', (body) =>
     each(body, (board) => (board.lists ? { ...board, lists: byAge(board.lists) } : board)),
   ),
-  tells('cards-of-boards-by-age', 'POS-05', 'lists the cards of a board by their age', 'GET /boards/*/cards', byAge),
 ];
 
 const cards: readonly Faulty[] = [
