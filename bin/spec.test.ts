@@ -72,8 +72,11 @@ test('spec coverage names a server line for a rule, and counts both ways', () =>
 test('spec debt puts the silent point that runs met most often first', () => {
   const report = join(folder, 'report.json');
   writeFileSync(report, JSON.stringify({
-    results: [{ id: 'POS-06', witness: { exercised: 3 } }, { id: 'LIM-26', witness: { exercised: 40 } }],
-    target: { choices: { 'POS-06': { met: 2 } } },
+    results: [
+      { id: 'POS-06', rule: 'POS-06', witness: { exercised: 3 } },
+      { id: 'LIM-26', rule: 'LIM-26', witness: { exercised: 40 } },
+      { id: 'POS-06/again', rule: 'POS-06', witness: { exercised: 2 } },
+    ],
   }));
   const [first, second] = JSON.parse(printed('debt', report, '--json')) as { id: string; met: number }[];
   assert.deepEqual([first!.id, first!.met, second!.id, second!.met], ['LIM-26', 40, 'POS-06', 5]);

@@ -64,14 +64,10 @@ export function debt(reports: readonly Report[], json: boolean): string {
 
 /** As much of a run's report as is read here. */
 export interface Report {
-  readonly results?: readonly { readonly id: string; readonly witness?: { readonly exercised?: number } }[];
-  readonly target?: { readonly choices?: Readonly<Record<string, unknown>> };
+  readonly results?: readonly { readonly rule: string; readonly witness?: { readonly exercised?: number } }[];
 }
 
-function count({ results = [], target }: Report, met: Map<string, number>): void {
-  for (const { id, witness } of results) met.set(id, (met.get(id) ?? 0) + (witness?.exercised ?? 0));
-  for (const [id, choice] of Object.entries(target?.choices ?? {})) {
-    const times = typeof choice === 'object' && choice !== null ? Number((choice as { met?: unknown }).met) : 1;
-    met.set(id, (met.get(id) ?? 0) + (Number.isFinite(times) ? times : 1));
-  }
+/** A rule may have several laws. */
+function count({ results = [] }: Report, met: Map<string, number>): void {
+  for (const { rule, witness } of results) met.set(rule, (met.get(rule) ?? 0) + (witness?.exercised ?? 0));
 }
