@@ -153,6 +153,9 @@ export const relists =
   ({ body }, request) =>
     where(request) && Array.isArray(body) ? { body: change(body) } : undefined;
 
+/** A list has one record more, that is none of its own. */
+export const oneMore = relists((all) => [...all, { ...all[0], id: another }]);
+
 /** The items that a card shows are others. */
 export const withItems =
   (change: (items: any[]) => unknown[]): Saying =>
@@ -160,6 +163,9 @@ export const withItems =
     Array.isArray(body?.customFieldItems)
       ? { body: { ...body, customFieldItems: change(body.customFieldItems) } }
       : undefined;
+
+/** A card shows no items. */
+export const noItems = withItems(() => []);
 
 /** A field is left out wherever it stands. */
 export const forgets = (field: string, where?: Where): Lie => shows(({ [field]: _, ...rest }) => rest, where);

@@ -14,7 +14,7 @@ import {
   set,
 } from '../field-scene.ts';
 import { law } from '../law.ts';
-import { accepts, another, doesNothing, fromTurn, refuses, to, withItems } from '../lies.ts';
+import { accepts, another, doesNothing, fromTurn, noItems, refuses, to, withItems } from '../lies.ts';
 import { refusesAll } from '../reading.ts';
 
 const put = to('PUT', /\/item$/);
@@ -84,7 +84,7 @@ export const lastWriteStands = law('CF-06', {
     'clears nothing': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
     'clears every field of the card': (reply, request, memory) => {
       if (clears(request)) memory[request.path.split('/')[3]!] = true;
-      return memory[request.path.split('/')[3]!] && withItems(() => [])(reply, request, memory);
+      return memory[request.path.split('/')[3]!] && noItems(reply, request, memory);
     },
     'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
     'answers the cleared item': (_, request) => (clears(request) ? { body: { id: another } } : undefined),

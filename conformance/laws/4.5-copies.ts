@@ -14,7 +14,7 @@ import {
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law } from '../law.ts';
-import { another, forgets, ignores, to, withItems } from '../lies.ts';
+import { another, forgets, ignores, noItems, to, withItems } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 
 const isField = (record: any) => 'fieldGroup' in record;
@@ -44,7 +44,7 @@ export const copiesKeepByDefault = law('CF-22', {
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
   },
   lies: {
-    'keeps nothing by default': withItems(() => []),
+    'keeps nothing by default': noItems,
     'shows the items of the source': withItems((items) => items.map((one) => ({ ...one, idModel: another }))),
     'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
     'forgets the field': forgets('idCustomField'),

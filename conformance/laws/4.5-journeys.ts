@@ -14,7 +14,7 @@ import {
   ways,
 } from '../field-scene.ts';
 import { law, type Lie } from '../law.ts';
-import { another, fromTurn, onTurn, relists, withItems } from '../lies.ts';
+import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../lies.ts';
 import { idsOf, perhaps } from '../reading.ts';
 
 export const thereAndBack = law('CF-22', {
@@ -62,22 +62,10 @@ export const thereAndBack = law('CF-22', {
     await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
   },
   lies: {
-    'makes definitions for each card': onTurn(
-      2,
-      definitions,
-      relists((all) => [...all, { ...all[0], id: another }]),
-    ),
-    'makes definitions on the way back': onTurn(
-      3,
-      definitions,
-      relists((all) => [...all, { ...all[0], id: another }]),
-    ),
+    'makes definitions for each card': onTurn(2, definitions, oneMore),
+    'makes definitions on the way back': onTurn(3, definitions, oneMore),
     'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
-    'loses the values on the way back': fromTurn(
-      2,
-      ofCard,
-      withItems(() => []),
-    ),
+    'loses the values on the way back': fromTurn(2, ofCard, noItems),
     'carries on every move': fromTurn(
       4,
       ofCard,

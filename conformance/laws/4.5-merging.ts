@@ -12,7 +12,7 @@ import {
 } from '../field-scene.ts';
 import type { T, Thing } from '../context.ts';
 import { law, type Saying } from '../law.ts';
-import { another, deep, onTurn, relists, withItems } from '../lies.ts';
+import { another, deep, noItems, onTurn, relists, withItems } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
@@ -121,7 +121,7 @@ export const optionsMerge = law('CF-23', {
       options((all) => all.slice(0, 1)),
     ),
     'chooses the option of the source': withItems((items) => items.map((one) => ({ ...one, idValue: another }))),
-    'drops the choice': withItems(() => []),
+    'drops the choice': noItems,
     'makes all options anew': onTurn(
       1,
       definitions,

@@ -17,7 +17,7 @@ import {
   type FieldType,
 } from '../field-scene.ts';
 import { law, type Saying } from '../law.ts';
-import { another, fromTurn, onTurn, relists, twists, withItems } from '../lies.ts';
+import { another, fromTurn, noItems, oneMore, onTurn, relists, twists, withItems } from '../lies.ts';
 import { idsOf } from '../reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
@@ -90,11 +90,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
   },
   lies: {
     'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
-    'leaves the values behind': onTurn(
-      2,
-      ofCard,
-      withItems(() => []),
-    ),
+    'leaves the values behind': onTurn(2, ofCard, noItems),
     'keeps the items at the old fields': onTurn(
       2,
       ofCard,
@@ -166,14 +162,10 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     });
   },
   lies: {
-    'makes a definition all the same': fromTurn(
-      2,
-      definitions,
-      relists((all) => [...all, { ...all[0], id: another }]),
-    ),
+    'makes a definition all the same': fromTurn(2, definitions, oneMore),
     'finds it by the name alone': findsThe(1),
     'finds it by the type alone': findsThe(0),
-    'drops the values': withItems(() => []),
+    'drops the values': noItems,
     'uses every one of the name': withItems((items) =>
       items.flatMap((one) => [one, { ...one, id: another, idCustomField: another }]),
     ),
