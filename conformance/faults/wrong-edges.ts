@@ -50,6 +50,25 @@ const cards: readonly Faulty[] = [
   ),
 ];
 
+const bounds: readonly Faulty[] = [
+  plays(
+    'cards-by-last-change',
+    'PAG-03',
+    'bounds the cards of a member by their last change',
+    'GET /members/*/cards',
+    (again, { args: { before, since, ...args } }, { world }) => {
+      if (!isDate(before) && !isDate(since)) return again();
+      const outcome = again({ args });
+      const changed = ({ id }: any): number => Date.parse(cardOf(world, id).dateLastActivity);
+      const isIn = (one: any): boolean =>
+        (!isDate(before) || changed(one) < Date.parse(String(before))) &&
+        (!isDate(since) || changed(one) > Date.parse(String(since)));
+      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.filter(isIn) } : outcome;
+    },
+  ),
+];
+const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\dT/.test(String(value));
+
 const stickers = 'POST /cards/*/stickers';
 const parts: readonly Faulty[] = [
   ...['top', 'left', 'zIndex'].map((name) =>
@@ -117,4 +136,4 @@ const log: readonly Faulty[] = [
   ),
 ];
 
-export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...parts, ...ids, ...log];
+export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...bounds, ...parts, ...ids, ...log];

@@ -74,3 +74,32 @@ export const besideTheQuery = law('CNV-16', {
     'forgets the description': forgets('desc'),
   },
 });
+
+const types = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
+
+export const charsetsOfBodies = law('CNV-16', {
+  as: 'charset',
+  title: 'a JSON body is read also where its type names the charset of all JSON',
+  needs: ['cards', 'comments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await t.fresh.card();
+    for (const type of types) {
+      const text = `é ${t.uniqueMarker()}`;
+      const headers = { 'content-type': type };
+      const raw = JSON.stringify({ text });
+      const path = `/1/cards/${id}/actions/comments`;
+      const said = await t.owner.call({ method: 'POST', path, headers, raw }).record();
+      const read = await t.owner.get(`/1/actions/${said.id}`).record();
+      t.expect(read.data?.text, `the comment that came as ${type}`).is(text);
+    }
+  },
+  lies: {
+    'knows the bare type alone': refuses(({ headers }) => /charset/.test(JSON.stringify(headers ?? {}))),
+    'knows the charset in small letters': refuses(({ headers }) => /UTF-8/.test(JSON.stringify(headers ?? {}))),
+    'reads another charset': ({ body }) =>
+      typeof body?.data?.text === 'string'
+        ? { body: { ...body, data: { ...body.data, text: body.data.text.replace('é', 'Ã©') } } }
+        : undefined,
+  },
+});

@@ -2,7 +2,7 @@
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
 import { both, has, ignores, mistakes, reads, to } from '../lies.ts';
-import { longTale } from '../member-scene.ts';
+import { later, longTale } from '../member-scene.ts';
 import { idsOf, letIn, perhaps } from '../reading.ts';
 
 const path = '/1/members/me/notifications';
@@ -108,5 +108,52 @@ export const starsOfOthers = law('FLT-17', {
         ? { body: reply.body.filter((one: any) => !memory['starred']?.includes(one.id)) }
         : undefined;
     },
+  },
+});
+
+export const changesMoveNoDate = law('PAG-03', {
+  as: 'changed',
+  title: 'a card stays where it was made between since and before whatever is changed in it, and so does a comment',
+  also: ['ACT-06'],
+  needs: ['4.2', 'writes', 'cards', 'comments'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const idMembers = owner.idMember;
+    const list = await fresh.list();
+    const old = await fresh.card({ idList: list.id, idMembers });
+    const said = await fresh.comment({ idCard: old.id });
+    await later(t, 2200);
+    const young = await fresh.card({ idList: list.id, idMembers });
+    const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
+    await later(t, 2200);
+    await owner.put(`/1/cards/${old.id}`, { desc: t.uniqueMarker() }).ok();
+    await owner.put(`/1/actions/${said.id}`, { text: t.uniqueMarker() }).ok();
+    const both = [old.id, young.id];
+    const cards = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/cards', { fields: 'name', ...span }).list()).filter((id) =>
+        both.includes(id),
+      );
+    expect(await cards({ before: between }), 'the cards made before the younger one').is([old.id]);
+    expect(await cards({ since: between }), 'the cards made since then').is([young.id]);
+    const comments = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/actions', { idModels: old.id, filter: 'commentCard', ...span }).list());
+    expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
+    expect(await comments({ since: between }), 'the comments made since then').is([]);
+  },
+  lies: {
+    'pages cards by their last change': ({ body }, { path: at, query }, memory) => {
+      if (!at.endsWith('/me/cards')) return undefined;
+      if (query.some(([name]) => name === 'before')) return { body: ((memory['old'] = body), []) };
+      return { body: [...body, ...memory['old']] };
+    },
+    'pages comments by their last change': ({ body }, { path: at, query }, memory) => {
+      if (!at.endsWith('/me/actions')) return undefined;
+      return query.some(([name]) => name === 'before')
+        ? { body: ((memory['old'] = body), []) }
+        : { body: memory['old'] };
+    },
+    'lists what was changed twice': ({ body }, { query }) =>
+      query.some(([name]) => name === 'since') ? { body: [body, body].flat() } : undefined,
   },
 });
