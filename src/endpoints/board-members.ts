@@ -1,31 +1,26 @@
 /** Who is on a board, in which role, and who is invited (2.4, 4.7). */
 import { mayInvite, mayOnBoard, membershipOf } from '../model/access.ts';
-import { cardsOfMember, memberFilters, membersOf, membershipsOf, type MembershipFilter } from '../model/collections.ts';
+import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../model/collections.ts';
 import { email, memberOf } from '../model/invitations.ts';
 import type { Board, Member, Membership } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
-import { leaveBoard } from '../model/roles.ts';
+import { leaveBoard, leavesAnAdmin } from '../model/roles.ts';
 import { board } from '../resources/board.ts';
 import { card } from '../resources/card.ts';
 import { member } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
-import { cardFilters, memberSummary, membershipFilters } from '../spec/sets.ts';
-import { boolean, listOf, oneOf, text } from '../spec/values.ts';
+import { cardFilters } from '../spec/sets.ts';
+import { boolean, oneOf, text } from '../spec/values.ts';
 import { memberTypes } from '../spec/words.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { invited, membersShown, membershipFilter, plain, present } from './membership-arguments.ts';
 import { cardSpan } from './paging.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
 const role = oneOf(memberTypes);
 type Role = Membership['memberType'];
-/** What a change of members answers: who is there now; an invitation also tells who is invited. */
-const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;
-const within = { members: summary, membersInvited: summary };
-export const present = { on: { members: 'all', memberships: 'all' }, within } as const;
-export const invited = { on: { ...present.on, membersInvited: 'all' }, within } as const;
-const members = shows(member, { usual: ['fullName', 'username'] });
 
 /** Members join by themselves where a board lets those of its workspace in; else one who may invite brings them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
@@ -50,16 +45,9 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
   });
 }
 
-/** BRD-06 */
-export const leavesAnAdmin = (idModel: string, gone: Membership, { world }: Context): boolean =>
-  gone.memberType !== 'admin' ||
-  [...world.by.membershipsOfModel.of(idModel)].some(
-    (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
-  );
-
 function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', one);
-  must('BRD-06', type === 'admin' || leavesAnAdmin(one.id, row, context));
+  must('BRD-06', type === 'admin' || leavesAnAdmin(context.world, row));
   context.change.update('memberships', row, { memberType: type });
   return row;
 }
@@ -72,9 +60,6 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
   return one;
 }
 
-export const plainWords = (words: readonly string[]): (MembershipFilter | 'none')[] =>
-  words.map((word) => (word === 'admins' ? 'admin' : word) as MembershipFilter | 'none');
-
 export const boardMembers = [
   endpoint({
     method: 'GET',
@@ -82,7 +67,7 @@ export const boardMembers = [
     section: '4.7',
     says: 'the members of a board',
     needs: ['read'],
-    shows: members,
+    shows: membersShown,
     args: { filter: oneOf(memberFilters).default('all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
@@ -106,7 +91,7 @@ export const boardMembers = [
     because: notShown,
     says: 'the members of a board that a filter names',
     needs: ['read'],
-    shows: members,
+    shows: membersShown,
     params: { filter: oneOf(memberFilters) },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
@@ -128,12 +113,12 @@ export const boardMembers = [
     says: 'takes a member off a board',
     needs: ['write'],
     right: 'see',
-    shows: shows(board, { on: { members: 'all' }, within: { members: summary } }),
+    shows: shows(board, { on: { members: 'all' }, within: { members: present.within.members } }),
     run({ board: one, member: who }, context) {
       const row = context.world.by.membership.get(one.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, one, context.me, 'admin'));
       must('ERR-02', row);
-      must('BRD-06', leavesAnAdmin(one.id, row, context));
+      must('BRD-06', leavesAnAdmin(context.world, row));
       leaveBoard(context.change, row);
       return one;
     },
@@ -156,9 +141,8 @@ export const boardMembers = [
     says: 'the memberships of a board',
     needs: ['read'],
     shows: shows(membership),
-    args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
-    run: ({ board: one, filter }, { world, actor }) =>
-      membershipsOf(world, one, filter === 'all' ? 'all' : plainWords(filter), actor),
+    args: { filter: membershipFilter.default('all') },
+    run: ({ board: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
   endpoint({
     method: 'GET',

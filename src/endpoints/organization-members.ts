@@ -4,28 +4,27 @@ import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../model
 import { email, memberOf } from '../model/invitations.ts';
 import type { Member, Membership, Organization } from '../model/records.ts';
 import { must } from '../model/refusal.ts';
-import { leaveBoard } from '../model/roles.ts';
+import { leaveBoard, leavesAnAdmin } from '../model/roles.ts';
 import { card } from '../resources/card.ts';
 import { member } from '../resources/member.ts';
 import { membership } from '../resources/membership.ts';
 import { organization } from '../resources/organization.ts';
 import { asks, fieldOf, planOf, showAll } from '../resources/resource.ts';
-import { cardFilters, membershipFilters } from '../spec/sets.ts';
-import { boolean, listOf, oneOf, text } from '../spec/values.ts';
+import { cardFilters } from '../spec/sets.ts';
+import { boolean, oneOf, text } from '../spec/values.ts';
 import { memberTypes } from '../spec/words.ts';
-import { invited, leavesAnAdmin, plainWords, present } from './board-members.ts';
 import { endpoint, shows, type Context } from './endpoint.ts';
+import { invited, membersShown, membershipFilter, plain, present } from './membership-arguments.ts';
 import { cardSpan } from './paging.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
-const members = shows(member, { usual: ['fullName', 'username'] });
 const changed = shows(organization, { usual: [], ...present });
 
-function appoint(one: Organization, row: Membership, type: Membership['memberType'], context: Context): Membership {
-  must('ORG-05', type === 'admin' || leavesAnAdmin(one.id, row, context));
+function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
+  must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
   context.change.update('memberships', row, { memberType: type });
   return row;
 }
@@ -38,7 +37,7 @@ const rowOf = (one: Organization, who: Member, { world }: Context): Membership =
 
 function place(one: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(one.id, who.id);
-  if (row) appoint(one, row, type, context);
+  if (row) appoint(row, type, context);
   else {
     context.change.add('memberships', {
       modelType: 'organization',
@@ -57,12 +56,12 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
   const { world, change, me } = context;
   must('ACC-02', who.id === me.id || isOrganizationAdmin(world, one, me));
   const row = rowOf(one, who, context);
-  must('ORG-05', leavesAnAdmin(one.id, row, context));
+  must('ORG-05', leavesAnAdmin(context.world, row));
   if (boards) {
     for (const { id } of [...world.by.boardsOfOrganization.of(one.id)]) {
       const onBoard = world.by.membership.get(id, who.id);
       if (!onBoard) continue;
-      must('BRD-06', leavesAnAdmin(id, onBoard, context));
+      must('BRD-06', leavesAnAdmin(context.world, onBoard));
       leaveBoard(change, onBoard);
     }
   }
@@ -77,7 +76,7 @@ export const organizationMembers = [
     section: '4.7',
     says: 'the members of a workspace',
     needs: ['read'],
-    shows: members,
+    shows: membersShown,
     args: { filter: oneOf(memberFilters).default('all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
@@ -98,7 +97,7 @@ export const organizationMembers = [
     because: notShown,
     says: 'the members of a workspace that a filter names',
     needs: ['read'],
-    shows: members,
+    shows: membersShown,
     params: { filter: oneOf(memberFilters) },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
@@ -141,7 +140,7 @@ export const organizationMembers = [
     args: { value: boolean },
     run({ organization: one, member: who, value }, context) {
       const row = rowOf(one, who, context);
-      must('ORG-05', !value || leavesAnAdmin(one.id, row, context));
+      must('ORG-05', !value || leavesAnAdmin(context.world, row));
       context.change.update('memberships', row, { deactivated: value });
       return row;
     },
@@ -172,9 +171,8 @@ export const organizationMembers = [
     says: 'the memberships of a workspace',
     needs: ['read'],
     shows: shows(membership),
-    args: { filter: listOf([...membershipFilters, 'admins', 'none']).default('all') },
-    run: ({ organization: one, filter }, { world, actor }) =>
-      membershipsOf(world, one, filter === 'all' ? 'all' : plainWords(filter), actor),
+    args: { filter: membershipFilter.default('all') },
+    run: ({ organization: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
   endpoint({
     method: 'GET',
@@ -193,7 +191,7 @@ export const organizationMembers = [
     needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
     args: { type: oneOf(memberTypes) },
-    run: ({ organization: one, membership: row, type }, context) => appoint(one, row, type, context),
+    run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
   endpoint({
     method: 'GET',
