@@ -1,6 +1,6 @@
 /** Faulty servers that go wrong only where two things come together (2.1, 4.2): each of them alone is right. */
 import type { Faulty } from './faulty.ts';
-import { hears, plays, refused, tells } from './ways.ts';
+import { cardOf, hears, plays, refused, tells } from './ways.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
@@ -59,6 +59,45 @@ export const wrongTogether: readonly Faulty[] = [
       return { ...outcome, body: (outcome.body as any[]).filter(({ id }) => stars.includes(id)) };
     },
   ),
+  plays('members-written-uncounted', 'LIM-09', 'counts no changes of a member', 'PUT /members/*', (again) =>
+    again({ probed: { address: '' } }),
+  ),
+  ...['idBoard', 'pos'].map((name) =>
+    plays(
+      `star-${name}-without-account`,
+      'PRM-01',
+      `asks for no account where the ${name} of a star is changed`,
+      `PUT /members/*/boardStars/*/${name}`,
+      (again, { token }, { world }) => again({ token: withAccount(world, token) }),
+    ),
+  ),
+  plays(
+    'emoji-taken-back-for-all',
+    'RCT-01',
+    'takes an emoji back for all who gave it',
+    'DELETE /actions/*/reactions/*',
+    (again, { segments }, { world }) => {
+      const gone = world.reactions.get(segments[3]);
+      const outcome = again();
+      if (outcome.status >= 300) return outcome;
+      for (const one of [...world.by.reactionsOfAction.of(gone.idAction)]) {
+        if (one.emoji.unified === gone.emoji.unified) world.reactions.remove(one);
+      }
+      return outcome;
+    },
+  ),
+  plays(
+    'member-takes-place',
+    'CNV-13',
+    'takes those off a card who were on it when another is put on',
+    'POST /cards/*/idMembers',
+    (again, { segments, args }, { world }) => {
+      const outcome = again();
+      const card = cardOf(world, segments[1]);
+      if (outcome.status < 300) world.cards.patch(card, { idMembers: [args['value']] });
+      return outcome;
+    },
+  ),
   ...(
     [
       ['number', '0'],
@@ -78,3 +117,12 @@ export const wrongTogether: readonly Faulty[] = [
 
 const keptOf = (body: any, word: string): any =>
   Array.isArray(body) ? body.filter(({ unread }) => unread === (word === 'unread')) : body;
+
+/** A token of the same member that holds account. */
+const withAccount = (world: any, token: string | null): string | null => {
+  const { idMember, key } = world.by.token.get(token) ?? {};
+  const rich = [...world.tokens.rows.values()].find(
+    (one) => one.idMember === idMember && one.key === key && one.permissions.includes('account'),
+  );
+  return rich?.token ?? token;
+};

@@ -132,7 +132,7 @@ export const shortLinkOfArchived = law('CNV-04', {
 
 export const secondMember = law('CNV-13', {
   as: 'second-member',
-  title: 'each of several members on a card finds it among their cards',
+  title: 'each of several members on a card is shown on it and finds it among their cards',
   level: 'implied',
   needs: ['cards', '4.2', 'colleague'],
   cost: 7,
@@ -154,6 +154,10 @@ export const secondMember = law('CNV-13', {
         t.expect(idsOf(cards), `the cards of the ${at === 0 ? 'first' : 'second'} member`).includes(id);
       }
     }
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+    for (const { idMember } of pairs[0]) await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    const both = (await cardOf(t, id, 'idMembers')).idMembers;
+    t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
   },
   lies: {
     'puts the first of two on': {
@@ -163,6 +167,10 @@ export const secondMember = law('CNV-13', {
         );
         return create(request) ? send({ ...request, query }) : undefined;
       },
+    },
+    'takes the first off for the second': ({ body }, { path }, memory) => {
+      memory['reads'] = (memory['reads'] ?? 0) + Number(Array.isArray(body?.idMembers) && /cards\/\w+$/.test(path));
+      return memory['reads'] === 3 ? { body: { ...body, idMembers: body.idMembers.slice(1) } } : undefined;
     },
     'lists no cards of a second member': (_, { path }, memory) => {
       if (!path.endsWith('/me/cards')) return undefined;

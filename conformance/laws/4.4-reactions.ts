@@ -82,8 +82,18 @@ export const reactionsGiven = law('RCT-01', {
       await reader.get(`${path}/reactions`).ok();
     }
     expect(await list(), 'the reactions afterwards').is(before);
+    await owner.del(`${path}/reactions/${first}`).ok();
+    const rest = before.filter((id) => id !== first);
+    expect(await list(), 'the reactions once one of two with the same emoji was taken back').sameAs(rest);
   },
   lies: {
+    'takes an emoji back for all': {
+      instead: async (request, send, memory) => {
+        if (request.method === 'DELETE' && request.actor === 'owner') memory['deleted'] = (memory['deleted'] ?? 0) + 1;
+        const reply = await send(request);
+        return memory['deleted'] === 3 && request.path.endsWith('/reactions') ? { ...reply, body: [] } : reply;
+      },
+    },
     'gives none': doesNothing(to('POST', /reactions$/)),
     'gives two': {
       instead: async (request, send) => {

@@ -25,7 +25,7 @@ export const keysAreWhole = law('AUT-08', {
 const isPage = (reply: Answer) => reply.status < 300 && /<form/i.test(reply.text);
 
 /** The page of the owner's application; the address is not shown (5.8), so that a target without it is passed over. */
-async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
+export async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
   const usual = { name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token' };
   const query = { ...usual, key: t.owner.key, ...args };
   const reply = await t.nobody.call({ path: consent, query });
@@ -49,11 +49,11 @@ function formOf(page: string, button: RegExp): Record<string, string> {
   return fields;
 }
 
-const decide = (t: T, page: string, button: RegExp) =>
+export const decide = (t: T, page: string, button: RegExp) =>
   t.nobody.call({ method: 'POST', path: consent, form: formOf(page, button) });
 
 /** The word on the answer that opens something with the key. */
-async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
+export async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
   const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/\b[0-9a-zA-Z]{32,}\b/g) ?? []);
   words.delete(t.owner.key);
   for (const token of words) {

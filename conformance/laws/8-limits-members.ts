@@ -72,6 +72,33 @@ export const hundredMembers = law('LIM-09', {
   },
 });
 
+export const writesCount = law('LIM-09', {
+  as: 'writes',
+  title: 'a change of one member counts against the limit of the route as a read does',
+  level: 'implied',
+  needs: [...needs, 'writes'],
+  cost: 110,
+  confirm: false,
+  goals: ['refusals'],
+  async holds(_, t) {
+    await freshMembers(t);
+    const { fullName } = (await t.owner.raw.get('/1/members/me', { fields: 'fullName' })).record();
+    await freshMembers(t);
+    let turn = 0;
+    const write = () => t.owner.raw.put('/1/members/me', { fullName });
+    await usesUpMembers(t, () => ((turn += 1) % 10 === 0 ? write() : readMe(t)));
+    t.expect((await write()).status, 'the status of a change after 100 requests').is(429);
+  },
+  lies: {
+    'counts reads alone': (reply, request, memory) => {
+      if (!isMembersRoute(request)) return undefined;
+      if (request.method === 'GET') memory['read'] = (memory['read'] ?? 0) + 1;
+      return reply.status === 429 && memory['read'] <= 100 ? again : undefined;
+    },
+    'lets changes pass': (reply, { method }) => (method === 'PUT' && reply.status === 429 ? again : undefined),
+  },
+});
+
 export const membersWord = law('LIM-09', {
   as: 'word',
   title: 'the refusal of one member names the token limit',

@@ -84,6 +84,7 @@ import * as consentFlow from './5-consent.ts';
 import * as credentials from './5-credentials.ts';
 import * as otherRoutes from './5-other-routes.ts';
 import * as permissions from './5-permissions.ts';
+import * as scopes from './5-scopes.ts';
 import * as audit from './6.1-audit.ts';
 import * as archivedAudit from './6.1-undone.ts';
 import * as authorship from './6.1-authorship.ts';
@@ -188,6 +189,7 @@ export const laws = lawsIn(
   credentials,
   otherRoutes,
   permissions,
+  scopes,
   audit,
   archivedAudit,
   authorship,
