@@ -34,6 +34,7 @@ const routes = {
   openList: 'PUT /1/lists/{id}?closed=false',
   openCard: 'PUT /1/cards/{id}?closed=false',
   moveCard: 'PUT /1/cards/{id}',
+  moveList: 'PUT /1/lists/{id}',
   addMember: 'PUT /1/boards/{idBoard}/members/{idMember}?type=normal',
   addMemberToCard: 'POST /1/cards/{idCard}/idMembers?value={idMember}',
   addLabelToCard: 'POST /1/cards/{idCard}/idLabels?value={idLabel}',

@@ -136,4 +136,65 @@ const log: readonly Faulty[] = [
   ),
 ];
 
-export const wrongEdges: readonly Faulty[] = [...places, ...cards, ...bounds, ...parts, ...ids, ...log];
+const nulls: readonly Faulty[] = [
+  plays(
+    'null-no-colour',
+    'LBL-01',
+    'takes a JSON null for no colour at all',
+    'POST /cards/*/labels',
+    (again, { args }) => (args['color'] === null ? refused : again()),
+  ),
+  hears('minutes-with-colours', 'MEM-01', 'writes the minutes anew with the colours', 'PUT /members/*', (args) =>
+    args['prefs/colorBlind'] === undefined ? args : { 'prefs/minutesBetweenSummaries': 60, ...args },
+  ),
+];
+
+const itemsOf = (world: any, idCard: string): any[] => [...world.by.itemsOfCard.of(idCard)];
+const journeys: readonly Faulty[] = [
+  plays(
+    'lists-lose-values',
+    'CF-21',
+    'loses the values of a list that changes boards',
+    'PUT /lists/*',
+    (again, call, scene) => {
+      const { world } = scene;
+      const outcome = again();
+      if (call.args['idBoard'] === undefined || outcome.status >= 300) return outcome;
+      for (const { id } of [...world.by.cardPlacesOfList.of(call.segments[1])]) {
+        for (const item of itemsOf(world, id)) world.customFieldItems.remove(item);
+      }
+      return outcome;
+    },
+  ),
+  plays(
+    'options-folded',
+    'CF-23',
+    'merges options that differ in capitals',
+    'PUT /cards/*',
+    (again, call, { world }) => {
+      const outcome = again();
+      const card = cardOf(world, call.segments[1]);
+      if (outcome.status >= 300 || call.args['idBoard'] === undefined) return outcome;
+      for (const item of itemsOf(world, card.id)) {
+        const { options } = world.customFields.get(item.idCustomField);
+        const own = options.find(({ id }: any) => id === item.idValue);
+        const alike = ({ id, value }: any) =>
+          id !== own.id && value.text.toLowerCase() === own.value.text.toLowerCase();
+        const other = own && options.find(alike);
+        if (other) world.customFieldItems.patch(item, { idValue: other.id });
+      }
+      return outcome;
+    },
+  ),
+];
+
+export const wrongEdges: readonly Faulty[] = [
+  ...nulls,
+  ...journeys,
+  ...places,
+  ...cards,
+  ...bounds,
+  ...parts,
+  ...ids,
+  ...log,
+];

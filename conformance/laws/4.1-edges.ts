@@ -113,3 +113,30 @@ export const boundsBesideFiles = law('ATT-01', {
     'keeps 255 letters': mistakes('name', (name) => String(name).slice(0, 255), attach),
   },
 });
+
+export const nullIsNone = law('LBL-01', {
+  as: 'null',
+  title: 'no colour and no date may be said by a JSON null',
+  level: 'implied',
+  needs: ['labels', 'cards'],
+  cost: 6,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const json = { color: null, name: t.uniqueMarker() };
+    await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json }).ok();
+    await cardOf(t, id, 'idLabels', (card) => {
+      const labels = listed(t, card, 'idLabels');
+      t.expect(labels, 'the labels of the card').hasLength(1);
+      t.expect(labels[0]?.color ?? null, 'the colour of its label').is(null);
+      t.expect(labels[0]?.name, 'the name of its label').is(json.name);
+    });
+    const due = { idList, name: t.uniqueMarker(), due: null };
+    const made = await t.owner.call({ method: 'POST', path: '/1/cards', json: due }).record();
+    t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
+  },
+  lies: {
+    'takes null for left out': refuses(({ json }) => (json as any)?.color === null),
+    'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
+    'takes null for no date of its own': refuses(({ json }) => (json as any)?.due === null),
+  },
+});

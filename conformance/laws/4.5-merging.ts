@@ -56,6 +56,8 @@ const cases = [
     merged: ['3', '4', '5'],
   },
   { label: 'b of a,b into nothing', source: ['a', 'b'], chosen: 'b', destination: [], merged: ['b'] },
+  // Texts that differ in their letters are two values.
+  { label: 'a of a into A', source: ['a'], chosen: 'a', destination: ['A'], merged: ['a', 'A'] },
   { label: 'z of z into x,y', source: ['z'], chosen: 'z', destination: ['x', 'y'], merged: ['x', 'y', 'z'] },
 ] as const;
 const journeys = [

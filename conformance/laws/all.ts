@@ -58,6 +58,7 @@ import * as memberWhole from './4.2-member-whole.ts';
 import * as ownThings from './4.2-own.ts';
 import * as pictures from './4.2-pictures.ts';
 import * as memberWorkspaces from './4.2-workspaces.ts';
+import * as preferences from './4.3-prefs.ts';
 import * as profile from './4.3-profile.ts';
 import * as oneAction from './4.4-actions.ts';
 import * as commentChanges from './4.4-comments.ts';
@@ -67,6 +68,7 @@ import * as fieldBound from './4.5-bound.ts';
 import * as fieldCopies from './4.5-copies.ts';
 import * as fieldDeletion from './4.5-deletion.ts';
 import * as fieldJourneys from './4.5-journeys.ts';
+import * as fieldLists from './4.5-lists.ts';
 import * as fieldMerging from './4.5-merging.ts';
 import * as fieldMoves from './4.5-moves.ts';
 import * as fieldOptions from './4.5-options.ts';
@@ -163,6 +165,7 @@ export const laws = lawsIn(
   ownThings,
   pictures,
   memberWorkspaces,
+  preferences,
   profile,
   oneAction,
   commentChanges,
@@ -172,6 +175,7 @@ export const laws = lawsIn(
   fieldCopies,
   fieldDeletion,
   fieldJourneys,
+  fieldLists,
   fieldMerging,
   fieldMoves,
   fieldOptions,
