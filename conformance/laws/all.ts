@@ -53,6 +53,7 @@ import * as member from './4.2-member.ts';
 import * as memberCollections from './4.2-member-collections.ts';
 import * as memberEmbeds from './4.2-member-embeds.ts';
 import * as memberValues from './4.2-member-values.ts';
+import * as filteredPages from './4.2-pages.ts';
 import * as together from './4.2-together.ts';
 import * as memberWhole from './4.2-member-whole.ts';
 import * as ownThings from './4.2-own.ts';
@@ -160,6 +161,7 @@ export const laws = lawsIn(
   memberCollections,
   memberEmbeds,
   memberValues,
+  filteredPages,
   together,
   memberWhole,
   ownThings,
