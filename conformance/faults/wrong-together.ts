@@ -59,6 +59,34 @@ export const wrongTogether: readonly Faulty[] = [
       return { ...outcome, body: (outcome.body as any[]).filter(({ id }) => stars.includes(id)) };
     },
   ),
+  plays(
+    'pages-before-filters',
+    'ACT-05',
+    'turns the pages of a log before it filters them',
+    log,
+    (again, { args: { filter, ...args } }) => {
+      if (filter === undefined || isKind({ filter })) return again();
+      const [outcome, words] = [again({ args }), String(filter).split(',')];
+      if (!Array.isArray(outcome.body) || words.includes('all') || again().status >= 300) return again();
+      return { ...outcome, body: outcome.body.filter(({ type }) => words.includes(type)) };
+    },
+  ),
+  hears(
+    'limit-sends-filter-away',
+    'FLT-03',
+    'hears no filter of cards beside a limit',
+    'GET /members/*/cards',
+    (args) => (args.limit === undefined || args.filter !== 'closed' ? args : { ...args, filter: 'all' }),
+  ),
+  ...['since', 'before'].map((name) =>
+    hears(
+      `${name}-sends-filter-away`,
+      'FLT-03',
+      `hears no filter of cards beside ${name}`,
+      'GET /members/*/cards',
+      (args) => (args[name] === undefined || args.filter === undefined ? args : { ...args, filter: 'all' }),
+    ),
+  ),
   plays('members-written-uncounted', 'LIM-09', 'counts no changes of a member', 'PUT /members/*', (again) =>
     again({ probed: { address: '' } }),
   ),
