@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ControlError, issueKey, issueToken } from './http/orders.ts';
-import { stub } from './http/stage.ts';
+import { stub } from './scenes/stage.ts';
 import type { Call } from './model/call.ts';
 import { plant } from './model/plant.ts';
 import { Service, type Hooks, type ServiceOptions } from './service.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { head, seen, stage, type Staged } from './stage.ts';
+import { head, seen, stage, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
 before(async () => { at = await stage(); });
@@ -29,6 +29,7 @@ describe('the control plane', () => {
   it('lists what it can do', async () => {
     const { operations } = (await ask('GET', '')).body;
     assert.ok(operations.includes('POST /_boardstone/clock/advance'));
+    assert.ok(operations.includes('DELETE /_boardstone/worlds/{name}'));
     assert.deepEqual((await ask('GET', '/')).body.operations, operations);
   });
 

@@ -25,7 +25,7 @@ interface Asked {
 
 type Operation = (asked: Asked) => unknown;
 
-/** Paths and their methods; a path that ends in a slash takes a name behind it. */
+/** Paths and their methods; a path may end in a word of the asker's. */
 const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   '/': { GET: () => ({ operations: listed() }) },
   '/health': { GET: ({ service, site }) => ({ status: 'ok', ...service.about(site) }) },
@@ -61,7 +61,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
       return { name: made.name, baseUrl: address, target: service.target(made, address) };
     },
   },
-  '/worlds/': {
+  '/worlds/{name}': {
     DELETE: ({ service, rest }) => {
       if (!service.close(rest)) throw new ControlError(404, 'there is no such world');
     },
@@ -70,11 +70,13 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/tokens': { POST: ({ site, body }) => issueToken(site, body) },
   '/exports/run': { POST: ({ service, site }) => service.hooks.runExports(site) },
   '/webhooks': { GET: ({ service, site }) => service.hooks.listWebhooks(site) },
-  '/webhooks/': { GET: ({ service, site, rest }) => found(service.hooks.showWebhook(site, Number(rest))) },
+  '/webhooks/{id}': { GET: ({ service, site, rest }) => found(service.hooks.showWebhook(site, Number(rest))) },
   '/webhooks/step': { POST: ({ service, site }) => service.hooks.stepWebhooks(site) },
   '/webhooks/hold': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, true) },
   '/webhooks/release': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, false) },
-  '/webhooks/repeat/': { POST: ({ service, site, rest }) => found(service.hooks.repeatWebhook(site, Number(rest))) },
+  '/webhooks/repeat/{id}': {
+    POST: ({ service, site, rest }) => found(service.hooks.repeatWebhook(site, Number(rest))),
+  },
   '/webhooks/drain': { POST: ({ service, site }) => service.hooks.drainWebhooks(site) },
 };
 
@@ -145,10 +147,10 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
   const path = whole.slice(base.length).replace(/(?<=.)\/$/, '') || '/';
   if (Object.hasOwn(operations, path)) return { methods: operations[path] as Record<string, Operation>, rest: '' };
   const cut = path.lastIndexOf('/') + 1;
-  const parent = path.slice(0, cut);
-  return cut > 1 && Object.hasOwn(operations, parent)
-    ? { methods: operations[parent] as Record<string, Operation>, rest: path.slice(cut) }
-    : undefined;
+  const open = Object.keys(operations).find((name) => name.startsWith(`${path.slice(0, cut)}{`));
+  return open === undefined
+    ? undefined
+    : { methods: operations[open] as Record<string, Operation>, rest: path.slice(cut) };
 }
 
 /** A page of another origin, or a name that was made to point here, must not reach a server on this machine. */

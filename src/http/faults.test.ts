@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from './orders.ts';
 import { Faults } from './faults.ts';
-import { head, seen, stage, stub, type Staged } from './stage.ts';
+import { head, seen, stage, stub, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
 before(async () => { at = await stage(); });

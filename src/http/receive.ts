@@ -25,12 +25,11 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-export function receive(
-  req: IncomingMessage, { limit, unwanted, together = most }: Bound, received: Received,
-): void {
+export function receive(req: IncomingMessage, { limit, unwanted, together = most }: Bound, received: Received): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, new Refusal('ERR-07'));
   const chunks: Buffer[] = [];
-  let size = 0, counted = 0;
+  let size = 0,
+    counted = 0;
   const release = (): void => {
     waiting -= counted;
     counted = 0;
@@ -42,8 +41,13 @@ export function receive(
       counted += chunk.length;
       waiting += chunk.length;
     }
-    const refusal = unwanted ?? (size > limit ? new Refusal('ERR-07') : waiting > together
-      ? new Refusal('ERR-07', 'the bodies under way are too large together: try again') : null);
+    const refusal =
+      unwanted ??
+      (size > limit
+        ? new Refusal('ERR-07')
+        : waiting > together
+          ? new Refusal('ERR-07', 'the bodies under way are too large together: try again')
+          : null);
     if (refusal === null) return void chunks.push(chunk);
     req.off('data', take).off('end', end);
     release();
@@ -51,7 +55,7 @@ export function receive(
   };
   const end = (): void => {
     release();
-    received(chunks.length === 1 ? chunks[0] as Buffer : Buffer.concat(chunks, size), null);
+    received(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size), null);
   };
   req.on('data', take).on('end', end);
 }
@@ -69,6 +73,8 @@ export function endGently(req: IncomingMessage, res: ServerResponse): void {
     if (!res.writableEnded) res.end();
   };
   const timer = setTimeout(end, patience.ms).unref();
-  req.on('data', (chunk: Buffer) => { if ((left -= chunk.length) < 0) end(); });
+  req.on('data', (chunk: Buffer) => {
+    if ((left -= chunk.length) < 0) end();
+  });
   req.once('end', end).once('close', end);
 }

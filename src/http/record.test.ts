@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Service, type ServiceOptions } from '../service.ts';
 import { readRecord, Recorder, replay } from './record.ts';
-import { stage, stub } from './stage.ts';
+import { stage, stub } from '../scenes/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));

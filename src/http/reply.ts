@@ -2,34 +2,40 @@
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
+import { rateLimitHeader } from '../spec/limits.ts';
 
 /** Headers that only an injected answer carries. */
 export type Extra = Readonly<Record<string, string>>;
 
-const rateHeaders = ['key', 'token'].flatMap((of) =>
-  ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-${of}-${what}`));
+const rateHeaders = (['key', 'token'] as const).flatMap((of) =>
+  (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what)),
+);
 
 /** On every answer: open to scripts of any origin, kept by nobody, never sniffed, never framed. */
-const always = [
-  'access-control-allow-origin', '*',
-  'access-control-allow-methods', 'GET, PUT, POST, DELETE',
-  'access-control-allow-headers', 'Authorization, Accept, Content-Type',
-  'access-control-expose-headers', rateHeaders.join(', '),
-  'cache-control', 'max-age=0, must-revalidate, no-cache, no-store',
-  'x-content-type-options', 'nosniff',
-  'x-frame-options', 'DENY',
-  'referrer-policy', 'strict-origin-when-cross-origin',
-];
+const always = Object.entries({
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, PUT, POST, DELETE',
+  'access-control-allow-headers': 'Authorization, Accept, Content-Type',
+  'access-control-expose-headers': rateHeaders.join(', '),
+  'cache-control': 'max-age=0, must-revalidate, no-cache, no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}).flat();
 
 /**
  * The headers of a JSON answer as one flat list per number of windows shown. Node reads a list at once and keeps
  * nothing of it, so each list is written over by the next answer: this is the hottest line of the edge.
  */
 const json = [0, 3, 6].map((windows): (string | number)[] => [
-  'content-type', 'application/json; charset=utf-8', 'content-length', 0, 'date', '', ...always,
+  ...['content-type', 'application/json; charset=utf-8', 'content-length', 0, 'date', ''],
+  ...always,
   ...rateHeaders.slice(0, windows).flatMap((name) => [name, 0]),
 ]);
-const lengthAt = 3, dateAt = 5, keyAt = 6 + always.length + 1, tokenAt = keyAt + 6;
+const lengthAt = 3;
+const dateAt = 5;
+const keyAt = 6 + always.length + 1;
+const tokenAt = keyAt + 6;
 
 /** `now` is the server's own time; an answer on `hold` is wholly sent, but its connection stays until `res.end()`. */
 export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
@@ -62,8 +68,11 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
 
 /** A person who opened this address in a browser: no script, no client and no other program says all of this. */
 function isVisit({ req: { headers } }: ServerResponse): boolean {
-  return headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
-    && headers.accept?.includes('text/html') === true;
+  return (
+    headers['sec-fetch-dest'] === 'document' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers.accept?.includes('text/html') === true
+  );
 }
 
 function forPerson(outcome: Outcome, address: string | undefined): Outcome {
@@ -74,7 +83,11 @@ function forPerson(outcome: Outcome, address: string | undefined): Outcome {
   return isBare ? { status: 200, body: null, page } : { ...outcome, page };
 }
 
-function more(list: readonly (string | number)[], rule: string | undefined, extra: Extra | undefined): (string | number)[] {
+function more(
+  list: readonly (string | number)[],
+  rule: string | undefined,
+  extra: Extra | undefined,
+): (string | number)[] {
   const own = rule === undefined ? [] : ['x-boardstone-rule', rule];
   if (extra === undefined) return [...list, ...own];
   const replaced = new Set(Object.keys(extra));
@@ -94,8 +107,13 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   const open = page === undefined ? always : always.slice(always.indexOf('cache-control'));
   const kept = open.filter((_, at) => !Object.hasOwn(own, String(open[at - (at % 2)])));
   const list = [
-    'content-length', bytes.byteLength, 'date', httpDate(now), ...kept,
-    ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]), ...Object.entries(own).flat(),
+    'content-length',
+    bytes.byteLength,
+    'date',
+    httpDate(now),
+    ...kept,
+    ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]),
+    ...Object.entries(own).flat(),
   ];
   res.writeHead(outcome.status, more(list, rule, extra));
   res.end(bytes);
@@ -108,8 +126,21 @@ const caged = { 'content-security-policy': `${shut['content-security-policy']}; 
 
 /** Kinds that no browser runs; a client's word for anything else is not repeated. */
 const inert = new Set([
-  'application/json', 'application/pdf', 'application/zip', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'image/avif',
-  'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/csv', 'text/plain', 'video/mp4',
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/csv',
+  'text/plain',
+  'video/mp4',
   'video/webm',
 ]);
 function harmless(mimeType: string): string {
@@ -119,7 +150,10 @@ function harmless(mimeType: string): string {
 
 /** The name twice: in ASCII for old clients, in full for the others (RFC 6266). */
 function disposition(name: string): string {
-  const clear = Buffer.from(name).toString().replace(/[\u0000-\u001f\u007f/\\]|^\.+$/g, '_') || 'file';
+  const clear =
+    Buffer.from(name)
+      .toString()
+      .replace(/[\u0000-\u001f\u007f/\\]|^\.+$/g, '_') || 'file';
   const plain = clear.replace(/[^\x20-\x7e]|["%]/g, '_');
   const escape = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
   const full = encodeURIComponent(clear).replace(/['()*]/g, escape);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { bodyLimits } from './body.ts';
-import { head, seen, stage, type Staged } from './stage.ts';
+import { head, seen, stage, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
 before(async () => { at = await stage(); });

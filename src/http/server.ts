@@ -8,6 +8,7 @@ import type { Service, Site } from '../service.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from './body.ts';
 import { isControl, receiveControl } from './control.ts';
 import { faultBody, type Fault } from './faults.ts';
+import { isHost, originForm, wrongHead } from './head.ts';
 import { parse } from './parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
@@ -30,7 +31,7 @@ const settings = {
   // Node's refusal has no body: the host is looked at below.
   requireHostHeader: false,
 };
-const bounds = { idleMs: 60_000, connections: 10_000, fields: 200, graceMs: 3_000 };
+const bounds = { idleMs: 60_000, connections: 10_000, graceMs: 3_000 };
 
 interface Door {
   readonly service: Service;
@@ -112,10 +113,17 @@ function refuseSocket(fault: Error & { readonly code?: string }, line: Line): vo
 function answerSocket(line: Socket, refusal: Refusal): void {
   line.on('error', ignore);
   const body = JSON.stringify({ message: refusal.message, error: 'ERROR' });
-  line.write([
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, 'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`, `x-boardstone-rule: ${refusal.rule}`, 'connection: close', '', body,
-  ].join('\r\n'));
+  line.write(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-boardstone-rule: ${refusal.rule}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
   line.destroySoon();
 }
 
@@ -138,7 +146,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (door.stopping) res.shouldKeepAlive = false;
   const { service } = door;
   const { host } = req.headers;
-  const target = req.url = originForm(req.url as string);
+  const target = (req.url = originForm(req.url as string));
   const wrong = wrongHead(req, target) ?? wrongHost(door, host);
   if (wrong !== null) return refuse(service, req, res, wrong);
   const { origin } = door;
@@ -148,7 +156,11 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
 
 /** `/w/<name>/…` is a world of its own, with its own control plane. */
 function admitToWorld(
-  service: Service, req: IncomingMessage, res: ServerResponse, target: string, origin: string,
+  service: Service,
+  req: IncomingMessage,
+  res: ServerResponse,
+  target: string,
+  origin: string,
 ): void {
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const site = service.site(name);
@@ -163,40 +175,14 @@ function enter(exchange: Exchange): void {
   else refuse(service, req, res, 'ERR-01');
 }
 
-/** A request target may name the whole address; only its path and query count. */
-function originForm(target: string): string {
-  if (target.charCodeAt(0) === 47 || !/^https?:\/\//i.test(target)) return target;
-  const path = target.slice(8).search(/[/?]/) + 8;
-  if (path < 8) return '/';
-  return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
-}
-
-function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {
-  if (rawHeaders.length >= 2 * bounds.fields) return 'ERR-13';
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  if (hosts !== 1) return 'ERR-12';
-  if (!known.has(method as string)) return 'ERR-17';
-  return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
-}
-
-/** A name or an address, and perhaps a port. */
-const hostName = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
-
 /** Looks at a host once and remembers the origin made of it. */
 function wrongHost(door: Door, host: string | undefined): RuleId | null {
   if (host === door.host) return null;
-  if (host === undefined || !hostName.test(host)) return 'ERR-12';
+  if (!isHost(host)) return 'ERR-12';
   door.host = host;
   door.origin = `http://${host}`;
   return null;
 }
-
-/** A PATCH is a call to a route that does not exist: it counts and is told what is left like any other. */
-const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 
 /** A request that is refused before it becomes a call. */
 function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
@@ -238,7 +224,9 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boole
   }
   const outcome = service.play(site, call);
   if (outcome.asks === undefined) return finish(exchange, call, body, hold, outcome);
-  service.ask(site, call, outcome).then((found) => finish(exchange, found.call, body, hold, found.outcome))
+  service
+    .ask(site, call, outcome)
+    .then((found) => finish(exchange, found.call, body, hold, found.outcome))
     .catch((fault: unknown) => fail(res, fault, site.clock.now()));
 }
 
@@ -275,7 +263,9 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
     const { respond } = fault;
     const outcome: Outcome = respond ? { status: respond.status, body: faultBody(fault) } : service.play(site, call);
     if (outcome.asks === undefined) return finish(outcome, call);
-    service.ask(site, call, outcome).then((found) => finish(found.outcome, found.call))
+    service
+      .ask(site, call, outcome)
+      .then((found) => finish(found.outcome, found.call))
       .catch((error: unknown) => fail(res, error, site.clock.now()));
   };
   const finish = (outcome: Outcome, played: Call): void => {
@@ -293,7 +283,7 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
 function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
   const { file, page, status } = outcome;
   const body = Buffer.from(file?.bytes ?? page?.text ?? JSON.stringify(outcome.body ?? null));
-  const type = file ? 'application/octet-stream' : page?.mimeType ?? 'application/json; charset=utf-8';
+  const type = file ? 'application/octet-stream' : (page?.mimeType ?? 'application/json; charset=utf-8');
   const headers = { 'content-type': type, 'content-length': body.length, 'x-content-type-options': 'nosniff' };
   res.writeHead(status, { ...headers, ...page?.headers, ...extra });
   res.write(body.subarray(0, body.length >> 1), () => res.destroy());

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from './desk.ts';
-import { receiver } from './receiver.ts';
+import { desk, told, typesOf, watched, type Json } from '../scenes/desk.ts';
+import { receiver } from '../scenes/receiver.ts';
 
 const fieldsOn = '56d5e249a98895a9797bebb9';
 

@@ -1,8 +1,8 @@
 /** Deliveries to real receivers on this machine: order, signatures, retries, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from './desk.ts';
-import { receiver, signatureOf } from './receiver.ts';
+import { desk, told, typesOf, watched, type Json } from '../scenes/desk.ts';
+import { receiver, signatureOf } from '../scenes/receiver.ts';
 
 test('a change of a watched board is posted with model, action and webhook', async () => {
   await using to = await receiver();

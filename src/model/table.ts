@@ -70,16 +70,14 @@ function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
 
 type Key = string | null;
 /** An id begins with the second of its making: thirteen digits of it are as many as a number holds. */
-export const byId = Object.assign(
-  (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  { rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16) },
-);
+export const byId = Object.assign((a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0), {
+  rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16),
+});
 type Placed = Stored & { readonly pos: number };
 /** Ascending place, ties by age (1.8). */
-export const byPos = Object.assign(
-  (a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b),
-  { rank: ({ pos }: Placed): number => pos },
-);
+export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b), {
+  rank: ({ pos }: Placed): number => pos,
+});
 
 export class Shelf<R extends Stored> implements Index<R> {
   /** Most shelves hold one record (a card's only action): such a one lies there by itself. */

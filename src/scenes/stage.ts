@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { nextId, emptyWorld, type World } from '../model/world.ts';
 import { Service, type Engine, type ServiceOptions } from '../service.ts';
-import { listen, type Settings } from './server.ts';
+import { listen, type Settings } from '../http/server.ts';
 
 /** Echoes the call; a few first segments ask for something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
