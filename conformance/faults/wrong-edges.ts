@@ -137,6 +137,18 @@ const log: readonly Faulty[] = [
 ];
 
 const nulls: readonly Faulty[] = [
+  tells('digits-as-numbers', 'CRD-01', 'tells a comment of digits as a number', 'GET /actions/*', (body) =>
+    /^\d+$/.test(body?.data?.text) ? { ...body, data: { ...body.data, text: Number(body.data.text) } } : body,
+  ),
+  ...['POST /cards', 'PUT /cards/*'].map((on) =>
+    hears(
+      `null-word-none-${on.slice(0, 3)}`,
+      'CRD-01',
+      `takes the word null for no description at ${on}`,
+      on,
+      (args) => (args.desc === 'null' ? { ...args, desc: '' } : args),
+    ),
+  ),
   plays(
     'null-no-colour',
     'LBL-01',

@@ -1,7 +1,7 @@
 /** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
 import type { T } from '../context.ts';
 import { law } from '../law.ts';
-import { both, doesNothing, has, mistakes, reads, refuses, tames, to } from '../lies.ts';
+import { both, doesNothing, has, mistakes, reads, refuses, tames, to, twists } from '../lies.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../reading.ts';
 
 const attach = to('POST', /\/attachments$/);
@@ -138,5 +138,43 @@ export const nullIsNone = law('LBL-01', {
     'takes null for left out': refuses(({ json }) => (json as any)?.color === null),
     'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
     'takes null for no date of its own': refuses(({ json }) => (json as any)?.due === null),
+  },
+});
+
+const lookalikes = ['12345', '007', '1e3', 'true', 'null', '[]', '{"a":1}'];
+
+export const textIsText = law('CRD-01', {
+  as: 'lookalikes',
+  title: 'text that looks like a number, a truth or nothing stays the text it is',
+  level: 'implied',
+  needs: ['cards', 'comments'],
+  each: { carrier: ['query', 'json'] as const },
+  cost: 30,
+  async holds({ carrier }, t) {
+    const list = await t.fresh.list();
+    const send = (method: string, path: string, args: object) => t.owner.call({ method, path, [carrier]: { ...args } });
+    const marker = t.uniqueMarker();
+    const { id } = await send('POST', '/1/cards', { idList: list.id, name: marker }).record();
+    for (const text of lookalikes) {
+      await send('PUT', `/1/cards/${id}`, { name: text, desc: text }).ok();
+      await cardOf(t, id, 'name,desc', (card) =>
+        t.expect(card, `the card called ${text}`).has({ name: text, desc: text }),
+      );
+    }
+    for (const text of lookalikes.slice(0, 5)) {
+      const made = await send('POST', '/1/cards', { idList: list.id, name: text, desc: text }).record();
+      await cardOf(t, made.id, 'name,desc', (card) =>
+        t.expect(card, `the new card ${text}`).has({ name: text, desc: text }),
+      );
+      const said = await send('POST', `/1/cards/${id}/actions/comments`, { text }).record();
+      t.expect((await t.owner.get(`/1/actions/${said.id}`).record()).data?.text, `the comment ${text}`).is(text);
+    }
+  },
+  lies: {
+    'shows numbers': twists('text', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
+    'reads numbers': twists('desc', (desc) => (/^[\de]+$/.test(String(desc)) ? String(Number(desc)) : desc)),
+    'takes null for none': mistakes('desc', (desc) => (desc === 'null' ? '' : desc)),
+    'takes null for none in comments': mistakes('text', (said) => (said === 'null' ? ' ' : said)),
+    'reads JSON in a query': twists('name', (name) => (/^[[{]/.test(String(name)) ? JSON.parse(name) : name)),
   },
 });
