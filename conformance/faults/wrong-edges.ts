@@ -18,6 +18,36 @@ const places: readonly Faulty[] = [
 
 const cards: readonly Faulty[] = [
   plays(
+    'short-link-opens',
+    'PRM-06',
+    'shows a card to whoever knows its short link',
+    'GET /cards/*',
+    (again, call, scene) => {
+      const outcome = again();
+      const card = cardOf(scene.world, call.segments[1]);
+      if (!card || call.segments[1]!.length !== 8 || outcome.status !== 401 || call.token === null) return outcome;
+      return { ...outcome, status: 200, body: { id: card.id, name: card.name } };
+    },
+  ),
+  plays(
+    'left-and-still-there',
+    'PRM-06',
+    'shows a board to whoever was on it once',
+    '* /boards/**',
+    (again, call, scene) => {
+      const { segments, method, token } = call;
+      const { world, memory } = scene;
+      const outcome = again();
+      if (method === 'DELETE' && segments[2]?.startsWith('member') && outcome.status < 300) {
+        memory.set(`${segments[1]} ${segments[3]}`, true);
+      }
+      const { idMember } = world.by.token.get(token) ?? {};
+      if (method !== 'GET' || segments.length !== 2 || !memory.has(`${segments[1]} ${idMember}`)) return outcome;
+      const board = world.boards.get(segments[1]!);
+      return board ? { ...outcome, status: 200, body: { id: board.id, name: board.name } } : outcome;
+    },
+  ),
+  plays(
     'archived-no-short-link',
     'CNV-04',
     'finds open cards alone by short link',

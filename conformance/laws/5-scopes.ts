@@ -1,7 +1,7 @@
-/** Laws of 5.5 about a token that may write and lacks what some rows ask for beside that. */
+/** Laws of 5.2 and 5.5 about what a token may no more, or never might: rows of account, boards that were left. */
 import { law } from '../law.ts';
 import { accepts, refuses, to } from '../lies.ts';
-import { perhaps } from '../reading.ts';
+import { cardOf, idsOf, letIn, perhaps } from '../reading.ts';
 import { decide, pageOf, tokenOn } from './5-consent.ts';
 
 const stars = '/1/members/me/boardStars';
@@ -36,5 +36,41 @@ export const accountOfStars = law('PRM-01', {
     'asks for write alone': accepts(to('PUT', /idBoard$/)),
     'asks for write alone at pos': accepts(to('PUT', /pos$/)),
     'asks for account at every row of stars': refuses(to('PUT', /boardStars\/\w+$/)),
+  },
+});
+
+export const boardsThatWereLeft = law('PRM-06', {
+  as: 'left',
+  title: 'who was taken off a board reads nothing of it any more, neither by id nor by short link',
+  level: 'implied',
+  needs: ['boards', 'cards', 'colleague', 'writes'],
+  cost: 12,
+  async holds(_, t) {
+    const { colleague, expect } = t;
+    const { idMember } = colleague;
+    const { id: idBoard } = await t.fresh.board();
+    await letIn(t, idBoard);
+    const list = await t.fresh.list({ idBoard });
+    const card = await t.fresh.card({ idList: list.id });
+    const { shortLink } = await cardOf(t, card.id, 'shortLink');
+    const paths = [`/1/boards/${idBoard}`, `/1/lists/${list.id}/cards`, `/1/cards/${card.id}`, `/1/cards/${shortLink}`];
+    for (const path of paths) await colleague.get(path).ok();
+    await perhaps(t, 'removeMember', { idBoard, idMember });
+    const mine = async () => idsOf(await colleague.get('/1/members/me/boards', { fields: 'name' }).list());
+    await t.eventually(mine, (ids) => expect(ids, 'the boards of who was taken off one').excludes(idBoard));
+    // A workspace may go on seeing what is its own.
+    t.pre((await colleague.get(`/1/cards/${card.id}`)).status >= 400);
+    for (const path of paths) await colleague.get(path).refused();
+    await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();
+    expect((await cardOf(t, card.id, 'name')).name, 'the name of the card').is(card['name']);
+  },
+  lies: {
+    'shows the board to who was there': accepts(
+      ({ actor, path }) => actor === 'colleague' && /boards\/\w{24}$/.test(path),
+    ),
+    'shows cards by short link to everybody': accepts(
+      ({ actor, path, method }) => actor === 'colleague' && method === 'GET' && /cards\/\w{8}$/.test(path),
+    ),
+    'lets everybody rename by short link': accepts(to('PUT', /cards\/\w{8}$/)),
   },
 });
