@@ -157,6 +157,25 @@ export const changes: readonly Change[] = [
     const { id, idModel } = await t.fresh.customField();
     return { id: idModel, act: () => perhaps(t, 'renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
+  change('a custom field is moved', 'updateCustomField', async (t) => {
+    const { id: idModel } = await t.fresh.board({}, { customFields: true });
+    await t.fresh.customField({ idModel });
+    const { id, name } = await t.fresh.customField({ idModel, pos: 'bottom' });
+    const args = { id, idModel, modelType: 'board', type: 'text', name, pos: 'top' };
+    return { id: idModel, act: () => perhaps(t, 'updateCustomField', args) };
+  }),
+  change('a card brings a custom field along', 'addCustomField', async (t) => {
+    const [here, there] = [
+      await t.fresh.board({}, { customFields: true }),
+      await t.fresh.board({}, { customFields: true }),
+    ];
+    const field = await t.fresh.customField({ idModel: here.id });
+    const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: here.id })).id });
+    const value = { text: t.uniqueMarker() };
+    await t.stage('setItem', { idCard: id, idCustomField: field.id, value });
+    const { id: idList } = await t.fresh.list({ idBoard: there.id });
+    return { id: there.id, act: () => perhaps(t, 'moveCard', { id, idBoard: there.id, idList }) };
+  }),
   change('a custom field gets a value', 'updateCustomFieldItem', async (t) => {
     const { id: idField, idModel } = await t.fresh.customField();
     const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: idModel })).id });

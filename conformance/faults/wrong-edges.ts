@@ -143,6 +143,47 @@ const ids: readonly Faulty[] = [
   ),
 ];
 
+/** The newest action of a type that has come since; it is taken out of the log. */
+function untold(world: any, type: string, before: ReadonlySet<unknown>): void {
+  for (const one of [...world.actions.rows.values()]) {
+    if (one.type === type && !before.has(one.id)) world.actions.remove(one);
+  }
+}
+const idsIn = (world: any): ReadonlySet<unknown> => new Set(world.actions.rows.keys());
+
+const few: readonly Faulty[] = [
+  tells('twenty-lists', 'PAG-02', 'lists twenty lists of a board', 'GET /boards/*/lists', (body) =>
+    Array.isArray(body) ? body.slice(0, 20) : body,
+  ),
+  tells('twenty-options', 'PAG-02', 'shows twenty options of a field', 'GET /boards/*/customFields', (body) =>
+    each(body, (one) => (one.options ? { ...one, options: one.options.slice(0, 20) } : one)),
+  ),
+  plays(
+    'moved-fields-untold',
+    'ACT-18',
+    'records no new place of a field',
+    'PUT /customFields/*',
+    (again, call, scene) => {
+      const before = idsIn(scene.world);
+      const outcome = again();
+      if (call.args['pos'] !== undefined) untold(scene.world, 'updateCustomField', before);
+      return outcome;
+    },
+  ),
+  plays(
+    'brought-fields-untold',
+    'ACT-18',
+    'records no field that a card brings along',
+    'PUT /cards/*',
+    (again, _, scene) => {
+      const before = idsIn(scene.world);
+      const outcome = again();
+      untold(scene.world, 'addCustomField', before);
+      return outcome;
+    },
+  ),
+];
+
 const log: readonly Faulty[] = [
   tells('openings-untold', 'ACT-01', 'tells of nothing that was opened again', 'GET /members/*/actions', (body) =>
     Array.isArray(body) ? body.filter((one) => one?.data?.old?.closed !== true) : body,
@@ -231,6 +272,7 @@ const journeys: readonly Faulty[] = [
 ];
 
 export const wrongEdges: readonly Faulty[] = [
+  ...few,
   ...nulls,
   ...journeys,
   ...places,

@@ -81,6 +81,7 @@ import * as boards from './4.7-boards.ts';
 import * as script from './4.7-script.ts';
 import * as searchFields from './4.7-search-fields.ts';
 import * as search from './4.7-search.ts';
+import * as smallCollections from './4.8-small.ts';
 import * as paging from './4.8-paging.ts';
 import * as borrowing from './5-borrowing.ts';
 import * as consentFlow from './5-consent.ts';
@@ -189,6 +190,7 @@ export const laws = lawsIn(
   script,
   searchFields,
   search,
+  smallCollections,
   paging,
   borrowing,
   consentFlow,
