@@ -87,6 +87,33 @@ export const wrongTogether: readonly Faulty[] = [
       (args) => (args[name] === undefined || args.filter === undefined ? args : { ...args, filter: 'all' }),
     ),
   ),
+  plays('found-when-deleted', 'SRC-01', 'finds cards that were deleted', '* /**', (again, call, { world, memory }) => {
+    const [noun, id] = call.segments;
+    const gone = call.method === 'DELETE' && noun?.startsWith('card') ? cardOf(world, id) : undefined;
+    const outcome = again();
+    if (gone && call.segments.length === 2 && outcome.status < 300) memory.set(gone.id, gone.name);
+    if (noun !== 'search' || outcome.status >= 300) return outcome;
+    const found = outcome.body as { cards?: unknown[] };
+    const more = [...memory]
+      .filter(([, name]) => name === call.args['query'])
+      .map(([old, name]) => ({ id: old, name }));
+    return found.cards ? { ...outcome, body: { ...found, cards: [...found.cards, ...more] } } : outcome;
+  }),
+  plays(
+    'found-by-first-name',
+    'SRC-01',
+    'finds no card by a name it was given later',
+    '* /**',
+    (again, call, scene) => {
+      const { world, memory } = scene;
+      if (call.method === 'PUT' && call.args['name'] !== undefined)
+        memory.set(cardOf(world, call.segments[1])?.id, true);
+      const outcome = again();
+      const found = outcome.body as { cards?: { id: string }[] } | null;
+      if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
+      return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }) => !memory.has(id)) } };
+    },
+  ),
   plays('members-written-uncounted', 'LIM-09', 'counts no changes of a member', 'PUT /members/*', (again) =>
     again({ probed: { address: '' } }),
   ),

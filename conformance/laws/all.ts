@@ -80,6 +80,7 @@ import * as exportRows from './4.6-exports.ts';
 import * as boards from './4.7-boards.ts';
 import * as script from './4.7-script.ts';
 import * as searchFields from './4.7-search-fields.ts';
+import * as searchLater from './4.7-renamed.ts';
 import * as search from './4.7-search.ts';
 import * as smallCollections from './4.8-small.ts';
 import * as paging from './4.8-paging.ts';
@@ -189,6 +190,7 @@ export const laws = lawsIn(
   boards,
   script,
   searchFields,
+  searchLater,
   search,
   smallCollections,
   paging,
