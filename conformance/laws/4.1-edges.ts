@@ -141,7 +141,9 @@ export const nullIsNone = law('LBL-01', {
   },
 });
 
-const lookalikes = ['12345', '007', '1e3', 'true', 'null', '[]', '{"a":1}'];
+const lookalikes = ['12345', '007', '1e3', 'true', '[]', '{"a":1}'];
+/** A query has no null of its own, so there the word may mean it. */
+const textsIn = { query: lookalikes, json: ['null', ...lookalikes] };
 
 export const textIsText = law('CRD-01', {
   as: 'lookalikes',
@@ -155,13 +157,13 @@ export const textIsText = law('CRD-01', {
     const send = (method: string, path: string, args: object) => t.owner.call({ method, path, [carrier]: { ...args } });
     const marker = t.uniqueMarker();
     const { id } = await send('POST', '/1/cards', { idList: list.id, name: marker }).record();
-    for (const text of lookalikes) {
+    for (const text of textsIn[carrier]) {
       await send('PUT', `/1/cards/${id}`, { name: text, desc: text }).ok();
       await cardOf(t, id, 'name,desc', (card) =>
         t.expect(card, `the card called ${text}`).has({ name: text, desc: text }),
       );
     }
-    for (const text of lookalikes.slice(0, 5)) {
+    for (const text of textsIn[carrier].slice(0, 5)) {
       const made = await send('POST', '/1/cards', { idList: list.id, name: text, desc: text }).record();
       await cardOf(t, made.id, 'name,desc', (card) =>
         t.expect(card, `the new card ${text}`).has({ name: text, desc: text }),
