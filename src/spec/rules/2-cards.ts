@@ -16,7 +16,12 @@ export const cards = family({
     because: 'boards hold lists and lists hold cards',
     by: ['model/moves.ts#moveCard'],
   },
-  'CRD-07': { section: '2.3', level: 'stated', says: 'idShort is an integer, and no two cards of a board share one' },
+  'CRD-07': {
+    section: '2.3',
+    level: 'implied',
+    says: 'idShort is an integer, and no two cards of a board share one',
+    because: 'the table states the type, and a short id that two cards bore would be no id',
+  },
   'CRD-08': {
     section: '2.3',
     level: 'implied',
