@@ -15,3 +15,11 @@ test('without sockets JSON comes as JSON and the script of a key as a script', a
   assert.match(String(script.headers['content-type']), /javascript/);
   assert.ok(script.text.includes(owner.key));
 });
+
+test('a JSON body that was written by hand is read as one', async () => {
+  const { target, connect } = inProcess();
+  const owner = { name: 'owner' as const, ...target.actors.owner! };
+  const request = { method: 'POST' as const, path: '/1/boards', raw: '{"name":"by hand"}' };
+  const made = await connect(target.baseUrl)(compose(owner, request));
+  assert.equal(JSON.parse(made.text).name, 'by hand');
+});
