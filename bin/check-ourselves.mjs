@@ -1,4 +1,4 @@
-// The kit against our own server, both as they are built: what `.ci/run` does last. Extra arguments go to `check`.
+// The kit against our own server as both are built, over sockets and without: the end of `.ci/run`. Arguments: of `check`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +18,11 @@ const line = await new Promise((resolve, reject) => {
   server.once('exit', () => reject(new Error('the server ended before it was ready')));
 });
 const { url } = JSON.parse(line);
-const { status } = spawnSync(process.execPath, [command, 'check', url, '--target', target, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+const check = (...where) =>
+  spawnSync(process.execPath, [command, 'check', ...where, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 2;
+// By its sockets and without them: what needs none is judged in either way.
+const status = check(url, '--target', target) || check('--in-process');
 server.removeAllListeners('exit');
 server.kill();
 rmSync(folder, { recursive: true, force: true });
-process.exit(status ?? 2);
+process.exit(status);
