@@ -1,4 +1,7 @@
-/** The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. */
+/**
+ * The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. They say
+ * what every server has to show; `src/spec/shapes.ts` says what ours does, and is judged by these like any other.
+ */
 import { baseColors } from '../src/spec/colors.ts';
 import type { T } from './context.ts';
 import { mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';
