@@ -267,6 +267,23 @@ describe('a connection', () => {
       Array.from({ length: 50 }, (_, n) => n));
   });
 
+  it('sees in each request what the one before has done, bodies or none', async () => {
+    const make = (last: string, body: string) =>
+      `POST /1/make HTTP/1.1\r\nHost: a\r\n${json}\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
+    const answer = await at.raw(make('', '{"a":1}') + make('', '') + make('', '{}') + make('Connection: close\r\n', ''));
+    const made = [...answer.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id);
+    assert.equal(made.length, 4);
+    assert.deepEqual(made, made.toSorted());
+  });
+
+  it('is not told of a fault of ours that came after its answer, and the server goes on', async (test) => {
+    const loud = test.mock.method(console, 'error', () => {});
+    test.mock.method(at.service, 'keep', () => { throw new Error('no room in the journal'); }, { times: 1 });
+    assert.equal((await get('/1/x')).status, 200);
+    assert.ok(await answers());
+    assert.deepEqual(loud.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message), ['no room in the journal']);
+  });
+
   it('that asks to become something else is answered as HTTP', async () => {
     const { status } = await send(head('GET /1/x HTTP/1.1', 'Upgrade: websocket')
       .replace('Connection: close', 'Connection: close, Upgrade'));

@@ -12,6 +12,7 @@ import { isHost, originForm, wrongHead } from './head.ts';
 import { parse } from './parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
+import { together } from './together.ts';
 
 export interface Settings {
   readonly headersTimeout: number;
@@ -142,6 +143,8 @@ interface Exchange {
 
 /** The head of a request, and whose it is. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
+  // One that was sent before the answer to another has to see what that other did: it waits for its turn on the line.
+  if (res.socket === null) return void res.once('socket', () => admit(door, req, res));
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
   const { service } = door;
@@ -194,29 +197,37 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
   if (early) endGently(req, res);
 }
 
-/** Reads the rest of a call; without a body it is played at once. */
+/** Reads the rest of a call, which is played with those that came in beside it. */
 function receiveCall(exchange: Exchange): void {
   const { req, res, site } = exchange;
   if (req.method === 'OPTIONS') return replyBare(res, 204, site.clock.now());
-  if (!hasBody(req)) return answer(exchange, callOf(exchange, null), null, false);
+  const later = (read: Read | null, bytes: Buffer | null): void =>
+    together(() => guard(exchange, () => answer(exchange, callOf(exchange, read), bytes)));
+  if (!hasBody(req)) return later(null, null);
   const { headers } = req;
   const kind = kindOf(headers);
   receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
-    if (refusal !== null) {
-      res.shouldKeepAlive = false;
-      answer(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true);
-      return endGently(req, res);
-    }
-    if (bytes.length === 0) return answer(exchange, callOf(exchange, null), null, false);
-    answer(exchange, callOf(exchange, readBody(kind, headers, bytes)), bytes, false);
+    if (refusal === null) return bytes.length === 0 ? later(null, null) : later(readBody(kind, headers, bytes), bytes);
+    res.shouldKeepAlive = false;
+    guard(exchange, () => answer(exchange, { ...callOf(exchange, null), unreadable: refusal }, null, true));
+    endGently(req, res);
   });
 }
 
 const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
   parse(req.method as string, target, req.headers, origin, read);
 
+/** What goes wrong from here on is our fault; the client learns only that. */
+function guard({ res, site }: Exchange, work: () => void): void {
+  try {
+    work();
+  } catch (fault) {
+    fail(res, fault, site.clock.now());
+  }
+}
+
 /** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
-function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean): void {
+function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
   const { service, site, res } = exchange;
   if (!site.faults.none) {
     const fault = site.faults.next(call);
@@ -232,17 +243,8 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold: boole
 
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
   const { service, site, req, res } = exchange;
-  send(res, outcome, site.env.now, undefined, hold);
+  reply(res, outcome, site.env.now, undefined, hold);
   service.keep(site, req, call, body, outcome);
-}
-
-/** An answer that cannot be sent is our fault; the client learns only that. */
-function send(res: ServerResponse, outcome: Outcome, now: number, extra: Extra | undefined, hold: boolean): void {
-  try {
-    reply(res, outcome, now, extra, hold);
-  } catch (fault) {
-    fail(res, fault, now);
-  }
 }
 
 function fail(res: ServerResponse, fault: unknown, now: number): void {
@@ -271,11 +273,11 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
   const finish = (outcome: Outcome, played: Call): void => {
     if (fault.truncate) cut(res, outcome, extra);
     else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, site.clock.now(), extra);
-    else send(res, outcome, site.clock.now(), extra, hold);
+    else reply(res, outcome, site.clock.now(), extra, hold);
     service.keep(site, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
   // While the server listens it waits; once it is closed this must not keep a program from its end.
-  if (fault.delayMs) setTimeout(act, fault.delayMs).unref();
+  if (fault.delayMs) setTimeout(() => guard(exchange, act), fault.delayMs).unref();
   else act();
 }
 
