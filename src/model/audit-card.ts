@@ -62,11 +62,16 @@ const leftBy = ({ idList }: Partial<Card>, world: World): List | undefined =>
 function changed(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
   const leftList = old.idBoard === undefined ? leftBy(old, world) : undefined;
-  const was = { ...replaced(touch), ...(leftList && { idList: leftList.id }) };
-  if (Object.keys(was).length === 0) return [];
-  const now = after({ ...card, ...(card.place ?? nowhere), dueReminder: reminderOf(card) }, was);
-  const lists = leftList && { list: undefined, listBefore: listRef(leftList), listAfter: listRef(listOf(card, world)) };
-  return [aboutCard('updateCard', card, world, { old: was, card: { ...cardRef(card), ...now }, ...lists })];
+  const was = replaced(touch);
+  if (leftList) was['idList'] = leftList.id;
+  else if (Object.keys(was).length === 0) return [];
+  const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
+  const shown = readsOtherwise ? { ...card, ...(card.place ?? nowhere), dueReminder: reminderOf(card) } : card;
+  const now = Object.assign(cardRef(card), after(shown, was));
+  if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })];
+  const draft = draftOf('updateCard', card, world);
+  const lists = { listBefore: listRef(leftList), listAfter: listRef(draft.list) };
+  return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
 }
 
 const cardFacts = [
@@ -126,12 +131,15 @@ function nameOfTaken(touch: Touch, id: string): string {
 
 const listOf = (card: Card, world: World): List => world.lists.get(card.idList)!;
 
+const draftOf = (type: string, card: Card, world: World) => {
+  const data: Readonly<Record<string, unknown>> = {};
+  return { type, card, board: world.boards.get(card.idBoard)!, list: listOf(card, world), data };
+};
+
 export function aboutCard(type: string, card: Card, world: World, data: Readonly<Record<string, unknown>>): Draft {
-  const board = world.boards.get(card.idBoard)!;
-  const list = listOf(card, world);
-  const all: Record<string, unknown> = { card: cardRef(card), list: listRef(list), board: boardRef(board), ...data };
-  if (all['list'] === undefined) delete all['list'];
-  return { type, card, board, list, data: all };
+  const draft = draftOf(type, card, world);
+  draft.data = { card: cardRef(card), list: listRef(draft.list), board: boardRef(draft.board), ...data };
+  return draft;
 }
 
 function withMember(type: string, card: Card, id: string, world: World, data: Record<string, unknown>): Draft {

@@ -23,13 +23,17 @@ export const typeOfNew = (touch: Touch, usual: string): string =>
 
 /** The fields of an update that the log shows, as they were; undefined when none of them changed. */
 export function before(old: object, fields: readonly string[]): Record<string, unknown> | undefined {
-  const shown = Object.entries(old).filter(([name]) => fields.includes(name));
-  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
+  let shown: Record<string, unknown> | undefined;
+  for (const name in old) if (fields.includes(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  return shown;
 }
 
 /** The same fields as they are now. */
-export const after = (record: object, old: object): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(old).map((name) => [name, (record as Record<string, unknown>)[name]]));
+export function after(record: object, old: object): Record<string, unknown> {
+  const now: Record<string, unknown> = {};
+  for (const name in old) now[name] = (record as Record<string, unknown>)[name];
+  return now;
+}
 
 /** The entries of one object that another has differently. */
 export function difference(of: object, other: object): Record<string, unknown> {
