@@ -1,6 +1,7 @@
 /** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
-import { Ordered, type Order } from './ordered.ts';
+import { Ordered } from './ordered.ts';
 import type { Stored } from './records.ts';
+import type { Order } from './run.ts';
 
 export interface Index<R> {
   /** The fields it depends on: a change of any other leaves it alone. */
