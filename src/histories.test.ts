@@ -110,7 +110,7 @@ function untold(on: BoardScene, before: Before, actions: readonly Action[]): str
 
   function boardOf(owners: readonly string[]): string {
     const { cards, checklists } = on.world;
-    return owners.map((id) => cards.get(id)?.idBoard ?? checklists.get(id)?.idBoard)
+    return owners.map((id) => cards.get(id ?? '')?.idBoard ?? checklists.get(id)?.idBoard)
       .find((id) => id !== undefined) ?? '';
   }
   function goneWith(key: string): boolean {

@@ -1,4 +1,5 @@
 /** An inverted index: which records hold a word. Kept by their table, and lean where a word is in one record only. */
+import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
 import type { Stored } from './records.ts';
 import { byId, type Index } from './table.ts';
@@ -27,7 +28,7 @@ export const byLetters = Object.assign((a: string, b: string): number => (a < b 
 export class Lexicon<R extends Stored> implements Index<R> {
   readonly on: readonly (keyof R)[];
   readonly #text: (record: R) => string;
-  readonly #postings = new Map<string, Posting<R>>();
+  readonly #postings = new Directory<Posting<R>>();
   readonly #sorted = new Ordered<string>(byLetters);
 
   constructor(on: readonly (keyof R)[], text: (record: R) => string) {

@@ -1,4 +1,4 @@
-/** A table and its pairs against a plain list: whatever was asked before, what is found is what is there. */
+/** A table, its pairs and numbers against a plain list: whatever was asked before, what is found is what is there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -16,12 +16,18 @@ const step = fc.record({
   key: fc.nat(2),
 });
 
-test('a record is found as long as it is there, and a pair as long as it stands under it', () => {
+test('a record is found as long as it is there, and by a pair or a number as long as it stands under it', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const table = new Table<Row>();
-      const pairs = table.paired<number>(
-        ['group', 'key'],
+      const on = ['group', 'key'] as const;
+      const pairs = table.paired(
+        on,
+        (row) => row.group,
+        (row) => String(row.key),
+      );
+      const numbers = table.numbered(
+        on,
         (row) => row.group,
         (row) => row.key,
       );
@@ -30,7 +36,10 @@ test('a record is found as long as it is there, and a pair as long as it stands 
       for (const { op, id, group, key } of steps) {
         const there = plain.find((row) => row.id === id);
         if (op === 'get') assert.equal(table.get(id), there);
-        else if (op === 'pair') assert.equal(pairs.get(group, key), at(group, key));
+        else if (op === 'pair') {
+          assert.equal(pairs.get(group, String(key)), at(group, key));
+          assert.equal(numbers.get(group, key), at(group, key));
+        }
         else if (op === 'remove' && there) {
           table.remove(there);
           plain.splice(plain.indexOf(there), 1);

@@ -1,4 +1,5 @@
 /** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
+import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
 import type { Stored } from './records.ts';
 import type { Order } from './run.ts';
@@ -11,7 +12,7 @@ export interface Index<R> {
 }
 
 export class Table<R extends Stored> {
-  readonly rows = new Map<string, R>();
+  readonly rows = new Directory<R>();
   readonly #indexes: Index<R>[] = [];
   /** The one found last: a call asks for the same board and the same card a dozen times. */
   #latest: R | undefined;
@@ -54,8 +55,13 @@ export class Table<R extends Stored> {
   }
 
   /** At most one record under a pair. */
-  paired<K extends string | number>(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
-    return this.index(new Paired<R, K>(on, group, key));
+  paired(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
+    return this.index(new Paired<R>(on, group, key));
+  }
+
+  /** At most one record under a number of a group. */
+  numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    return this.index(new Numbered<R>(on, group, number));
   }
 
   /** At most one record under a key. */
@@ -82,7 +88,7 @@ export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.p
 
 export class Shelf<R extends Stored> implements Index<R> {
   /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
-  readonly #shelves = new Map<string, R | Ordered<R>>();
+  readonly #shelves = new Directory<R | Ordered<R>>();
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
   readonly #order: Order<R>;
@@ -135,7 +141,7 @@ export class Shelf<R extends Stored> implements Index<R> {
 const nothing = new Ordered<never>(() => 0);
 
 export class Unique<R extends Stored> implements Index<R> {
-  readonly #rows = new Map<string, R>();
+  readonly #rows = new Directory<R>();
   readonly on: readonly (keyof R)[];
   readonly #key: (record: R) => Key;
 
@@ -159,25 +165,56 @@ export class Unique<R extends Stored> implements Index<R> {
   }
 }
 
-/**
- * At most one record under a pair: a member's membership of a board, a card's number there; no text is made of the
- * two.
- */
-export class Paired<R extends Stored, K extends string | number> implements Index<R> {
-  readonly #groups = new Map<string, Map<K, R>>();
-  /** The one found last: whether a member may is asked at every step of a call. */
-  #latest: { group: string; key: K; record: R } | undefined;
+/** At most one record under a number within a group: a card's number on its board. Numbers are counted from 1. */
+export class Numbered<R extends Stored> implements Index<R> {
+  readonly #groups = new Map<string, (R | undefined)[]>();
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;
-  readonly #key: (record: R) => K;
+  readonly #number: (record: R) => number;
 
-  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    this.on = on;
+    this.#group = group;
+    this.#number = number;
+  }
+
+  get(group: string, number: number): R | undefined {
+    return this.#groups.get(group)?.[number];
+  }
+
+  add(record: R): void {
+    const name = this.#group(record);
+    const group = this.#groups.get(name) ?? [];
+    if (group.length === 0) this.#groups.set(name, group);
+    group[this.#number(record)] = record;
+  }
+
+  remove(record: R): void {
+    const name = this.#group(record);
+    const group = this.#groups.get(name);
+    if (group?.[this.#number(record)] !== record) return;
+    group[this.#number(record)] = undefined;
+    while (group.length > 0 && group.at(-1) === undefined) group.pop();
+    if (group.length === 0) this.#groups.delete(name);
+  }
+}
+
+/** At most one record under a pair: a member's membership of a board; no text is made of the two. */
+export class Paired<R extends Stored> implements Index<R> {
+  readonly #groups = new Map<string, Map<string, R>>();
+  /** The one found last: whether a member may is asked at every step of a call. */
+  #latest: { group: string; key: string; record: R } | undefined;
+  readonly on: readonly (keyof R)[];
+  readonly #group: (record: R) => string;
+  readonly #key: (record: R) => string;
+
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
     this.on = on;
     this.#group = group;
     this.#key = key;
   }
 
-  get(group: string, key: K): R | undefined {
+  get(group: string, key: string): R | undefined {
     if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
     const record = this.#groups.get(group)?.get(key);
     if (record) this.#latest = { group, key, record };

@@ -94,7 +94,7 @@ function indexes(of: { [K in Kind]: Table<Tables[K]> }, logKey: LogKey) {
     subscribersOfBoard: of.boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
     listsOfBoard: of.lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
     cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
-    cardIdShort: of.cards.paired(
+    cardIdShort: of.cards.numbered(
       ['idBoard', 'idShort'],
       (card) => card.idBoard,
       (card) => card.idShort,
