@@ -32,7 +32,8 @@ test('any additions and deletions leave what a sorted array would hold, with ran
     assert.equal(ordered.first(), plain[0]);
     assert.equal(ordered.last(), plain.at(-1));
     for (const point of [-1, 0, 7, 40, 41]) {
-      const at = (entry: Entry): number => (entry.n < point ? -1 : 1);
+      const rank = order === ranked ? { rank: point >> 1 } : {};
+      const at = Object.assign((entry: Entry): number => (entry.n < point ? -1 : 1), rank);
       assert.deepEqual([...ordered.from(at)], plain.filter((entry) => entry.n >= point));
       assert.deepEqual([...ordered.back(at)], plain.filter((entry) => entry.n < point).reverse());
     }

@@ -4,6 +4,15 @@ import { closeGap, makeRoom, Run, type Order } from './run.ts';
 /** Long enough that a million entries lie in few runs, short enough that what a run moves aside is near at hand. */
 const longest = 128;
 
+/**
+ * A place among entries: negative for those that lie before it. With its rank, where it has one in their order, it is
+ * found without a look at most of them.
+ */
+export interface Point<T> {
+  (entry: T): number;
+  readonly rank?: number;
+}
+
 export class Ordered<T> {
   #runs: Run<T>[] = [];
   /** The rank of the last entry of every run but the last. */
@@ -97,8 +106,8 @@ export class Ordered<T> {
     for (const run of this.#runs) yield* run;
   }
 
-  /** From the first entry that is not before the point: `point(entry)` is negative while the entry lies before it. */
-  *from(point: (entry: T) => number): Generator<T> {
+  /** From the first entry that is not before the point. */
+  *from(point: Point<T>): Generator<T> {
     for (let at = this.#run(point), first = true; at < this.#runs.length; at += 1, first = false) {
       const run = this.#runs[at]!;
       for (let index = first ? place(run, point) : 0; index < run.length; index += 1) yield run.at(index);
@@ -106,7 +115,7 @@ export class Ordered<T> {
   }
 
   /** Backwards from the last entry before the point; from the very last without one. */
-  *back(point?: (entry: T) => number): Generator<T> {
+  *back(point?: Point<T>): Generator<T> {
     const last = this.#runs.length - 1;
     const start = point ? Math.min(this.#run(point), last) : last;
     for (let at = start; at >= 0; at -= 1) {
@@ -116,12 +125,14 @@ export class Ordered<T> {
   }
 
   /** The first run whose last entry is not before the point, or the last run. */
-  #run(point: (entry: T) => number): number {
+  #run(point: Point<T>): number {
     let low = 0;
     let high = this.#runs.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (point(this.#runs[middle]!.last()) < 0) low = middle + 1;
+      const last = this.#lasts![middle]!;
+      const { rank = last } = point;
+      if (last < rank || (last === rank && point(this.#runs[middle]!.last()) < 0)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -131,7 +142,7 @@ export class Ordered<T> {
 const nothing: readonly never[] = [];
 
 /** The index of the first entry that is not before the point. */
-function place<T>(run: Run<T>, point: (entry: T) => number): number {
+function place<T>(run: Run<T>, point: Point<T>): number {
   let low = 0;
   let high = run.length;
   while (low < high) {

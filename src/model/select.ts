@@ -1,8 +1,9 @@
 /** Which records of a collection are shown: newest first, between two moments, by pages, never more than 1000 (4.8). */
 import { limits } from '../spec/limits.ts';
 import { createdAt, type Moment } from '../spec/values.ts';
-import type { Ordered } from './ordered.ts';
+import type { Ordered, Point } from './ordered.ts';
 import type { Stored } from './records.ts';
+import { byId } from './table.ts';
 
 export interface Span {
   readonly before?: Moment | undefined;
@@ -16,9 +17,12 @@ const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
 /** Negative while a record lies before the moment. An id orders by itself, so records of one second are told apart. */
-function before(moment: Moment): ((record: Stored) => number) | undefined {
+function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
-  if ('id' in moment) return (record) => (record.id < moment.id ? -1 : 1);
+  if ('id' in moment) {
+    const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
+    return Object.assign(point, { rank: byId.rank(moment) });
+  }
   return (record) => (madeAt(record) < moment.ms ? -1 : 1);
 }
 
@@ -69,7 +73,7 @@ export function capped<T>(shelf: Iterable<T>): T[] {
 /** Several shelves as one, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(
   shelves: readonly Ordered<T>[],
-  point?: (record: T) => number,
+  point?: Point<T>,
 ): Generator<T> {
   const filled = shelves.filter((shelf) => shelf.size > 0);
   if (filled.length === 1) {
