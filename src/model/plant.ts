@@ -189,9 +189,9 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     avatarHash: avatarHash ?? nextHex(world, 32, index + 201),
   }),
   tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
-    const app =
-      [...world.applications.rows.values()].find((one) => one.id === key || one.name === application) ??
-      world.applications.rows.values().next().value;
+    const all = world.applications.rows;
+    const named = application === undefined ? undefined : [...all.values()].find(({ name }) => name === application);
+    const app = all.get(String(key)) ?? named ?? all.values().next().value;
     if (!app) throw new FixtureError(`tokens[${index}]: there is no application for it`);
     return {
       key: app.id,
@@ -201,7 +201,7 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     };
   },
   organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
-  boards: ({ shortLink }, world) => ({ shortLink: shortLink ?? nextShortLink(world) }),
+  boards: ({ shortLink }, world, { index }) => ({ shortLink: shortLink ?? nextShortLink(world, index) }),
   lists: ({ pos, idBoard }, world) => ({
     pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
   }),
@@ -216,7 +216,7 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     return {
       idBoard: board.id,
       idShort: number,
-      shortLink: shortLink ?? nextShortLink(world),
+      shortLink: shortLink ?? nextShortLink(world, index),
       pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
       dateLastActivity: dateLastActivity ?? stampOf(id),
     };

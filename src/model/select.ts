@@ -71,10 +71,7 @@ export function capped<T>(shelf: Iterable<T>): T[] {
 }
 
 /** Several shelves as one, newest first: a heap of their next records. */
-export function* backwards<T extends Stored>(
-  shelves: readonly Ordered<T>[],
-  point?: Point<T>,
-): Generator<T> {
+export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
   const filled = shelves.filter((shelf) => shelf.size > 0);
   if (filled.length === 1) {
     yield* filled[0]!.back(point);

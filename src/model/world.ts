@@ -206,10 +206,13 @@ function beginning(second: number, seed: number): string {
   return latest.text;
 }
 
-/** Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. */
-export function nextShortLink(world: World): string {
+/**
+ * Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. Where
+ * many are wanted while the counter stands, `after` says how many there were.
+ */
+export function nextShortLink(world: World, after = 0): string {
   const { seed, made } = world.counters;
-  for (let turn = 0; ; turn += 1) {
+  for (let turn = after; ; turn += 1) {
     const link = letters(mix(made ^ mix(seed + turn))) + letters(mix(made + 0x9e37 * (turn + 1) + seed));
     if (!world.by.cardShortLink.get(link) && !world.by.boardShortLink.get(link)) return link;
   }
