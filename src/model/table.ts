@@ -165,9 +165,12 @@ export class Unique<R extends Stored> implements Index<R> {
   }
 }
 
-/** At most one record under a number within a group: a card's number on its board. Numbers are counted from 1. */
+/**
+ * At most one record under a number within a group: a card's number on its board. Numbers are counted from 1, though a
+ * fixture may begin anywhere.
+ */
 export class Numbered<R extends Stored> implements Index<R> {
-  readonly #groups = new Map<string, (R | undefined)[]>();
+  readonly #groups = new Map<string, { size: number; readonly rows: (R | undefined)[] }>();
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;
   readonly #number: (record: R) => number;
@@ -179,23 +182,26 @@ export class Numbered<R extends Stored> implements Index<R> {
   }
 
   get(group: string, number: number): R | undefined {
-    return this.#groups.get(group)?.[number];
+    return this.#groups.get(group)?.rows[number];
   }
 
   add(record: R): void {
     const name = this.#group(record);
-    const group = this.#groups.get(name) ?? [];
-    if (group.length === 0) this.#groups.set(name, group);
-    group[this.#number(record)] = record;
+    const group = this.#groups.get(name) ?? { size: 0, rows: [] };
+    if (group.size === 0) this.#groups.set(name, group);
+    const number = this.#number(record);
+    if (group.rows[number] === undefined) group.size += 1;
+    group.rows[number] = record;
   }
 
   remove(record: R): void {
     const name = this.#group(record);
     const group = this.#groups.get(name);
-    if (group?.[this.#number(record)] !== record) return;
-    group[this.#number(record)] = undefined;
-    while (group.length > 0 && group.at(-1) === undefined) group.pop();
-    if (group.length === 0) this.#groups.delete(name);
+    const number = this.#number(record);
+    if (group?.rows[number] !== record) return;
+    group.rows[number] = undefined;
+    group.size -= 1;
+    if (group.size === 0) this.#groups.delete(name);
   }
 }
 
