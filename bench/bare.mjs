@@ -11,7 +11,11 @@ const send = (response, value) => {
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
     let body = '';
-    request.on('data', (chunk) => { body += chunk; }).on('end', () => send(response, { ...one, ...JSON.parse(body) }));
+    request
+      .on('data', (chunk) => {
+        body += chunk;
+      })
+      .on('end', () => send(response, { ...one, ...JSON.parse(body) }));
     return;
   }
   const path = request.url.split('?')[0];

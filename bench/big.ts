@@ -1,7 +1,7 @@
 /** A server with so many cards on one board, each made by a call: `node big.js <cards>` says where, and some ids. */
 import { startServer } from '../src/index.ts';
 import type { Call } from '../src/model/call.ts';
-import type { World } from '../src/model/world.ts';
+import type { World } from '../src/model/world/world.ts';
 import { play } from '../src/play.ts';
 import { fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** One world at one size, measured in this process: `node --expose-gc scale.js <cards>` prints JSON (see `run.ts`). */
 import type { Call } from '../src/model/call.ts';
-import { plant } from '../src/model/plant.ts';
+import { plant } from '../src/model/world/plant.ts';
 import { play } from '../src/play.ts';
 import { median } from './load.ts';
 import { board, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';

@@ -22,17 +22,22 @@ const launch = (...argv: string[]): ChildProcess =>
 /** Runs to the end: exit code and both outputs. */
 async function run(...argv: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = launch(...argv);
-  let out = '', err = '';
-  child.stdout?.on('data', (bytes) => { out += bytes; });
-  child.stderr?.on('data', (bytes) => { err += bytes; });
-  const [code] = await once(child, 'close') as [number | null];
+  let out = '',
+    err = '';
+  child.stdout?.on('data', (bytes) => {
+    out += bytes;
+  });
+  child.stderr?.on('data', (bytes) => {
+    err += bytes;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, err };
 }
 
 /** Starts a server and gives its ready line. */
 async function started(...argv: string[]): Promise<{ child: ChildProcess; line: string }> {
   const child = launch('serve', '--port', '0', ...argv);
-  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data') as [Buffer];
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { child, line: line.toString() };
 }
 
@@ -42,18 +47,20 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<unkno
 }
 
 /** What a command that cannot be carried out says. */
-const said = (running: Promise<number>): Promise<string> => running.then(
-  (code) => assert.fail(`it ended with ${code}`),
-  (fault) => {
-    assert.ok(fault instanceof UsageError, String(fault));
-    return fault.message;
-  });
+const said = (running: Promise<number>): Promise<string> =>
+  running.then(
+    (code) => assert.fail(`it ended with ${code}`),
+    (fault) => {
+      assert.ok(fault instanceof UsageError, String(fault));
+      return fault.message;
+    },
+  );
 
 describe('boardstone serve', () => {
   it('says in one line that it is ready, to people what to try, and ends cleanly', async () => {
     const { child, line } = await started();
     assert.match(line, /^boardstone listening on http:\/\/127\.0\.0\.1:\d+\n$/);
-    const [hints] = await once(child.stderr as NodeJS.ReadableStream, 'data') as [Buffer];
+    const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
     assert.match(hints.toString(), /boardstone(\.ts)? check http:/);
     const [, address = ''] = /curl '([^']+)'/.exec(hints.toString()) ?? [];
     assert.match(address, /key=[0-9a-f]{32}&token=[0-9a-f]{64}/);
@@ -69,13 +76,13 @@ describe('boardstone serve', () => {
     assert.deepEqual(Object.keys(target.actors), ['owner', 'colleague', 'outsider', 'reader']);
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), target);
     assert.equal(statSync(file).mode & 0o777, 0o600);
-    const health = await (await fetch(`${target.control}/health`)).json() as { clock: string };
+    const health = (await (await fetch(`${target.control}/health`)).json()) as { clock: string };
     assert.equal(health.clock, 'manual');
 
     const { key } = JSON.parse((await run('key', '--url', url, '--name', 'mine', '--username', 'ada_quill')).out);
     const granted = await run('token', '--url', url, '--key', key, '--username', 'ben_okoro', '--permissions', 'read');
     const { token } = JSON.parse(granted.out);
-    const me = await (await fetch(`${url}/1/members/me?key=${key}&token=${token}`)).json() as { username: string };
+    const me = (await (await fetch(`${url}/1/members/me?key=${key}&token=${token}`)).json()) as { username: string };
     assert.equal(me.username, 'ben_okoro');
     const refused = await said(issueToken(['--url', url, '--key', key, '--username', 'nobody']));
     assert.equal(refused, 'username: there is no such member');
@@ -117,10 +124,15 @@ describe('boardstone serve', () => {
     assert.equal(await starting('--fixture', none), `${none}: there is no such file`);
     assert.match(await starting('--fixture', text), /text\.json is not JSON: [^\n]+$/);
     assert.match(await starting('--replay', text), /text\.json: line 1 is not JSON$/);
-    assert.match(await starting('--target-out', join(folder, 'no', 'where')),
-      /^the target file cannot be written: [^\n]+$/);
+    assert.match(
+      await starting('--target-out', join(folder, 'no', 'where')),
+      /^the target file cannot be written: [^\n]+$/,
+    );
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is no address of this machine');
-    assert.match(await starting('--fault', 'item-numbr'), /item-numbr, did you mean item-number\?; --fault list tells all/);
+    assert.match(
+      await starting('--fault', 'item-numbr'),
+      /item-numbr, did you mean item-number\?; --fault list tells all/,
+    );
   });
 });
 
@@ -159,8 +171,20 @@ describe('the command line', () => {
     }
     assert.deepEqual([help.code, none.code, none.err, version.code, flags.code, flags.err], [0, 2, help.out, 0, 0, '']);
     assert.match(version.out, /^\d+\.\d+\.\d+\n$/);
-    const known = ['host', 'port', 'fixture', 'seed', 'limits', 'clock', 'no-control', 'json', 'target-out', 'fault',
-      'record', 'replay'];
+    const known = [
+      'host',
+      'port',
+      'fixture',
+      'seed',
+      'limits',
+      'clock',
+      'no-control',
+      'json',
+      'target-out',
+      'fault',
+      'record',
+      'replay',
+    ];
     for (const flag of known) assert.match(flags.out, new RegExp(`^  --${flag}[ \n]`, 'm'));
   });
 });

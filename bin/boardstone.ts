@@ -31,7 +31,7 @@ const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const kit = (name: string, says: string): Command => ({
   says,
   async run(argv) {
-    const { run } = await load<Kit>(name, `../conformance/cli${extension}`);
+    const { run } = await load<Kit>(name, `../conformance/cli/cli${extension}`);
     return run(name, [...argv]);
   },
 });

@@ -19,8 +19,8 @@ execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'
 });
 keepReachable(join(dist, 'src/index.d.ts'));
 
-// Written whole, defaults filled in, so that nobody needs to read them again (`trust` in src/model/plant.ts).
-const { readFixture } = await tsImport('../src/model/plant.ts', import.meta.url);
+// Written whole, defaults filled in, so that nobody needs to read them again (`trust` in src/model/world/plant.ts).
+const { readFixture } = await tsImport('../src/model/world/plant.ts', import.meta.url);
 mkdirSync(join(dist, 'fixtures'), { recursive: true });
 for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));
@@ -33,7 +33,7 @@ const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
 await build({
   absWorkingDir: root,
   entryPoints: Object.fromEntries(
-    ['bin/boardstone', 'src/index', 'conformance/cli'].map((name) => [name, `${name}.ts`]),
+    ['bin/boardstone', 'src/index', 'conformance/cli/cli'].map((name) => [name, `${name}.ts`]),
   ),
   outdir: dist,
   chunkNames: 'src/[name]-[hash]',

@@ -48,11 +48,23 @@ describe('the package', () => {
   });
 
   test('holds what a user needs, no tests, no maps, and stays small', () => {
-    for (const path of ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/check.md', 'fixtures/empty.json',
-      'dist/bin/boardstone.js', 'dist/src/index.js', 'dist/src/index.d.ts', 'dist/conformance/cli.js']) {
+    for (const path of [
+      'README.md',
+      'CHANGELOG.md',
+      'LICENSE',
+      'docs/check.md',
+      'fixtures/empty.json',
+      'dist/bin/boardstone.js',
+      'dist/src/index.js',
+      'dist/src/index.d.ts',
+      'dist/conformance/cli/cli.js',
+    ]) {
       assert.ok(paths.includes(path), path);
     }
-    assert.deepEqual(paths.filter((path) => /\.test\.|\.map$|(?<!\.d)\.ts$|scene/.test(path)), []);
+    assert.deepEqual(
+      paths.filter((path) => /\.test\.|\.map$|(?<!\.d)\.ts$|scene/.test(path)),
+      [],
+    );
     assert.ok(paths.length < 80, `${paths.length} files`);
     assert.ok(packed.size < 1_000_000, `${packed.size} bytes`);
     assert.equal(statSync(join(installed, 'dist/bin/boardstone.js')).mode & 0o111, 0o111);
@@ -79,17 +91,31 @@ describe('the package', () => {
     assert.deepEqual(both, ['200 true\n', '200 true\n']);
   });
 
-  for (const [module, moduleResolution] of [['nodenext', 'nodenext'], ['esnext', 'bundler']] as const) {
+  for (const [module, moduleResolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
     test(`has types that stand a strict reader who resolves like ${moduleResolution}`, async () => {
       const file = join(project, `${moduleResolution}.mts`);
       writeFileSync(file, typed);
-      writeFileSync(join(project, `${moduleResolution}.json`), JSON.stringify({
-        compilerOptions: {
-          module, moduleResolution, target: 'es2022', lib: ['es2023', 'esnext.disposable', 'dom'], types: [], noEmit: true,
-          strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false,
-        },
-        files: [file],
-      }));
+      writeFileSync(
+        join(project, `${moduleResolution}.json`),
+        JSON.stringify({
+          compilerOptions: {
+            module,
+            moduleResolution,
+            target: 'es2022',
+            lib: ['es2023', 'esnext.disposable', 'dom'],
+            types: [],
+            noEmit: true,
+            strict: true,
+            noUncheckedIndexedAccess: true,
+            exactOptionalPropertyTypes: true,
+            skipLibCheck: false,
+          },
+          files: [file],
+        }),
+      );
       const compiler = join(home('typescript'), 'bin/tsc');
       assert.equal(await run(process.execPath, compiler, '-p', `${moduleResolution}.json`), '');
     });

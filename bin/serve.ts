@@ -69,7 +69,7 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
 
 /** The faulty servers live with the kit that they prove; whoever asks for none never loads them. */
 async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
-  const { faults, faulty } = await import('../conformance/faults/serve.ts');
+  const { faults, faulty } = await import('../conformance/mutants/served.ts');
   const play = faulty(id);
   if (play !== undefined) return play as NonNullable<ServerOptions['play']>;
   const near = meant(
@@ -81,7 +81,7 @@ async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']
 }
 
 async function listFaults(): Promise<number> {
-  const { faults } = await import('../conformance/faults/serve.ts');
+  const { faults } = await import('../conformance/mutants/served.ts');
   process.stdout.write(faults.map(({ id, says }) => `${id.padEnd(32)}  ${says}\n`).join(''));
   return 0;
 }

@@ -16,7 +16,10 @@ after(() => rmSync(folder, { recursive: true }));
 /** What a command prints; it writes before it first waits. */
 function printed(...argv: string[]): string {
   let text = '';
-  const write = mock.method(process.stdout, 'write', (part: string) => { text += part; return true; });
+  const write = mock.method(process.stdout, 'write', (part: string) => {
+    text += part;
+    return true;
+  });
   try {
     void spec(argv);
   } finally {
@@ -27,8 +30,14 @@ function printed(...argv: string[]): string {
 
 test('spec lists every rule within 100 columns, under the heading of its part', () => {
   const lines = printed().split('\n');
-  assert.deepEqual(lines.filter((line) => line.length > 100), []);
-  assert.deepEqual(ruleIds.filter((id) => !lines.some((line) => line.includes(` ${id} `))), []);
+  assert.deepEqual(
+    lines.filter((line) => line.length > 100),
+    [],
+  );
+  assert.deepEqual(
+    ruleIds.filter((id) => !lines.some((line) => line.includes(` ${id} `))),
+    [],
+  );
   assert.ok(lines.includes('8  Limits'));
 });
 
@@ -38,7 +47,10 @@ test('spec with an id explains it: sentence, section, level, refusal, endpoints'
 });
 
 test('spec with a section explains each of its rules and no other', () => {
-  assert.deepEqual([...printed('4.5.3').matchAll(/^[A-Z]+-\d+/gm)].map(([id]) => id), ['CF-23']);
+  assert.deepEqual(
+    [...printed('4.5.3').matchAll(/^[A-Z]+-\d+/gm)].map(([id]) => id),
+    ['CF-23'],
+  );
 });
 
 test('spec with words lists the rules that speak of them', () => {
@@ -54,7 +66,10 @@ test('all that the help of spec says can be typed finds something', () => {
 test('spec --level and --json narrow and reshape the list', () => {
   const chosen = JSON.parse(printed('8', '--level', 'chosen', '--json')) as { level: string; section: string }[];
   assert.ok(chosen.length > 0);
-  assert.deepEqual(chosen.filter(({ level, section }) => level !== 'chosen' || !section.startsWith('8')), []);
+  assert.deepEqual(
+    chosen.filter(({ level, section }) => level !== 'chosen' || !section.startsWith('8')),
+    [],
+  );
 });
 
 test('spec openapi prints a description of version 3.1', () => {
@@ -71,13 +86,16 @@ test('spec coverage names a server line for a rule, and counts both ways', () =>
 
 test('spec debt puts the silent point that runs met most often first', () => {
   const report = join(folder, 'report.json');
-  writeFileSync(report, JSON.stringify({
-    results: [
-      { id: 'POS-06', rule: 'POS-06', witness: { exercised: 3 } },
-      { id: 'LIM-26', rule: 'LIM-26', witness: { exercised: 40 } },
-      { id: 'POS-06/again', rule: 'POS-06', witness: { exercised: 2 } },
-    ],
-  }));
+  writeFileSync(
+    report,
+    JSON.stringify({
+      results: [
+        { id: 'POS-06', rule: 'POS-06', witness: { exercised: 3 } },
+        { id: 'LIM-26', rule: 'LIM-26', witness: { exercised: 40 } },
+        { id: 'POS-06/again', rule: 'POS-06', witness: { exercised: 2 } },
+      ],
+    }),
+  );
   const [first, second] = JSON.parse(printed('debt', report, '--json')) as { id: string; met: number }[];
   assert.deepEqual([first!.id, first!.met, second!.id, second!.met], ['LIM-26', 40, 'POS-06', 5]);
   assert.match(printed('debt'), /PAG-01/);
@@ -95,11 +113,18 @@ test('spec --help names its pages', () => {
 });
 
 test('where prints the rule, the server line, the law and the endpoints of a section, and exits 2 for nothing', () => {
-  const where = (address: string) => spawnSync(process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('where.ts', import.meta.url)), address], { encoding: 'utf8' });
+  const where = (address: string) =>
+    spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('where.ts', import.meta.url)), address], {
+      encoding: 'utf8',
+    });
   const found = where('4.5');
   assert.equal(found.status, 0);
-  for (const line of [/^CF-23 {2}4\.5\.3 {2}stated/m, /^ {2}server +src\/\S+:\d+/m, /^ {2}law /m,
-    /^POST \/customFields {2}src\/endpoints\/\S+:\d+$/m]) assert.match(found.stdout, line);
+  for (const line of [
+    /^CF-23 {2}4\.5\.3 {2}stated/m,
+    /^ {2}server +src\/\S+:\d+/m,
+    /^ {2}law /m,
+    /^POST \/customFields {2}src\/endpoints\/\S+:\d+$/m,
+  ])
+    assert.match(found.stdout, line);
   assert.equal(where('4.9').status, 2);
 });

@@ -1,12 +1,12 @@
 /** `npm run teeth`: finds, for each faulty server, the law that notices it, and writes the record and the matrix. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { bench } from '../conformance/faults/bench.ts';
-import { inOrder, matrix, type Caught } from '../conformance/faults/record.ts';
-import { faults } from '../conformance/faults/serve.ts';
-import type { Faulty } from '../conformance/faults/faulty.ts';
-import type { Law } from '../conformance/law.ts';
+import { bench } from '../conformance/mutants/bench.ts';
+import { inOrder, matrix, type Caught } from '../conformance/mutants/record.ts';
+import { faults } from '../conformance/mutants/served.ts';
+import type { Faulty } from '../conformance/mutants/mutant.ts';
+import type { Law } from '../conformance/law/law.ts';
 import { laws } from '../conformance/laws/all.ts';
-import { select } from '../conformance/select.ts';
+import { select } from '../conformance/run/select.ts';
 import { startServer, type ServerOptions } from '../src/index.ts';
 import { helpOf, readFlags } from './flags.ts';
 
@@ -20,7 +20,7 @@ const flags = {
   help: { says: 'this text' },
 } as const;
 
-const record = new URL('../conformance/faults/caught.json', import.meta.url);
+const record = new URL('../conformance/mutants/caught.json', import.meta.url);
 const published = new URL('../docs/teeth.md', import.meta.url);
 const onRecord = (): Caught => JSON.parse(readFileSync(record, 'utf8'));
 

@@ -12,18 +12,26 @@ class Refusal extends Error {
     Object.assign(this, { status, error });
   }
 }
-const no = (status, message) => { throw new Refusal(status, message); };
+const no = (status, message) => {
+  throw new Refusal(status, message);
+};
 const words = (text) => text.split(' ');
 
 // Sets of names (2.1)
-const CARD = words('badges checkItemStates closed dateLastActivity desc descData due email idAttachmentCover idBoard '
-  + 'idChecklists idLabels idList idMembers idMembersVoted idShort labels manualCoverAttachment name pos shortLink '
-  + 'shortUrl subscribed url');
-const BOARD = words('closed dateLastActivity dateLastView desc descData idOrganization invitations invited labelNames '
-  + 'memberships name pinned powerUps prefs shortLink shortUrl starred subscribed url');
-const MEMBER = words('avatarHash avatarSource bio bioData confirmed email fullName gravatarHash idBoards '
-  + 'idBoardsPinned idOrganizations idPremOrgsAdmin initials loginTypes memberType '
-  + 'oneTimeMessagesDismissed prefs premiumFeatures products status trophies uploadedAvatarHash url username');
+const CARD = words(
+  'badges checkItemStates closed dateLastActivity desc descData due email idAttachmentCover idBoard ' +
+    'idChecklists idLabels idList idMembers idMembersVoted idShort labels manualCoverAttachment name pos shortLink ' +
+    'shortUrl subscribed url',
+);
+const BOARD = words(
+  'closed dateLastActivity dateLastView desc descData idOrganization invitations invited labelNames ' +
+    'memberships name pinned powerUps prefs shortLink shortUrl starred subscribed url',
+);
+const MEMBER = words(
+  'avatarHash avatarSource bio bioData confirmed email fullName gravatarHash idBoards ' +
+    'idBoardsPinned idOrganizations idPremOrgsAdmin initials loginTypes memberType ' +
+    'oneTimeMessagesDismissed prefs premiumFeatures products status trophies uploadedAvatarHash url username',
+);
 const ACTION = words('data date idMemberCreator type');
 const SUMMARY = 'avatarHash,fullName,initials,username';
 const COLORS = words('blue green orange purple red yellow');
@@ -36,7 +44,9 @@ const flag = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1 || Inf
 const [speed, started] = [Number(flag('speed') ?? 1), Date.now()];
 const now = () => started + (Date.now() - started) * speed;
 const newId = () => {
-  const second = Math.floor(now() / 1000).toString(16).padStart(8, '0');
+  const second = Math.floor(now() / 1000)
+    .toString(16)
+    .padStart(8, '0');
   return `${second}5ec0de5e${(serial += 1).toString(16).padStart(8, '0')}`;
 };
 const isId = (text) => /^[0-9a-f]{24}$/.test(text);
@@ -48,14 +58,19 @@ let home = '';
 
 // Reading what was sent
 const bool = (value, fallback = false) =>
-  value === undefined ? fallback
-    : ['true', '1'].includes(String(value)) ? true
-      : ['false', '0'].includes(String(value)) ? false : no(400, 'a boolean is true or false');
+  value === undefined
+    ? fallback
+    : ['true', '1'].includes(String(value))
+      ? true
+      : ['false', '0'].includes(String(value))
+        ? false
+        : no(400, 'a boolean is true or false');
 const text = (value, name, min, max) =>
   typeof value === 'string' && value.length >= min && value.length <= max
-    ? value : no(400, `invalid value for ${name}`);
+    ? value
+    : no(400, `invalid value for ${name}`);
 const list = (value) =>
-  (Array.isArray(value) ? value : [undefined, null, ''].includes(value) ? [] : String(value).split(','));
+  Array.isArray(value) ? value : [undefined, null, ''].includes(value) ? [] : String(value).split(',');
 const whole = (value, name, min, max, fallback) => {
   if (value === undefined) return fallback;
   return /^\d+$/.test(value) && +value >= min && +value <= max ? +value : no(400, `invalid value for ${name}`);
@@ -100,8 +115,8 @@ const listOf = within(db.lists, 'list');
 const labelOf = within(db.labels, 'label');
 const cardOf = (id, me) => within(db.cards, 'card')(all(db.cards, (one) => one.shortLink === id)[0]?.id ?? id, me);
 const memberOf = (id, me) =>
-  (id === 'me' ? me : db.members.get(id) ?? all(db.members, (one) => one.username === id)[0])
-    ?? no(404, 'no such member');
+  (id === 'me' ? me : (db.members.get(id) ?? all(db.members, (one) => one.username === id)[0])) ??
+  no(404, 'no such member');
 const actionOf = (id, me) => {
   const found = db.log.find((one) => one.id === id) ?? no(isId(id) ? 404 : 400, 'no such action');
   if (!mayRead(found, me)) no(401, 'not your action');
@@ -118,45 +133,116 @@ const perBoard = () => ({ attachments: { perBoard: ok } });
 const wholeCard = (card, me) => {
   const labels = card.labels.map((id) => db.labels.get(id)).filter(Boolean);
   return {
-    ...card, labels, idLabels: labels, idChecklists: [], checkItemStates: [], descData: { emoji: {} },
-    dueReminder: null, email: `${card.shortLink}@mail.example`, idAttachmentCover: '', manualCoverAttachment: false,
+    ...card,
+    labels,
+    idLabels: labels,
+    idChecklists: [],
+    checkItemStates: [],
+    descData: { emoji: {} },
+    dueReminder: null,
+    email: `${card.shortLink}@mail.example`,
+    idAttachmentCover: '',
+    manualCoverAttachment: false,
     subscribed: false,
-    shortUrl: `${home}/c/${card.shortLink}`, url: `${home}/c/${card.shortLink}/${card.idShort}`, limits: perBoard(),
-    address: '', coordinates: '', locationName: '', creationMethod: '',
+    shortUrl: `${home}/c/${card.shortLink}`,
+    url: `${home}/c/${card.shortLink}/${card.idShort}`,
+    limits: perBoard(),
+    address: '',
+    coordinates: '',
+    locationName: '',
+    creationMethod: '',
     cover: { color: null, idUploadedBackground: null, size: 'normal', brightness: 'light', isTemplate: false },
     badges: {
-      attachmentsByType: { board: { board: 0, card: 0 } }, location: false, votes: card.idMembersVoted.length,
-      viewingMemberVoted: card.idMembersVoted.includes(me.id), subscribed: false, fogbugz: '', checkItems: 0,
-      checkItemsChecked: 0, attachments: 0, description: card.desc !== '', due: card.due, start: null,
+      attachmentsByType: { board: { board: 0, card: 0 } },
+      location: false,
+      votes: card.idMembersVoted.length,
+      viewingMemberVoted: card.idMembersVoted.includes(me.id),
+      subscribed: false,
+      fogbugz: '',
+      checkItems: 0,
+      checkItemsChecked: 0,
+      attachments: 0,
+      description: card.desc !== '',
+      due: card.due,
+      start: null,
       dueComplete: false,
       comments: db.log.filter(({ type, data }) => type === 'commentCard' && data.card.id === card.id).length,
     },
   };
 };
 const wholeBoard = (board) => ({
-  ...board, shortUrl: `${home}/b/${board.shortLink}`, url: `${home}/b/${board.shortLink}/board`, descData: '',
-  pinned: false, idOrganization: '', invitations: [], invited: false, starred: false, subscribed: false, powerUps: [],
-  dateLastView: null, limits: perBoard(), ixUpdate: db.log.length, enterpriseOwned: false, idTags: [],
-  datePluginDisable: null, creationMethod: null, templateGallery: null,
+  ...board,
+  shortUrl: `${home}/b/${board.shortLink}`,
+  url: `${home}/b/${board.shortLink}/board`,
+  descData: '',
+  pinned: false,
+  idOrganization: '',
+  invitations: [],
+  invited: false,
+  starred: false,
+  subscribed: false,
+  powerUps: [],
+  dateLastView: null,
+  limits: perBoard(),
+  ixUpdate: db.log.length,
+  enterpriseOwned: false,
+  idTags: [],
+  datePluginDisable: null,
+  creationMethod: null,
+  templateGallery: null,
   labelNames: Object.fromEntries(SHADES.map((color) => [color, ''])),
   prefs: {
-    permissionLevel: 'private', hideVotes: false, voting: 'members', comments: 'members', invitations: 'members',
-    selfJoin: false, cardCovers: true, isTemplate: false, cardAging: 'regular', calendarFeedEnabled: false,
-    background: 'grey', backgroundColor: '#888888', backgroundImage: '', backgroundImageScaled: [],
+    permissionLevel: 'private',
+    hideVotes: false,
+    voting: 'members',
+    comments: 'members',
+    invitations: 'members',
+    selfJoin: false,
+    cardCovers: true,
+    isTemplate: false,
+    cardAging: 'regular',
+    calendarFeedEnabled: false,
+    background: 'grey',
+    backgroundColor: '#888888',
+    backgroundImage: '',
+    backgroundImageScaled: [],
     backgroundTile: false,
-    backgroundBrightness: 'dark', backgroundBottomColor: '#888888', backgroundTopColor: '#888888', canBePublic: false,
-    canBeEnterprise: false, canBeOrg: false, canBePrivate: true, canInvite: true,
+    backgroundBrightness: 'dark',
+    backgroundBottomColor: '#888888',
+    backgroundTopColor: '#888888',
+    canBePublic: false,
+    canBeEnterprise: false,
+    canBeOrg: false,
+    canBePrivate: true,
+    canInvite: true,
   },
 });
 const wholeList = (one) => ({ ...one, softLimit: null, subscribed: false, limits: perBoard() });
 const wholeMember = (one, me) => ({
-  ...one, bioData: { emoji: {} }, url: `${home}/${one.username}`, confirmed: true, status: 'active',
-  memberType: 'normal', activityBlocked: false, avatarHash: '', avatarUrl: '', avatarSource: 'none', gravatarHash: '',
+  ...one,
+  bioData: { emoji: {} },
+  url: `${home}/${one.username}`,
+  confirmed: true,
+  status: 'active',
+  memberType: 'normal',
+  activityBlocked: false,
+  avatarHash: '',
+  avatarUrl: '',
+  avatarSource: 'none',
+  gravatarHash: '',
   uploadedAvatarHash: '',
-  email: one === me ? `${one.username}@example.com` : '', idBoardsPinned: [], idOrganizations: [], idPremOrgsAdmin: [],
+  email: one === me ? `${one.username}@example.com` : '',
+  idBoardsPinned: [],
+  idOrganizations: [],
+  idPremOrgsAdmin: [],
   idBoards: all(db.boards, (board) => onBoard(board, one) && onBoard(board, me)).map(({ id }) => id),
-  loginTypes: ['password'], oneTimeMessagesDismissed: [], premiumFeatures: [], products: [], trophies: [],
-  idMemberReferrer: '', prefs: { colorBlind: false, sendSummaries: true, minutesBetweenSummaries: 60, locale: 'en' },
+  loginTypes: ['password'],
+  oneTimeMessagesDismissed: [],
+  premiumFeatures: [],
+  products: [],
+  trophies: [],
+  idMemberReferrer: '',
+  prefs: { colorBlind: false, sendSummaries: true, minutesBetweenSummaries: 60, locale: 'en' },
 });
 
 // The log (6.1)
@@ -209,17 +295,26 @@ const history = (test, me, q) => {
   const format = choose(q.format, words('count list minimal'), 'list');
   const types = q.filter === undefined || q.filter === 'all' ? null : list(q.filter);
   const models = q.idModels === undefined ? null : list(q.idModels);
-  const ofType = ({ type, data }) => types.some((name) => {
-    const [kind, field] = name.split(':');
-    return kind === type && (field === undefined || field in (data.old ?? {}));
-  });
+  const ofType = ({ type, data }) =>
+    types.some((name) => {
+      const [kind, field] = name.split(':');
+      return kind === type && (field === undefined || field in (data.old ?? {}));
+    });
   const ofModel = ({ data, idMemberCreator }) =>
     models.some((id) => [data.card?.id, data.list?.id, data.board?.id, idMemberCreator].includes(id));
   const [before, since] = [bound(q.before, 'before'), bound(q.since, 'since')];
   const found = db.log
-    .filter((one) => mayRead(one, me) && test(one) && (!types || ofType(one)) && (!models || ofModel(one))
-      && before(one) && since(one))
-    .reverse().slice(page * limit, (page + 1) * limit);
+    .filter(
+      (one) =>
+        mayRead(one, me) &&
+        test(one) &&
+        (!types || ofType(one)) &&
+        (!models || ofModel(one)) &&
+        before(one) &&
+        since(one),
+    )
+    .reverse()
+    .slice(page * limit, (page + 1) * limit);
   if (format === 'count') return { _value: found.length };
   return found.map((one) => told(one, me, q, ACTION, SUMMARY));
 };
@@ -227,56 +322,81 @@ const history = (test, me, q) => {
 // Collections
 const openList = (card) => !db.lists.get(card.idList).closed && !db.boards.get(card.idBoard).closed;
 const cardTests = {
-  all: () => true, open: (card) => !card.closed, closed: (card) => card.closed, none: () => false,
+  all: () => true,
+  open: (card) => !card.closed,
+  closed: (card) => card.closed,
+  none: () => false,
   visible: (card) => !card.closed && openList(card),
 };
 const capped = (found) => found.slice(-1000);
 const embeddedActions = (q, me, test) =>
-  (q.actions
+  q.actions
     ? { actions: history(test, me, prefixed(q, 'action_', { filter: q.actions, limit: q.actions_limit })) }
-    : {});
+    : {};
 const cardsWhere = (test, me, q, filter, usual) => {
   const keep = cardTests[choose(filter, Object.keys(cardTests), usual)];
   return capped(all(db.cards, (card) => test(card) && keep(card)).sort(byPlace)).map((card) => ({
     ...show(wholeCard(card, me), q.fields, CARD),
-    ...(bool(q.members) ? { members: card.idMembers.map((id) =>
-      show(wholeMember(db.members.get(id), me), q.member_fields, list(SUMMARY))) } : {}),
+    ...(bool(q.members)
+      ? {
+          members: card.idMembers.map((id) =>
+            show(wholeMember(db.members.get(id), me), q.member_fields, list(SUMMARY)),
+          ),
+        }
+      : {}),
     ...embeddedActions(q, me, ({ data }) => data.card?.id === card.id),
   }));
 };
 const listsWhere = (test, q, filter) => {
   const keep = cardTests[choose(filter, words('all closed none open'), 'open')];
-  return all(db.lists, (one) => test(one) && keep(one)).sort(byPlace)
+  return all(db.lists, (one) => test(one) && keep(one))
+    .sort(byPlace)
     .map((one) => show(wholeList(one), q.fields, null));
 };
 const boardTests = {
-  all: () => true, open: (board) => !board.closed, closed: (board) => board.closed, members: () => true,
-  organization: () => false, pinned: () => false, public: () => false, starred: () => false, unpinned: () => true,
+  all: () => true,
+  open: (board) => !board.closed,
+  closed: (board) => board.closed,
+  members: () => true,
+  organization: () => false,
+  pinned: () => false,
+  public: () => false,
+  starred: () => false,
+  unpinned: () => true,
 };
 const boardsWhere = (who, me, q, filter = 'all') => {
   const keep = list(filter).map((name) => boardTests[name] ?? no(400, 'no such filter'));
-  return all(db.boards, (one) => onBoard(one, who) && onBoard(one, me) && keep.some((test) => test(one)))
-    .map((one) => ({
+  return all(db.boards, (one) => onBoard(one, who) && onBoard(one, me) && keep.some((test) => test(one))).map(
+    (one) => ({
       ...show(wholeBoard(one), q.fields, BOARD),
       ...(q.lists && q.lists !== 'none' ? { lists: listsWhere(({ idBoard }) => idBoard === one.id, {}, q.lists) } : {}),
       ...embeddedActions(q, me, ({ data }) => data.board?.id === one.id),
-    }));
+    }),
+  );
 };
-const prefixed = (q, prefix, more = {}) =>
-  ({ ...Object.fromEntries(Object.entries(q).filter(([name]) => name.startsWith(prefix)).map(([name, value]) =>
-    [name.slice(prefix.length), value])), ...more });
+const prefixed = (q, prefix, more = {}) => ({
+  ...Object.fromEntries(
+    Object.entries(q)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  ),
+  ...more,
+});
 
 // What can be asked. `:x` is one word of a path; nouns stand in the plural (1.1).
 const routes = [];
 const on = (scope, route, handle) => {
   const [method, path] = route.split(' ');
-  const names = path.slice(1).split('/').map((word) => (word[0] === ':' ? word : plural(word)));
+  const names = path
+    .slice(1)
+    .split('/')
+    .map((word) => (word[0] === ':' ? word : plural(word)));
   routes.push({ method, scope, path: names, handle });
 };
 const NOUNS = words('action board card label list member membership');
 const plural = (word) => (NOUNS.includes(word) ? `${word}s` : word);
 const single = (value) =>
-  (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { _value: value });
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { _value: value };
 
 on('read', 'GET /members/:m', ({ m, me, q }) => {
   const who = memberOf(m, me);
@@ -309,12 +429,18 @@ on('read', 'GET /members/:m/actions', ({ m, me, q }) => {
   return history((one) => one.idMemberCreator === who.id, me, q);
 });
 on('read', 'GET /members/:m/:field', ({ m, field, me }) =>
-  single(wholeMember(memberOf(m, me), me)[choose(field, MEMBER)]));
+  single(wholeMember(memberOf(m, me), me)[choose(field, MEMBER)]),
+);
 
 on('write', 'POST /boards', ({ me, q }) => {
   const board = {
-    id: newId(), name: text(q.name, 'name', 1, 16384), desc: text(q.desc ?? '', 'desc', 0, 16384), closed: false,
-    idMemberCreator: me.id, shortLink: newLink(), dateLastActivity: null,
+    id: newId(),
+    name: text(q.name, 'name', 1, 16384),
+    desc: text(q.desc ?? '', 'desc', 0, 16384),
+    closed: false,
+    idMemberCreator: me.id,
+    shortLink: newLink(),
+    dateLastActivity: null,
     memberships: [{ id: newId(), idMember: me.id, memberType: 'admin', unconfirmed: false }],
   };
   db.boards.set(board.id, board);
@@ -331,8 +457,9 @@ on('read', 'GET /boards/:b', ({ b, me, q }) => {
 });
 /** Takes the new values, tells the log what was there before (2.2). */
 const change = (me, record, next, type, data) => {
-  const changed = Object.entries(next)
-    .filter(([name, value]) => JSON.stringify(record[name]) !== JSON.stringify(value));
+  const changed = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(record[name]) !== JSON.stringify(value),
+  );
   if (changed.length === 0) return;
   const old = Object.fromEntries(changed.map(([name]) => [name, record[name]]));
   Object.assign(record, Object.fromEntries(changed));
@@ -355,24 +482,47 @@ on('write', 'DELETE /boards/:b', ({ b, me }) => {
   db.boards.delete(board.id);
   return {};
 });
-const ofBoard = (give) => ({ b, f, me, q }) => {
-  const board = boardOf(b, me);
-  return give({ board, here: (one) => one.idBoard === board.id, me, q, filter: f ?? q.filter });
-};
+const ofBoard =
+  (give) =>
+  ({ b, f, me, q }) => {
+    const board = boardOf(b, me);
+    return give({ board, here: (one) => one.idBoard === board.id, me, q, filter: f ?? q.filter });
+  };
 for (const end of ['', '/:f']) {
-  on('read', `GET /boards/:b/cards${end}`, ofBoard(({ here, me, q, filter }) =>
-    cardsWhere(here, me, q, filter, 'visible')));
-  on('read', `GET /boards/:b/lists${end}`, ofBoard(({ here, q, filter }) => listsWhere(here, q, filter)));
+  on(
+    'read',
+    `GET /boards/:b/cards${end}`,
+    ofBoard(({ here, me, q, filter }) => cardsWhere(here, me, q, filter, 'visible')),
+  );
+  on(
+    'read',
+    `GET /boards/:b/lists${end}`,
+    ofBoard(({ here, q, filter }) => listsWhere(here, q, filter)),
+  );
   on('read', `GET /lists/:l/cards${end}`, ({ l, f, me, q }) => {
     const { id } = listOf(l, me);
     return cardsWhere((card) => card.idList === id, me, q, f ?? q.filter, 'open');
   });
 }
-on('read', 'GET /boards/:b/members', ofBoard(({ board, me, q }) => board.memberships.map(({ idMember }) =>
-  show(wholeMember(db.members.get(idMember), me), q.fields, ['fullName', 'username']))));
-on('read', 'GET /boards/:b/labels', ofBoard(({ here }) => all(db.labels, here)));
-on('read', 'GET /boards/:b/actions', ofBoard(({ board, me, q }) =>
-  history(({ data }) => data.board?.id === board.id, me, q)));
+on(
+  'read',
+  'GET /boards/:b/members',
+  ofBoard(({ board, me, q }) =>
+    board.memberships.map(({ idMember }) =>
+      show(wholeMember(db.members.get(idMember), me), q.fields, ['fullName', 'username']),
+    ),
+  ),
+);
+on(
+  'read',
+  'GET /boards/:b/labels',
+  ofBoard(({ here }) => all(db.labels, here)),
+);
+on(
+  'read',
+  'GET /boards/:b/actions',
+  ofBoard(({ board, me, q }) => history(({ data }) => data.board?.id === board.id, me, q)),
+);
 on('write', 'PUT /boards/:b/members/:m', ({ b, m, me }) => {
   const board = boardOf(b, me);
   const who = memberOf(m, me);
@@ -384,7 +534,10 @@ on('write', 'PUT /boards/:b/members/:m', ({ b, m, me }) => {
 
 on('write', 'POST /lists', ({ me, q }) => {
   const board = boardOf(q.idBoard ?? no(400, 'idBoard is missing'), me);
-  const pos = place(q.pos ?? 'top', all(db.lists, ({ idBoard }) => idBoard === board.id));
+  const pos = place(
+    q.pos ?? 'top',
+    all(db.lists, ({ idBoard }) => idBoard === board.id),
+  );
   const made = { id: newId(), name: text(q.name, 'name', 1, 16384), closed: false, pos, idBoard: board.id };
   db.lists.set(made.id, made);
   tell(me, 'createList', about({ board, list: made }));
@@ -410,8 +563,12 @@ on('write', 'DELETE /labels/:l', ({ l, me }) => (db.labels.delete(labelOf(l, me)
 
 const colored = (idBoard, wanted) => {
   const colors = wanted === 'all' ? COLORS : list(wanted).map((color) => choose(color, COLORS));
-  return () => colors.map((color) =>
-    (all(db.labels, (label) => label.idBoard === idBoard && label.color === color)[0] ?? addLabel(idBoard, color)).id);
+  return () =>
+    colors.map(
+      (color) =>
+        (all(db.labels, (label) => label.idBoard === idBoard && label.color === color)[0] ?? addLabel(idBoard, color))
+          .id,
+    );
 };
 const membersIn = (value, me) =>
   list(value).map((id) => (isId(id) ? memberOf(id, me).id : no(400, 'invalid idMembers')));
@@ -423,14 +580,24 @@ on('write', 'POST /cards', ({ me, q, files }) => {
   const { idBoard } = home;
   const labels = colored(idBoard, q.labels);
   const card = {
-    id: newId(), name: text(q.name ?? source?.name ?? q.urlSource ?? files.fileSource ?? '', 'name', 0, 16384),
-    desc: text(q.desc ?? source?.desc ?? '', 'desc', 0, 16384), due: moment(q.due ?? source?.due), closed: false,
-    pos: place(q.pos, all(db.cards, ({ idList }) => idList === home.id)), idList: home.id, idBoard,
+    id: newId(),
+    name: text(q.name ?? source?.name ?? q.urlSource ?? files.fileSource ?? '', 'name', 0, 16384),
+    desc: text(q.desc ?? source?.desc ?? '', 'desc', 0, 16384),
+    due: moment(q.due ?? source?.due),
+    closed: false,
+    pos: place(
+      q.pos,
+      all(db.cards, ({ idList }) => idList === home.id),
+    ),
+    idList: home.id,
+    idBoard,
     idMembers: q.idMembers === undefined && source ? [...source.idMembers] : membersIn(q.idMembers, me),
     labels: [
       ...new Set([...labelsIn(q.idLabels, me), ...labels(), ...(source?.idBoard === idBoard ? source.labels : [])]),
     ],
-    idMembersVoted: [], shortLink: newLink(), dateLastActivity: null,
+    idMembersVoted: [],
+    shortLink: newLink(),
+    dateLastActivity: null,
     idShort: 1 + Math.max(0, ...all(db.cards, (one) => one.idBoard === idBoard).map(({ idShort }) => idShort)),
   };
   db.cards.set(card.id, card);
@@ -448,7 +615,7 @@ on('write', 'PUT /cards/:c', ({ c, me, q }) => {
   if (q.idList !== undefined || q.idBoard !== undefined) {
     const board = q.idBoard === undefined ? null : boardOf(q.idBoard, me);
     const first = () => all(db.lists, (one) => one.idBoard === board.id && !one.closed).sort(byPlace)[0];
-    const to = q.idList === undefined ? first() ?? no(400, 'no list there') : listOf(q.idList, me);
+    const to = q.idList === undefined ? (first() ?? no(400, 'no list there')) : listOf(q.idList, me);
     Object.assign(next, { idList: to.id, idBoard: to.idBoard });
   }
   const others = all(db.cards, (one) => one.id !== card.id && one.idList === (next.idList ?? card.idList));
@@ -521,11 +688,13 @@ const ownComment = (a, me) => {
   if (one.type !== 'commentCard') no(400, 'only comments change');
   return one.idMemberCreator === me.id ? one : no(401, 'not your comment');
 };
-const rewrite = (name) => ({ a, me, q }) => {
-  const one = ownComment(a, me);
-  one.data.text = text(q[name], name, 1, 16384);
-  return told(one, me, {}, null, whoWrote);
-};
+const rewrite =
+  (name) =>
+  ({ a, me, q }) => {
+    const one = ownComment(a, me);
+    one.data.text = text(q[name], name, 1, 16384);
+    return told(one, me, {}, null, whoWrote);
+  };
 on('comments', 'PUT /actions/:a', rewrite('text'));
 on('comments', 'PUT /actions/:a/text', rewrite('value'));
 on('comments', 'DELETE /actions/:a', ({ a, me }) => {
@@ -547,11 +716,18 @@ const meter = (key, token, isOneMember, head) => {
   const ofKey = windowOf(`key ${key}`);
   const ofToken = token === undefined ? null : windowOf(`token ${token}`);
   const ofMembers = isOneMember ? windowOf(`members ${token}`, 900_000) : null;
-  const word = ofKey.refused > 200 || ofKey.used >= 300 ? 'KEY'
-    : (ofToken && ofToken.used >= 100) || (ofMembers && ofMembers.used >= 100) ? 'TOKEN' : null;
+  const word =
+    ofKey.refused > 200 || ofKey.used >= 300
+      ? 'KEY'
+      : (ofToken && ofToken.used >= 100) || (ofMembers && ofMembers.used >= 100)
+        ? 'TOKEN'
+        : null;
   if (word) ofKey.refused += 1;
   else for (const one of [ofKey, ofToken, ofMembers]) if (one) one.used += 1;
-  for (const [name, max, one] of [['key', 300, ofKey], ['token', 100, ofToken ?? { used: 0 }]]) {
+  for (const [name, max, one] of [
+    ['key', 300, ofKey],
+    ['token', 100, ofToken ?? { used: 0 }],
+  ]) {
     head[`x-rate-limit-api-${name}-interval-ms`] = '10000';
     head[`x-rate-limit-api-${name}-max`] = `${max}`;
     head[`x-rate-limit-api-${name}-remaining`] = `${max - one.used}`;
@@ -571,14 +747,16 @@ const received = async (request) => {
     if (parts.length > 0 && type.includes('json')) sent = JSON.parse(Buffer.concat(parts));
     else if (parts.length > 0) {
       const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData();
-      for (const [name, value] of form) (typeof value === 'string' ? (sent[name] = value) : (files[name] = value.name));
+      for (const [name, value] of form) typeof value === 'string' ? (sent[name] = value) : (files[name] = value.name);
     }
   } catch {
     broken = true;
   }
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) broken = true;
-  const plain = Object.entries(broken ? {} : sent).map(([name, value]) =>
-    [name, ['number', 'boolean'].includes(typeof value) ? String(value) : value]);
+  const plain = Object.entries(broken ? {} : sent).map(([name, value]) => [
+    name,
+    ['number', 'boolean'].includes(typeof value) ? String(value) : value,
+  ]);
   const q = { ...Object.fromEntries(plain), ...Object.fromEntries(url.searchParams) };
   return { path: url.pathname, q, files, broken };
 };
@@ -619,8 +797,13 @@ const server = createServer(async (request, response) => {
 // Four actors, and an honest word on what is not here.
 const everything = words('read write comments voting account');
 const enlist = (username, key, member, scopes = everything) => {
-  const who = member
-    ?? { id: newId(), username, fullName: `The ${username}`, initials: username[0].toUpperCase(), bio: '' };
+  const who = member ?? {
+    id: newId(),
+    username,
+    fullName: `The ${username}`,
+    initials: username[0].toUpperCase(),
+    bio: '',
+  };
   db.members.set(who.id, who);
   const token = randomBytes(32).toString('hex');
   tokens.set(token, { key, member: who, scopes });
@@ -629,16 +812,20 @@ const enlist = (username, key, member, scopes = everything) => {
 const newKey = () => randomBytes(16).toString('hex');
 const owner = enlist('first_hand', newKey());
 const actors = {
-  owner, colleague: enlist('second_hand', newKey()), outsider: enlist('stranger', newKey()),
+  owner,
+  colleague: enlist('second_hand', newKey()),
+  outsider: enlist('stranger', newKey()),
   reader: enlist('', owner.key, db.members.get(owner.idMember), ['read']),
 };
 server.listen(Number(flag('port') ?? 0), '127.0.0.1', () => {
   home = `http://127.0.0.1:${server.address().port}`;
   const target = {
-    baseUrl: home, actors,
+    baseUrl: home,
+    actors,
     provision: { removeMember: false, inviteMember: false },
     capabilities: {
-      consistency: 'strong', claims: words('boards lists cards labels comments limits races 4.1 4.4 4.8'),
+      consistency: 'strong',
+      claims: words('boards lists cards labels comments limits races 4.1 4.4 4.8'),
     },
   };
   if (flag('target-out')) writeFileSync(flag('target-out'), JSON.stringify(target, null, 2));

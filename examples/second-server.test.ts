@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { http, realClock } from '../conformance/actor.ts';
-import { check } from '../conformance/check.ts';
-import type { Transport } from '../conformance/exchange.ts';
+import { http, realClock } from '../conformance/wire/actor.ts';
+import { check } from '../conformance/run/check.ts';
+import type { Transport } from '../conformance/wire/exchange.ts';
 import { laws } from '../conformance/laws/all.ts';
-import { exitCode } from '../conformance/result.ts';
-import { readTarget } from '../conformance/target.ts';
+import { exitCode } from '../conformance/run/result.ts';
+import { readTarget } from '../conformance/wire/target.ts';
 
 // Both clocks run faster, so that ten seconds of a limit are soon over; nobody else is told.
 const speed = 20;
@@ -49,8 +49,16 @@ test('a server in another hand keeps the laws it claims to keep, and every other
   const report = await check({ target, laws, seed: 7, runs: 2, clock, connect, disposable: true });
   const of = (status: string) => report.results.filter((one) => one.status === status);
   const judged = report.results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
-  assert.deepEqual(judged.map(({ id, status, reason }) => `${id} ${status} ${reason ?? ''}`), []);
+  assert.deepEqual(
+    judged.map(({ id, status, reason }) => `${id} ${status} ${reason ?? ''}`),
+    [],
+  );
   assert.equal(exitCode(report), 0);
   assert.ok(of('passed').length >= 25, `only ${of('passed').length} laws passed`);
-  assert.deepEqual(of('skipped').filter(({ reason }) => !reason).map(({ id }) => id), []);
+  assert.deepEqual(
+    of('skipped')
+      .filter(({ reason }) => !reason)
+      .map(({ id }) => id),
+    [],
+  );
 });

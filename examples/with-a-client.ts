@@ -12,7 +12,8 @@ export function client(base: string, key: string, token: string, send: typeof fe
     const inQuery = method === 'GET' ? { ...args, key, token } : { key, token };
     for (const [name, value] of Object.entries(inQuery)) address.searchParams.set(name, String(value));
     const reply = await send(address, {
-      method, ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }),
+      method,
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }),
     });
     const body = (await reply.json()) as Json;
     if (reply.ok) return body;
@@ -42,7 +43,11 @@ export async function tour(say: (line: string) => void = console.log): Promise<v
 
   const board = await mine('POST', '/boards', { name: 'Harbour', defaultLists: false });
   const list = await mine('POST', '/lists', { idBoard: board['id'], name: 'Inbox' });
-  const card = await mine('POST', '/cards', { idList: list['id'], name: 'Paint the boat', due: '2030-05-01T12:00:00Z' });
+  const card = await mine('POST', '/cards', {
+    idList: list['id'],
+    name: 'Paint the boat',
+    due: '2030-05-01T12:00:00Z',
+  });
   await mine('POST', `/cards/${card['id']}/actions/comments`, { text: 'Blue, please' });
   const shown = await mine('GET', `/boards/${board['id']}`, { cards: 'open', card_fields: 'name,due,badges' });
   for (const { name, due, badges } of shown['cards']) say(`${name}, due ${due}, comments: ${badges.comments}`);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
-import { plant } from './model/plant.ts';
+import { plant } from './model/world/plant.ts';
 import { forget, remember } from './model/refusal.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';

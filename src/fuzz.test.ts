@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { all } from './endpoints/all.ts';
-import { noun } from './endpoints/routes.ts';
+import { noun } from './dispatch/routes.ts';
 import { readBody } from './http/body.ts';
 import { parse } from './http/parse.ts';
 import { loadFixture } from './load.ts';
-import { plant, restore, snapshot } from './model/plant.ts';
+import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { Service } from './service.ts';
 

@@ -6,10 +6,10 @@ import { boardScene, picture, type BoardScene } from './scenes/board-scene.ts';
 import { consequences, notified } from './scenes/consequences.ts';
 import { all } from './endpoints/all.ts';
 import { draw, type Step } from './scenes/histories.ts';
-import { takePost } from './model/deliveries.ts';
-import { deltasSince, type Channel } from './model/deltas.ts';
-import type { Action, Notification, Stored, Webhook } from './model/records.ts';
-import type { Kind } from './model/world.ts';
+import { takePost } from './model/change/deliveries.ts';
+import { deltasSince, type Channel } from './model/change/deltas.ts';
+import type { Action, Notification, Stored, Webhook } from './model/world/records.ts';
+import type { Kind } from './model/world/world.ts';
 import type { ActorName } from './scenes/scene.ts';
 
 const changing = all.filter(({ method }) => method !== 'GET');
@@ -23,8 +23,23 @@ test('every changing endpoint declares what it may write into the log, and nothi
 const facts: { readonly [K in Kind]?: readonly string[] } = {
   boards: ['name', 'desc', 'closed', 'prefs', 'plugins', 'powerUps', 'idOrganization'],
   lists: ['name', 'closed', 'idBoard'],
-  cards: ['name', 'desc', 'closed', 'due', 'start', 'dueComplete', 'idBoard', 'idList', 'idMembers', 'idMembersVoted',
-    'idChecklists', 'cover', 'place', 'isTemplate', 'cardRole'],
+  cards: [
+    'name',
+    'desc',
+    'closed',
+    'due',
+    'start',
+    'dueComplete',
+    'idBoard',
+    'idList',
+    'idMembers',
+    'idMembersVoted',
+    'idChecklists',
+    'cover',
+    'place',
+    'isTemplate',
+    'cardRole',
+  ],
   organizations: ['name', 'displayName', 'desc', 'website', 'prefs'],
   members: ['username', 'fullName', 'initials', 'bio', 'avatarSource', 'prefs'],
   memberships: ['memberType', 'unconfirmed', 'deactivated'],
@@ -46,8 +61,11 @@ interface Before {
   readonly records: ReadonlyMap<string, string>;
 }
 
-const channels = ({ world }: BoardScene): Channel[] =>
-  [...world.boards.rows.values(), ...world.organizations.rows.values(), ...world.members.rows.values()];
+const channels = ({ world }: BoardScene): Channel[] => [
+  ...world.boards.rows.values(),
+  ...world.organizations.rows.values(),
+  ...world.members.rows.values(),
+];
 
 function recordsOf({ world }: BoardScene, moved: ReadonlySet<unknown> = new Set()): Map<string, string> {
   const records = new Map<string, string>();
@@ -61,8 +79,10 @@ function recordsOf({ world }: BoardScene, moved: ReadonlySet<unknown> = new Set(
 
   /** The ids of which an action has to name one. */
   function ownersOf(kind: Kind, row: Stored, _shown: unknown): string[] {
-    const { idBoard, idCard, idModel, idMember, idChecklist, idList } = row as unknown as Record<string,
-      string | undefined>;
+    const { idBoard, idCard, idModel, idMember, idChecklist, idList } = row as unknown as Record<
+      string,
+      string | undefined
+    >;
     // A list that moves takes its cards along: that is told of the list.
     if (kind === 'cards' && moved.has(idList)) return [row.id, idList!];
     if (kind === 'cards' || kind === 'boards' || kind === 'organizations' || kind === 'members') return [row.id];
@@ -84,20 +104,30 @@ const look = (on: BoardScene): Before => ({
 
 /** Everything an action names: in its own fields, or in its data for what is gone. */
 const namedBy = ({ idBoard, idCard, idList, idOrganization, idMember, idMemberCreator, data }: Action): Set<unknown> =>
-  new Set([idBoard, idCard, idList, idOrganization, idMember, idMemberCreator,
-    ...Object.values(data).map((part) => (part as { id?: unknown } | null)?.id)]);
+  new Set([
+    idBoard,
+    idCard,
+    idList,
+    idOrganization,
+    idMember,
+    idMemberCreator,
+    ...Object.values(data).map((part) => (part as { id?: unknown } | null)?.id),
+  ]);
 
 /** Facts that changed and that no action tells of. */
 function untold(on: BoardScene, before: Before, actions: readonly Action[]): string[] {
   const named = actions.map(namedBy);
-  const after = recordsOf(on,
-    new Set(actions.filter(({ type }) => type === 'moveListToBoard').map(({ idList }) => idList)));
+  const after = recordsOf(
+    on,
+    new Set(actions.filter(({ type }) => type === 'moveListToBoard').map(({ idList }) => idList)),
+  );
   const gone = new Set([...before.records.keys()].filter((key) => !after.has(key)).map((key) => key.split('/')[1]));
   const silent: string[] = [];
   for (const key of new Set([...before.records.keys(), ...after.keys()])) {
     const text = after.get(key) ?? before.records.get(key)!;
-    const [was, now] = [before.records.get(key), after.get(key)].map((row) => row
-      && JSON.stringify(JSON.parse(row)[1]));
+    const [was, now] = [before.records.get(key), after.get(key)].map(
+      (row) => row && JSON.stringify(JSON.parse(row)[1]),
+    );
     if (was === now) continue;
     const [owners] = JSON.parse(text) as [string[]];
     // A card goes with its list, a list with its board: the largest that went is told.
@@ -110,20 +140,28 @@ function untold(on: BoardScene, before: Before, actions: readonly Action[]): str
 
   function boardOf(owners: readonly string[]): string {
     const { cards, checklists } = on.world;
-    return owners.map((id) => cards.get(id ?? '')?.idBoard ?? checklists.get(id)?.idBoard)
-      .find((id) => id !== undefined) ?? '';
+    return (
+      owners.map((id) => cards.get(id ?? '')?.idBoard ?? checklists.get(id)?.idBoard).find((id) => id !== undefined) ??
+      ''
+    );
   }
   function goneWith(key: string): boolean {
-    return key.startsWith('cards/') && [...gone].length > 1 || key.startsWith('boards/')
-      || key.startsWith('organizations/');
+    return (
+      (key.startsWith('cards/') && [...gone].length > 1) ||
+      key.startsWith('boards/') ||
+      key.startsWith('organizations/')
+    );
   }
 }
 
 /** The actions a call wrote are declared for it, and done by whoever called. */
 function checkActions(on: BoardScene, step: Step, actions: readonly Action[], before: Before): void {
   const declared = consequences[step.title]!;
-  assert.deepEqual(actions.map(({ type }) => type).filter((type) => !declared.includes(type)), [],
-    'undeclared actions');
+  assert.deepEqual(
+    actions.map(({ type }) => type).filter((type) => !declared.includes(type)),
+    [],
+    'undeclared actions',
+  );
   const actor = on.member(step.actor).id;
   for (const { idMemberCreator, type } of actions) {
     assert.ok(idMemberCreator === actor || type === 'memberJoinedService', `${type} by somebody else`);
@@ -141,7 +179,8 @@ function checkNotifications(made: readonly Notification[], actions: readonly Act
     assert.ok(action && notified[action.type]?.includes(type as never), `${type} after ${action?.type}`);
     assert.deepEqual([idMemberCreator, idMember === idMemberCreator], [action.idMemberCreator, false], type);
   }
-  const told = made.filter(({ idAction }) => idAction !== null)
+  const told = made
+    .filter(({ idAction }) => idAction !== null)
     .map(({ idAction, idMember }) => `${idAction} ${idMember}`);
   assert.equal(new Set(told).size, told.length, 'somebody is told twice of one action');
 }
@@ -150,40 +189,63 @@ function checkNotifications(made: readonly Notification[], actions: readonly Act
 function checkDeltas(on: BoardScene, before: Before, actions: readonly Action[], made: readonly Notification[]): void {
   for (const model of channels(on)) {
     const was = before.counts.get(model.id) ?? 0;
-    const concerned = actions.filter(({ idBoard, idOrganization, idMemberCreator, idMember }) =>
-      [idBoard, idOrganization, idMemberCreator, idMember].includes(model.id)).map(({ id }) => id);
+    const concerned = actions
+      .filter(({ idBoard, idOrganization, idMemberCreator, idMember }) =>
+        [idBoard, idOrganization, idMemberCreator, idMember].includes(model.id),
+      )
+      .map(({ id }) => id);
     const told = made.filter(({ idMember }) => idMember === model.id).map(({ id }) => id);
     const { deltas, ixLastUpdate, missed } = deltasSince(on.world, model, 'all', was);
     assert.deepEqual([ixLastUpdate, missed], [was + concerned.length + told.length, false], `ixUpdate of ${model.id}`);
-    assert.deepEqual(deltas.map(({ ix }) => ix), deltas.map((_, index) => was + 1 + index));
+    assert.deepEqual(
+      deltas.map(({ ix }) => ix),
+      deltas.map((_, index) => was + 1 + index),
+    );
     assert.deepEqual(deltas.map(({ id }) => id).sort(), [...concerned, ...told].sort());
   }
 }
 
-const routes = { member: 'members', board: 'boards', list: 'lists', card: 'cards',
-  organization: 'organizations' } as const;
+const routes = {
+  member: 'members',
+  board: 'boards',
+  list: 'lists',
+  card: 'cards',
+  organization: 'organizations',
+} as const;
 const definitions = ['addCustomField', 'deleteCustomField', 'updateCustomField'];
 
 /** A webhook on what an action names hears it if its member can read both by the interface itself; no other does. */
 function checkDeliveries(on: BoardScene, before: Before, actions: readonly Action[]): void {
-  const actors = new Map((['owner', 'colleague', 'outsider', 'reader'] as ActorName[])
-    .map((name) => [on.token(name)?.id, name]));
+  const actors = new Map(
+    (['owner', 'colleague', 'outsider', 'reader'] as ActorName[]).map((name) => [on.token(name)?.id, name]),
+  );
   const reads = (path: string, as: ActorName): boolean => on.call('GET', path, {}, as).status === 200;
-  const expected = actions.flatMap((action) => before.webhooks
-    .map(({ id }) => on.world.webhooks.get(id)).filter((webhook) => webhook !== undefined)
-    .filter(({ idModel, modelType, active, idToken }) => {
-      const { idBoard, idList, idCard, idOrganization, idMemberCreator, idMember, data } = action;
-      const left = (data['listBefore'] as { id?: string } | undefined)?.id;
-      const concerned = [idBoard, idList, idCard, idOrganization, idMemberCreator, idMember, left].includes(idModel)
-        && !(modelType === 'card' && definitions.includes(action.type));
-      const as = actors.get(idToken)!;
-      return active && concerned && reads(`/${routes[modelType]}/${idModel}`, as) && reads(`/actions/${action.id}`, as);
-    }).map(({ id }) => `${action.id} ${action.type} ${id}`));
+  const expected = actions.flatMap((action) =>
+    before.webhooks
+      .map(({ id }) => on.world.webhooks.get(id))
+      .filter((webhook) => webhook !== undefined)
+      .filter(({ idModel, modelType, active, idToken }) => {
+        const { idBoard, idList, idCard, idOrganization, idMemberCreator, idMember, data } = action;
+        const left = (data['listBefore'] as { id?: string } | undefined)?.id;
+        const concerned =
+          [idBoard, idList, idCard, idOrganization, idMemberCreator, idMember, left].includes(idModel) &&
+          !(modelType === 'card' && definitions.includes(action.type));
+        const as = actors.get(idToken)!;
+        return (
+          active && concerned && reads(`/${routes[modelType]}/${idModel}`, as) && reads(`/actions/${action.id}`, as)
+        );
+      })
+      .map(({ id }) => `${action.id} ${action.type} ${id}`),
+  );
   const sent = takePost(on.world).map(({ idAction, type, idWebhook }) => `${idAction} ${type} ${idWebhook}`);
   assert.deepEqual(sent.toSorted(), expected.toSorted(), 'deliveries');
   const order = actions.map(({ id }) => id);
   const places = sent.map((line) => order.indexOf(line.split(' ')[0]!));
-  assert.deepEqual(places, places.toSorted((a, b) => a - b), 'in the order of the actions');
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    'in the order of the actions',
+  );
 }
 
 /** A board with a bit of everything on it, watched from all sides by two members. */
@@ -208,8 +270,14 @@ function stage(): BoardScene {
   on.ok('POST', '/members/me/savedSearches', { name: 'mine', query: 'one', pos: 'top' });
   on.ok('POST', '/members/me/boardStars', { idBoard: board.id, pos: 'top' });
   on.ok('PUT', `/boards/${board.id}/subscribed`, { value: true }, 'colleague');
-  const models = [board.id, doing.id, card.id, on.world.cast.workspace, on.member('owner').id,
-    on.member('colleague').id];
+  const models = [
+    board.id,
+    doing.id,
+    card.id,
+    on.world.cast.workspace,
+    on.member('owner').id,
+    on.member('colleague').id,
+  ];
   for (const actor of ['owner', 'colleague'] as const) {
     for (const idModel of models) on.ok('POST', '/webhooks', { callbackURL: 'http://127.0.0.1:9/', idModel }, actor);
   }
@@ -218,11 +286,14 @@ function stage(): BoardScene {
 }
 
 /** Left out: pages of the flow, which are no calls of an actor, and the end of the token that acts. */
-const drawn = changing.filter(({ open, path }) => !open && !path.startsWith('/tokens/{token}')
-  && !path.startsWith('/OAuth'));
+const drawn = changing.filter(
+  ({ open, path }) => !open && !path.startsWith('/tokens/{token}') && !path.startsWith('/OAuth'),
+);
 const final = /^DELETE \/(boards|organizations|lists)\/\{\w+\}$|\/all$|deactivated$/;
-const weighted = drawn.map((endpoint) =>
-  ({ arbitrary: fc.constant(title(endpoint)), weight: final.test(title(endpoint)) ? 1 : 4 }));
+const weighted = drawn.map((endpoint) => ({
+  arbitrary: fc.constant(title(endpoint)),
+  weight: final.test(title(endpoint)) ? 1 : 4,
+}));
 const step: fc.Arbitrary<Step> = fc.record({
   title: fc.oneof(...weighted),
   actor: fc.constantFrom<ActorName>('owner', 'owner', 'colleague', 'colleague', 'outsider'),
@@ -239,8 +310,9 @@ function takeStep(on: BoardScene, one: Step): void {
   const before = look(on);
   const whole = picture(on);
   const { status, body } = on.call(one.title.split(' ', 1)[0]!, path, args, one.actor, files);
-  const story = `${one.title.split(' ',
-    1)[0]} ${path} ${JSON.stringify(args)} by ${one.actor}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+  const story = `${
+    one.title.split(' ', 1)[0]
+  } ${path} ${JSON.stringify(args)} by ${one.actor}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`;
   try {
     if (status !== 200) {
       assert.ok(picture(on) === whole, 'a refusal changed something');
@@ -261,11 +333,13 @@ function takeStep(on: BoardScene, one: Step): void {
 }
 
 test('in random histories every call causes what is declared, no more and no fewer', () => {
-  const { failed, errorInstance, seed,
-    counterexamplePath } = fc.check(fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
-    const on = stage();
-    for (const one of steps) takeStep(on, one);
-  }), { numRuns: Number(process.env['HISTORIES'] ?? 120), seed: Number(process.env['HISTORIES_SEED'] ?? 20260302) });
+  const { failed, errorInstance, seed, counterexamplePath } = fc.check(
+    fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
+      const on = stage();
+      for (const one of steps) takeStep(on, one);
+    }),
+    { numRuns: Number(process.env['HISTORIES'] ?? 120), seed: Number(process.env['HISTORIES_SEED'] ?? 20260302) },
+  );
   assert.ok(!failed, `${(errorInstance as Error | null)?.message}\nseed ${seed}, path ${counterexamplePath}`);
   // A draw that reaches little proves little.
   assert.ok(met.size > drawn.length * 0.6, `${met.size} of ${drawn.length} endpoints succeeded`);

@@ -36,14 +36,17 @@ const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.star
 /** Each room, and what its files may import beside their own room and Node. Tests may import more. */
 const rooms: readonly (readonly [string, RegExp])[] = [
   ['src/spec/', /^zod$|^src\/spec\//],
-  ['src/model/', /^zod$|^src\/(spec|model)\/|^fixtures\//],
-  ['src/resources/', /^zod$|^src\/(spec|model|resources)\//],
+  ['src/store/', /^src\/(spec|store)\//],
+  ['src/formats/', /^src\/(spec|formats|model\/refusal)/],
+  ['src/model/', /^zod$|^src\/(spec|store|formats|model)\/|^fixtures\//],
+  ['src/resources/', /^zod$|^src\/(spec|store|formats|model|resources)\//],
   ['src/pages/', /^src\/pages\//],
-  ['src/endpoints/', /^zod$|^src\/(spec|model|resources|endpoints|pages)\//],
-  ['src/manual/', /^zod$|^src\/(spec|resources|endpoints|manual)\/|^src\/version\.ts$/],
-  ['src/play.ts', /^src\/(spec|model|resources|endpoints)\//],
-  ['src/door.ts', /^zod$|^src\/(spec|model|resources|endpoints|play)|^fixtures\//],
-  ['conformance/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
+  ['src/dispatch/', /^zod$|^src\/(spec|store|formats|model|resources|dispatch)\//],
+  ['src/endpoints/', /^zod$|^src\/(spec|store|formats|model|resources|dispatch|endpoints|pages)\//],
+  ['src/manual/', /^zod$|^src\/(spec|resources|dispatch|endpoints|manual)\/|^src\/version\.ts$/],
+  ['src/play.ts', /^src\/(spec|model|resources|dispatch|endpoints)\//],
+  ['src/door.ts', /^zod$|^src\/(spec|model|resources|dispatch|endpoints|play)|^fixtures\//],
+  ['conformance/reference/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
   ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/(flags|visible)\.ts$/],
 ];
 
@@ -51,7 +54,9 @@ for (const [room, allowed] of rooms) {
   test(`${room} imports only what its place in the house allows`, () => {
     const inside = imports.filter(
       ({ from }) =>
-        from.startsWith(room) && !isTest(from) && (room !== 'conformance/' || from !== 'conformance/oracle.ts'),
+        from.startsWith(room) &&
+        !isTest(from) &&
+        (room !== 'conformance/' || from !== 'conformance/reference/oracle.ts'),
     );
     const strays = inside.filter(({ to }) => !to.startsWith('node:') && !allowed.test(to));
     assert.deepEqual(
@@ -74,8 +79,8 @@ test('the server never imports the kit', () => {
 });
 
 test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
-  const own = /^node:|^zod$|^src\/(http|spec|model|pages)\/|^src\/manual\/openapi\.ts$/;
-  const stages = /^src\/http\/(stage|desk|receiver)\.ts$/;
+  const own = /^node:|^zod$|^src\/(http|spec|store|formats|model|pages)\/|^src\/manual\/openapi\.ts$/;
+  const stages = /^src\/http\/(stage|delivery-fixture|receiver)\.ts$/;
   const strays = imports.filter(
     ({ from, to, typeOnly }) =>
       from.startsWith('src/http/') && !isTest(from) && !stages.test(from) && !typeOnly && !own.test(to),

@@ -6,13 +6,18 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { startServer, type ServedWorld } from './index.ts';
 
-interface Reply { readonly status: number; readonly body: any; readonly text: string }
+interface Reply {
+  readonly status: number;
+  readonly body: any;
+  readonly text: string;
+}
 
 async function ask(at: ServedWorld, method: string, path: string, json?: unknown): Promise<Reply> {
   const { key, token } = at.target.actors['owner'] as { key: string; token: string };
   const mark = path.includes('?') ? '&' : '?';
   const reply = await fetch(`${at.url}/1${path}${mark}key=${key}&token=${token}`, {
-    method, ...(json !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
+    method,
+    ...(json !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
   });
   const text = await reply.text();
   return { status: reply.status, body: JSON.parse(text), text };
@@ -58,7 +63,10 @@ describe('a server in a program', () => {
     await server.advance(10_000);
     assert.equal(server.now().getTime() - began.getTime(), 10_000);
     await ask(server, 'POST', '/boards', { name: 'gone soon' });
-    assert.deepEqual(server.requests().map(({ method, status }) => [method, status]), [['POST', 200]]);
+    assert.deepEqual(
+      server.requests().map(({ method, status }) => [method, status]),
+      [['POST', 200]],
+    );
     assert.ok(!JSON.stringify(server.requests()).includes(server.target.actors['owner']?.token as string));
     server.clearRequests();
     assert.deepEqual(server.requests(), []);
@@ -107,17 +115,25 @@ describe('a server in a program', () => {
   });
 
   it('takes a fixture as a value, and says what is wrong with one', async () => {
-    const fixture = { members: [{ id: 'me', username: 'only_one', fullName: 'Only One' }],
+    const fixture = {
+      members: [{ id: 'me', username: 'only_one', fullName: 'Only One' }],
       applications: [{ name: 'app', idMember: 'me' }],
-      tokens: [{ id: 'mine', idMember: 'me' }], actors: { owner: { token: 'mine' } } };
+      tokens: [{ id: 'mine', idMember: 'me' }],
+      actors: { owner: { token: 'mine' } },
+    };
     await using server = await startServer({ fixture });
     assert.equal((await ask(server, 'GET', '/members/me?fields=username')).body.username, 'only_one');
-    await assert.rejects(startServer({ fixture: { members: [{ fullName: 'x' }] } }),
-      /^FixtureError: members\[0\]\.username/);
+    await assert.rejects(
+      startServer({ fixture: { members: [{ fullName: 'x' }] } }),
+      /^FixtureError: members\[0\]\.username/,
+    );
     for (const now of ['9999-12-31T23:59:59.000Z', '1969-12-31T23:59:59.000Z']) {
       await assert.rejects(startServer({ fixture: { now } }), /^FixtureError: now: a date from 1970 to 2106/);
     }
-    await assert.rejects(startServer({ fixture: { counters: { seed: 1, made: 1e308, lastSecond: 0 } } }), /counters\.made/);
+    await assert.rejects(
+      startServer({ fixture: { counters: { seed: 1, made: 1e308, lastSecond: 0 } } }),
+      /counters\.made/,
+    );
     await assert.rejects(startServer({ fixture: 'nowhere.json' }), /nowhere.json: there is no such file/);
   });
 
@@ -131,8 +147,13 @@ describe('a server in a program', () => {
     const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
     const record = join(folder, 'run.jsonl');
     const run = async (record?: string): Promise<string[]> => {
-      await using server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off', seed: 3,
-        ...(record && { record }) });
+      await using server = await startServer({
+        fixture: 'demo',
+        clock: 'manual',
+        limits: 'off',
+        seed: 3,
+        ...(record && { record }),
+      });
       const texts: string[] = [];
       const note = async (method: string, path: string, json?: unknown) => {
         const reply = await ask(server, method, path, json);
@@ -155,8 +176,9 @@ describe('a server in a program', () => {
       const first = await run(record);
       assert.deepEqual(await run(), first);
       await using again = await startServer({ replay: record, clock: 'manual', limits: 'off' });
-      const [board] = (await ask(again, 'GET', '/members/me/boards?fields=name&filter=all'))
-        .body.filter(({ name }: any) => name === 'one');
+      const [board] = (await ask(again, 'GET', '/members/me/boards?fields=name&filter=all')).body.filter(
+        ({ name }: any) => name === 'one',
+      );
       assert.equal(JSON.parse(first[0] as string).id, board.id);
       assert.equal((await ask(again, 'GET', `/boards/${board.id}/cards`)).body.length, 20);
     } finally {

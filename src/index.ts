@@ -1,6 +1,6 @@
 /** What a program imports: a server of its own, as many as it likes, on free ports and quiet. */
 import { all } from './endpoints/all.ts';
-import { noun } from './endpoints/routes.ts';
+import { noun } from './dispatch/routes.ts';
 import type { ClockMode } from './http/clock.ts';
 import type { Fault, FaultOrder } from './http/faults.ts';
 import type { JournalEntry } from './http/journal.ts';
@@ -8,8 +8,8 @@ import { readRecord, Recorder, replay } from './http/record.ts';
 import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
-import { advanceExports } from './model/exports.ts';
-import { plant, restore, snapshot } from './model/plant.ts';
+import { advanceExports } from './model/commands/exports.ts';
+import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/telling.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { builtin, loadFixture } from './load.ts';
-import { plant, readFixture, snapshot, trust } from './model/plant.ts';
+import { plant, readFixture, snapshot, trust } from './model/world/plant.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -25,10 +25,15 @@ describe('a fixture', () => {
 
   it('of the demo holds something of every kind, an archive as large as it says, and no webhook that calls', () => {
     const world = plant(loadFixture('demo'), 1, 0);
-    const absent = Object.entries(world.tables).filter(([, { rows }]) => rows.size === 0).map(([kind]) => kind);
+    const absent = Object.entries(world.tables)
+      .filter(([, { rows }]) => rows.size === 0)
+      .map(([kind]) => kind);
     assert.deepEqual(absent, []);
     for (const { id, size } of world.exports.rows.values()) assert.equal(world.blobs.get(id)!.bytes.length, size);
-    assert.deepEqual([...world.webhooks.rows.values()].filter(({ active }) => active), []);
+    assert.deepEqual(
+      [...world.webhooks.rows.values()].filter(({ active }) => active),
+      [],
+    );
   });
 
   it('from a file is what the file says', () => {

@@ -1,6 +1,6 @@
 /** Fixtures from disk: the two that come with the package by name, any other by its path. */
 import { readFileSync } from 'node:fs';
-import { trust } from './model/plant.ts';
+import { trust } from './model/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
 const parsed = new Map<string, unknown>();

@@ -24,7 +24,10 @@ test('a write beyond the budget is not made', () => {
   on.ok('POST', '/boards', { name: 'made' });
   assert.equal(on.call('POST', '/boards', { name: 'not made' }).status, 429);
   on.dbBudget = null;
-  assert.deepEqual(on.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name), ['made']);
+  assert.deepEqual(
+    on.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name),
+    ['made'],
+  );
 });
 
 test('refusals by the budget block a key like all others once there are more than 200', () => {

@@ -1,17 +1,17 @@
 /** The life of a request, top to bottom: a call goes in, an outcome comes out. Open this first. */
 import { all } from './endpoints/all.ts';
-import { Context, Raw, type Endpoint } from './endpoints/endpoint.ts';
-import { entitle, resolvers } from './endpoints/resolve.ts';
-import { match, routes, type Match } from './endpoints/routes.ts';
-import { read, type Read } from './endpoints/arguments.ts';
-import { admit, identify, permit, type Actor, type Caller } from './model/access.ts';
+import { Context, Raw, type Endpoint } from './dispatch/endpoint.ts';
+import { entitle, resolvers } from './dispatch/resolve.ts';
+import { match, routes, type Match } from './dispatch/routes.ts';
+import { read, type Read } from './dispatch/arguments.ts';
+import { admit, identify, permit, type Actor, type Caller } from './model/access/access.ts';
 import type { Call, Outcome } from './model/call.ts';
-import { dueSoon } from './model/due-soon.ts';
-import { advanceExports } from './model/exports.ts';
+import { dueSoon } from './model/change/due-soon.ts';
+import { advanceExports } from './model/commands/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
-import { refusedLate, spend, spendCost, type Spent } from './model/windows.ts';
-import type { World } from './model/world.ts';
+import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
+import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
 import { tell } from './resources/telling.ts';

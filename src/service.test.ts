@@ -1,19 +1,28 @@
 /** Worlds, clocks, hooks, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ControlError, issueKey, issueToken } from './http/orders.ts';
+import { ControlError, issueKey, issueToken } from './http/control-schemas.ts';
 import { stub } from './scenes/stage.ts';
 import type { Call } from './model/call.ts';
-import { plant } from './model/plant.ts';
+import { plant } from './model/world/plant.ts';
 import { Service, type Hooks, type ServiceOptions } from './service.ts';
 import { loadFixture } from './load.ts';
 
-const serve = (options: Partial<ServiceOptions> = {}): Service => new Service({
-  fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
-}, stub);
-const real = (options: Partial<ServiceOptions> = {}): Service => new Service({
-  fixture: loadFixture('empty'), seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options,
-}, { ...stub, plant });
+const serve = (options: Partial<ServiceOptions> = {}): Service =>
+  new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);
+const real = (options: Partial<ServiceOptions> = {}): Service =>
+  new Service(
+    {
+      fixture: loadFixture('empty'),
+      seed: 7,
+      clock: 'manual',
+      limits: true,
+      dbBudget: null,
+      control: true,
+      ...options,
+    },
+    { ...stub, plant },
+  );
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
@@ -21,9 +30,15 @@ describe('the service', () => {
   it('tells its hooks what happens, world by world', async () => {
     const told: string[] = [];
     const hooks: Partial<Hooks> = {
-      played: ({ name }) => { told.push(`played ${name}`); },
-      advanced: async ({ name }) => { told.push(`advanced ${name}`); },
-      replaced: ({ name }) => { told.push(`replaced ${name}`); },
+      played: ({ name }) => {
+        told.push(`played ${name}`);
+      },
+      advanced: async ({ name }) => {
+        told.push(`advanced ${name}`);
+      },
+      replaced: ({ name }) => {
+        told.push(`replaced ${name}`);
+      },
     };
     const service = serve({ hooks });
     const other = service.open({ name: 'other' });
@@ -56,8 +71,10 @@ describe('the service', () => {
 
   it('takes a snapshot of a later time by moving ahead, and of an earlier one without moving back', () => {
     const service = serve({ clock: 'real' });
-    const ahead = { ...service.snapshot(service.main) as object,
-      clock: new Date(Date.now() + 3_600_000).toISOString() };
+    const ahead = {
+      ...(service.snapshot(service.main) as object),
+      clock: new Date(Date.now() + 3_600_000).toISOString(),
+    };
     service.restore(service.main, ahead);
     const then = service.now();
     assert.ok(then - Date.now() > 3_500_000);
@@ -68,7 +85,10 @@ describe('the service', () => {
   it('holds a thousand worlds and no more', () => {
     const service = serve();
     for (let made = 0; made < 1000; made++) service.open(undefined);
-    assert.throws(() => service.open(undefined), (fault) => fault instanceof ControlError && fault.status === 429);
+    assert.throws(
+      () => service.open(undefined),
+      (fault) => fault instanceof ControlError && fault.status === 429,
+    );
     assert.equal(service.close('w1'), true);
     assert.equal(service.open({}).name, 'w1000' === service.names().at(-1) ? 'w1' : service.names().at(-1));
   });
@@ -106,13 +126,19 @@ describe('credentials from the control plane', () => {
   it('are refused for members and applications that do not exist', () => {
     const service = real();
     const key = service.target(service.main, '').actors['owner']?.key;
-    for (const order of [{ name: 'x', username: 'nobody' }, { username: 'ada_quill' },
-      { name: 'x', username: 'ada_quill', origins: ['x'] }]) {
+    for (const order of [
+      { name: 'x', username: 'nobody' },
+      { username: 'ada_quill' },
+      { name: 'x', username: 'ada_quill', origins: ['x'] },
+    ]) {
       assert.throws(() => issueKey(service.main, order), ControlError);
     }
-    for (const order of [{ key, username: 'nobody' }, { key: 'x', username: 'ada_quill' },
+    for (const order of [
+      { key, username: 'nobody' },
+      { key: 'x', username: 'ada_quill' },
       { key, username: 'ada_quill', permissions: ['all'] },
-      { key, username: 'ada_quill', expires: '2years' }]) {
+      { key, username: 'ada_quill', expires: '2years' },
+    ]) {
       assert.throws(() => issueToken(service.main, order), ControlError);
     }
   });
@@ -124,8 +150,10 @@ describe('the target file', () => {
     const { actors, workspace, ...rest } = service.target(service.main, 'http://here');
     assert.deepEqual(Object.keys(actors), ['owner', 'colleague', 'outsider', 'reader']);
     const { owner, colleague, outsider, reader } = actors as Record<string, any>;
-    assert.deepEqual([owner.username, colleague.username, outsider.username, reader.username],
-      ['ada_quill', 'ben_okoro', 'ola_reyes', 'ada_quill']);
+    assert.deepEqual(
+      [owner.username, colleague.username, outsider.username, reader.username],
+      ['ada_quill', 'ben_okoro', 'ola_reyes', 'ada_quill'],
+    );
     assert.match(owner.key, /^[0-9a-f]{32}$/);
     assert.equal(new Set([owner.key, colleague.key, outsider.key]).size, 3);
     assert.deepEqual([reader.key, reader.idMember, reader.token === owner.token], [owner.key, owner.idMember, false]);

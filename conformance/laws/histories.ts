@@ -1,14 +1,14 @@
 /** Laws for reach: long random histories that server and reference must tell alike. */
-import * as cards from '../commands/cards.ts';
-import * as fields from '../commands/fields.ts';
-import * as parts from '../commands/parts.ts';
-import type { T } from '../context.ts';
-import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../histories.ts';
-import { law, type Lie } from '../law.ts';
-import { doesNothing, mistakes, to } from '../lies.ts';
-import { oracle } from '../oracle.ts';
-import { isOurs, type Stage } from '../provision.ts';
-import type { Entropy } from '../trace.ts';
+import * as cards from '../reference/steps-cards.ts';
+import * as fields from '../reference/steps-fields.ts';
+import * as parts from '../reference/steps-parts.ts';
+import type { T } from '../law/context.ts';
+import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../reference/histories.ts';
+import { law, type Lie } from '../law/law.ts';
+import { doesNothing, mistakes, to } from '../law/response-mutants.ts';
+import { oracle } from '../reference/oracle.ts';
+import { isOurs, type Stage } from '../scene/provision.ts';
+import type { Entropy } from '../reference/trace.ts';
 
 /** Boards list cards in an order of their own making. */
 const boardsUnordered: Lens = { ...contractLens, unordered: ({ path }) => path.startsWith('/1/boards/') };

@@ -1,11 +1,11 @@
 /** Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values, all at once. */
-import { unknownId } from '../arbitraries.ts';
-import { fieldBoard } from '../field-scene.ts';
-import type { T } from '../context.ts';
-import type { Reply } from '../exchange.ts';
-import { castVote } from '../reading.ts';
-import { law } from '../law.ts';
-import { doesNothing, to } from '../lies.ts';
+import { unknownId } from '../law/arbitraries.ts';
+import { fieldBoard } from '../scene/fields.ts';
+import type { T } from '../law/context.ts';
+import type { Reply } from '../wire/exchange.ts';
+import { castVote } from '../law/reading.ts';
+import { law } from '../law/law.ts';
+import { doesNothing, to } from '../law/response-mutants.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
 

@@ -1,5 +1,5 @@
 /** Laws that only concurrency can break: several clients, one object. */
-import { law } from '../law.ts';
+import { law } from '../law/law.ts';
 import { overlaps } from '../races/linearizable.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';

@@ -1,7 +1,7 @@
 /** What a server's limiter looks like, told from the traffic of a run (part 8): for the report, never a verdict. */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
-import type { Reply } from '../exchange.ts';
-import { remainingOf } from '../pace.ts';
+import type { Reply } from '../wire/exchange.ts';
+import { remainingOf } from '../wire/pace.ts';
 import { explain, families, type Entry } from './feasible.ts';
 import { counted } from './headers.ts';
 

@@ -1,7 +1,7 @@
 /** The header laws on traffic with known faults, and on honest traffic that merely looks odd. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compose, type Reply } from '../exchange.ts';
+import { compose, type Reply } from '../wire/exchange.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { headerFault, tickets } from './headers.ts';
 

@@ -1,7 +1,7 @@
 /** What the six headers of part 8 say, judged on whatever traffic there was: no request is sent for it. */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
-import { routeOf, succeeded, type Reply } from '../exchange.ts';
-import { remainingOf } from '../pace.ts';
+import { routeOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { remainingOf } from '../wire/pace.ts';
 
 export interface Fault {
   readonly reply: Reply;

@@ -1,5 +1,5 @@
 /** Uses up one limit on purpose and writes down every answer: enough to tell its size, interval and family (part 8). */
-import type { Clock } from '../actor.ts';
+import type { Clock } from '../wire/actor.ts';
 import type { Entry, Limit } from './feasible.ts';
 
 export interface Probing {

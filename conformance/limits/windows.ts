@@ -1,8 +1,8 @@
 /** Uses up limits at one instant of a clock that stands still: exact counts, whatever kind of window is kept (8). */
 import { limits } from '../../src/spec/limits.ts';
-import type { Actor } from '../actor.ts';
-import type { T } from '../context.ts';
-import type { Answer } from '../exchange.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { T } from '../law/context.ts';
+import type { Answer } from '../wire/exchange.ts';
 
 /** A limit and one request that it counts. */
 export interface Counted {

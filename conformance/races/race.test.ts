@@ -1,11 +1,11 @@
 /** A race on a counter that counts, on one that loses, and on one that falls silent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Unanswered } from '../actor.ts';
-import { argsOf, type Reply, type Request, type Transport } from '../exchange.ts';
-import { law } from '../law.ts';
-import { runLaw } from '../run.ts';
-import { labOn, toy } from '../toy.ts';
+import { Unanswered } from '../wire/actor.ts';
+import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import { law } from '../law/law.ts';
+import { runLaw } from '../run/run.ts';
+import { labOn, toy } from '../run/toy.ts';
 import { explained, race } from './race.ts';
 import type { Model } from './linearizable.ts';
 

@@ -1,5 +1,5 @@
 /** The report in one small picture: how many of the rules that were judged are kept. */
-import { exitCode, ruleCounts, type Report } from '../result.ts';
+import { exitCode, ruleCounts, type Report } from '../run/result.ts';
 import { h } from './markup.ts';
 
 const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };

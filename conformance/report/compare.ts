@@ -1,5 +1,5 @@
 /** Servers side by side: which rules each keeps, and which way each went where the document is silent. */
-import type { Report, Result } from '../result.ts';
+import type { Report, Result } from '../run/result.ts';
 import { listed, paints } from './text.ts';
 
 export interface Comparison {

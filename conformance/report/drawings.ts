@@ -1,7 +1,7 @@
 /** Pictures of the report as SVG: the timeline of a race, and what a limiter let remain. */
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar } from '../races/race.ts';
-import { show } from '../verdict.ts';
+import { show } from '../wire/verdict.ts';
 import { h, type Markup } from './markup.ts';
 
 const wide = 720;

@@ -1,7 +1,7 @@
 /** The report as JSON, in the shape that scripts may lean on; and back again. */
 import { z } from 'zod';
 import { levels } from '../../src/spec/rule.ts';
-import { statuses, type Report } from '../result.ts';
+import { statuses, type Report } from '../run/result.ts';
 
 export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
 

@@ -1,5 +1,5 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
-import type { Report, Result } from '../result.ts';
+import type { Report, Result } from '../run/result.ts';
 import { h, trusted, type Markup } from './markup.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);

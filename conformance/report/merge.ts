@@ -1,5 +1,5 @@
 /** Puts the reports of shards together: each law once, the sums summed, and nothing that looks better than it was. */
-import { group, summarise, type Report, type Result, type Status } from '../result.ts';
+import { group, summarise, type Report, type Result, type Status } from '../run/result.ts';
 
 export class CannotMerge extends Error {
   override readonly name = 'CannotMerge';

@@ -3,7 +3,7 @@ import { bySection } from '../../src/spec/sections.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import type { Bar } from '../races/race.ts';
-import type { Counterexample, Report, Result, Status } from '../result.ts';
+import type { Counterexample, Report, Result, Status } from '../run/result.ts';
 import { timeline } from './drawings.ts';
 import { h, trusted, type Markup, type Piece } from './markup.ts';
 

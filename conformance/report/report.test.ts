@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { exitCode, group, summarise, type Report, type Result } from '../result.ts';
+import { exitCode, group, summarise, type Report, type Result } from '../run/result.ts';
 import { badge } from './badge.ts';
 import { compare, compareText } from './compare.ts';
 import { html } from './html.ts';

@@ -2,11 +2,11 @@
 import { visible } from '../../bin/visible.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
-import type { Progress } from '../check.ts';
+import type { Progress } from '../run/check.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import type { Bar } from '../races/race.ts';
-import { show } from '../verdict.ts';
-import type { Counterexample, Report, Result } from '../result.ts';
+import { show } from '../wire/verdict.ts';
+import type { Counterexample, Report, Result } from '../run/result.ts';
 
 export interface Look {
   readonly color: boolean;

@@ -2,7 +2,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { bare, isLinkLocal, isLoopback, portOf } from '../model/addresses.ts';
+import { bare, isLinkLocal, isLoopback, portOf } from '../model/access/addresses.ts';
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';

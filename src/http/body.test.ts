@@ -17,10 +17,14 @@ async function multipart(form: FormData): Promise<Read> {
 describe('the kind of a body', () => {
   it('follows from its content type', () => {
     const kinds = [
-      ['application/json', 'json'], ['APPLICATION/JSON; charset=UTF-8', 'json'],
+      ['application/json', 'json'],
+      ['APPLICATION/JSON; charset=UTF-8', 'json'],
       ['application/json;charset="utf8"', 'json'],
-      ['application/x-www-form-urlencoded', 'form'], ['multipart/form-data; boundary=x', 'multipart'],
-      ['text/plain', 'unknown'], ['application/json; charset=latin1', 'unknown'], ['application/jsonp', 'unknown'],
+      ['application/x-www-form-urlencoded', 'form'],
+      ['multipart/form-data; boundary=x', 'multipart'],
+      ['text/plain', 'unknown'],
+      ['application/json; charset=latin1', 'unknown'],
+      ['application/jsonp', 'unknown'],
     ] as const;
     for (const [type, kind] of kinds) assert.equal(kindOf({ 'content-type': type }), kind, type);
     assert.equal(kindOf({}), 'unknown');
@@ -51,7 +55,9 @@ describe('a JSON body', () => {
   it('may begin with a byte order mark', () => assert.deepEqual(plain(json('\ufeff{"a":1}')), { a: 1 }));
 
   it('has no inherited names at any depth', () => {
-    const { given: { args } } = json('{"__proto__":{"x":1},"a":{"constructor":{"prototype":1}},"b":[{}]}');
+    const {
+      given: { args },
+    } = json('{"__proto__":{"x":1},"a":{"constructor":{"prototype":1}},"b":[{}]}');
     assert.deepEqual(Object.keys(args), ['__proto__', 'a', 'b']);
     assert.equal((args['a'] as Record<string, unknown>)['toString'], undefined);
     assert.equal((args['b'] as Record<string, unknown>[])[0]?.['valueOf'], undefined);
@@ -65,9 +71,22 @@ describe('a JSON body', () => {
   });
 
   it('is refused where it is no JSON object in UTF-8', () => {
-    const bodies = ['', ' ', '{', '[]', '"a"', '1', 'null', '{"a":}', '{a:1}', '{"a":1,}', '{"a":1}{',
+    const bodies = [
+      '',
+      ' ',
+      '{',
+      '[]',
+      '"a"',
+      '1',
+      'null',
+      '{"a":}',
+      '{a:1}',
+      '{"a":1,}',
+      '{"a":1}{',
       Buffer.from([0x7b, 0xff, 0x7d]),
-      Buffer.from('{"a":"é"}', 'latin1'), Buffer.from('{"a":1}', 'utf16le')];
+      Buffer.from('{"a":"é"}', 'latin1'),
+      Buffer.from('{"a":1}', 'utf16le'),
+    ];
     for (const body of bodies) assert.equal(json(body).refusal?.rule, 'ERR-06', String(body));
   });
 
@@ -84,9 +103,14 @@ describe('a JSON body', () => {
   });
 
   it('is refused where a name stands twice in one object', () => {
-    const bodies = ['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '{"o":{"b":1,"b":{"c":1,"d":2}}}',
+    const bodies = [
+      '{"a":1,"a":1}',
+      '{"a":1,"\\u0061":2}',
+      '{"o":{"b":1,"b":{"c":1,"d":2}}}',
       '{"l":[{"x":1,"x":2}]}',
-      '{"key":"a","key":"b"}', '{"a":[1,2,3],"b":1,"a":{}}'];
+      '{"key":"a","key":"b"}',
+      '{"a":[1,2,3],"b":1,"a":{}}',
+    ];
     for (const body of bodies) assert.equal(json(body).refusal?.rule, 'ERR-09', body);
   });
 
@@ -127,10 +151,13 @@ describe('a multipart body', () => {
     form.set('file', new File([new Uint8Array([0, 255, 13, 10])], 'ä.bin', { type: 'image/png' }));
     const { given, files, refusal } = await multipart(form);
     assert.equal(refusal, null);
-    assert.deepEqual([given.key, JSON.parse(JSON.stringify(given.args))],
-      ['k', { name: 'a name', value: { text: 'x' } }]);
-    assert.deepEqual(files,
-      [{ field: 'file', name: 'ä.bin', mimeType: 'image/png', bytes: new Uint8Array([0, 255, 13, 10]) }]);
+    assert.deepEqual(
+      [given.key, JSON.parse(JSON.stringify(given.args))],
+      ['k', { name: 'a name', value: { text: 'x' } }],
+    );
+    assert.deepEqual(files, [
+      { field: 'file', name: 'ä.bin', mimeType: 'image/png', bytes: new Uint8Array([0, 255, 13, 10]) },
+    ]);
   });
 
   it('is refused where a field or a file stands twice', async () => {
@@ -152,12 +179,17 @@ describe('a multipart body', () => {
   it('is refused where it is malformed', async () => {
     const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n';
     const bodies = [
-      ['multipart/form-data', `${part}--x--\r\n`], ['multipart/form-data; boundary=', `${part}--x--\r\n`],
-      ['multipart/form-data; boundary=y', `${part}--x--\r\n`], ['multipart/form-data; boundary=x', part],
+      ['multipart/form-data', `${part}--x--\r\n`],
+      ['multipart/form-data; boundary=', `${part}--x--\r\n`],
+      ['multipart/form-data; boundary=y', `${part}--x--\r\n`],
+      ['multipart/form-data; boundary=x', part],
       ['multipart/form-data; boundary=x', '--x\r\nno disposition\r\n\r\nb\r\n--x--\r\n'],
-      ['multipart/form-data; boundary=x',
-        `--x\r\ncontent-disposition: form-data; name="${'a'.repeat(9000)}"\r\n\r\nb\r\n--x--\r\n`],
-      ['multipart/form-data; boundary=x', '--x'], ['multipart/form-data; boundary=x', '\u0000'.repeat(100)],
+      [
+        'multipart/form-data; boundary=x',
+        `--x\r\ncontent-disposition: form-data; name="${'a'.repeat(9000)}"\r\n\r\nb\r\n--x--\r\n`,
+      ],
+      ['multipart/form-data; boundary=x', '--x'],
+      ['multipart/form-data; boundary=x', '\u0000'.repeat(100)],
     ] as const;
     for (const [type, body] of bodies) {
       const { refusal } = readBody('multipart', { 'content-type': type }, Buffer.from(body));

@@ -5,15 +5,22 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { head, seen, stage, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
-before(async () => { at = await stage(); });
+before(async () => {
+  at = await stage();
+});
 after(() => at.close());
 beforeEach(() => at.service.reset(at.service.main));
 
-interface Reply { readonly status: number; readonly headers: Headers; readonly body: any }
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
 
 async function ask(method: string, path: string, body?: unknown, base = ''): Promise<Reply> {
   const reply = await fetch(`${at.url}${base}/_boardstone${path}`, {
-    method, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    method,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   return { status: reply.status, headers: reply.headers, body: await reply.json() };
 }
@@ -21,8 +28,10 @@ async function ask(method: string, path: string, body?: unknown, base = ''): Pro
 describe('the control plane', () => {
   it('tells its health and its clock mode', async () => {
     const { status, body } = await ask('GET', '/health');
-    assert.deepEqual([status, body.status, body.clock, body.now, body.seed],
-      [200, 'ok', 'manual', '2026-03-02T09:00:00.000Z', 7]);
+    assert.deepEqual(
+      [status, body.status, body.clock, body.now, body.seed],
+      [200, 'ok', 'manual', '2026-03-02T09:00:00.000Z', 7],
+    );
     assert.match(body.version, /^\d+\.\d+\.\d+/);
   });
 
@@ -60,7 +69,10 @@ describe('the control plane', () => {
 
   it('reads and clears the journal', async () => {
     await (await fetch(`${at.url}/1/x`)).text();
-    assert.deepEqual((await ask('GET', '/requests')).body.map(({ url }: { url: string }) => url), ['/1/x']);
+    assert.deepEqual(
+      (await ask('GET', '/requests')).body.map(({ url }: { url: string }) => url),
+      ['/1/x'],
+    );
     await ask('DELETE', '/requests');
     assert.deepEqual((await ask('GET', '/requests')).body, []);
   });
@@ -77,8 +89,15 @@ describe('the control plane', () => {
 
   it('changes nothing for a snapshot that is none', async () => {
     const before = (await ask('GET', '/snapshot')).body;
-    const garbage = [{}, [], 'null', { ...before, boardstone: 2 }, { ...before, clock: 'soon' }, { ...before, clock: '2106-02-07T06:28:15.001Z' },
-      { boardstone: 1, clock: before.clock, world: null }];
+    const garbage = [
+      {},
+      [],
+      'null',
+      { ...before, boardstone: 2 },
+      { ...before, clock: 'soon' },
+      { ...before, clock: '2106-02-07T06:28:15.001Z' },
+      { boardstone: 1, clock: before.clock, world: null },
+    ];
     for (const body of garbage) assert.equal((await ask('PUT', '/snapshot', body)).status, 400, JSON.stringify(body));
     assert.deepEqual((await ask('GET', '/snapshot')).body, before);
   });
@@ -115,15 +134,24 @@ describe('the control plane', () => {
   it('refuses a body of more values than any world would hold, before it is parsed', async () => {
     const { status, body } = await ask('PUT', '/snapshot', `[${'[],'.repeat(20_000)}1]`);
     assert.deepEqual([status, body.message], [413, 'the body holds too many values']);
-    assert.equal((await ask('PUT', '/snapshot', `[${'[],'.repeat(4000)}1]`)).body.message, 'this is no snapshot of a world');
+    assert.equal(
+      (await ask('PUT', '/snapshot', `[${'[],'.repeat(4000)}1]`)).body.message,
+      'this is no snapshot of a world',
+    );
   });
 
   it('refuses to give what is too large for one answer, and lives on', async (test) => {
     // What Node says of a text longer than it can hold; half a gigabyte for a test would be much.
-    const endless = { toJSON() { throw new RangeError('Invalid string length'); } };
+    const endless = {
+      toJSON() {
+        throw new RangeError('Invalid string length');
+      },
+    };
     test.mock.method(at.service.hooks, 'listWebhooks', () => endless);
-    assert.deepEqual(await ask('GET', '/webhooks').then(({ status, body }) => [status, body.message]),
-      [413, 'the answer would be too large']);
+    assert.deepEqual(await ask('GET', '/webhooks').then(({ status, body }) => [status, body.message]), [
+      413,
+      'the answer would be too large',
+    ]);
     assert.equal((await ask('GET', '/health')).status, 200);
   });
 
@@ -131,7 +159,7 @@ describe('the control plane', () => {
     const refused = async (line: string, ...fields: string[]): Promise<unknown[]> => {
       const client = at.socket();
       client.write(head(line, ...fields));
-      const [answer] = await once(client, 'data') as [Buffer];
+      const [answer] = (await once(client, 'data')) as [Buffer];
       client.destroy();
       const { status, headers } = seen(answer.toString());
       return [status, headers.get('connection')];
@@ -154,12 +182,25 @@ describe('the control plane', () => {
   it('answers to names of this machine only', async () => {
     const named = async (host: string): Promise<number> =>
       seen(await at.raw(`GET /_boardstone/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
-    for (const host of ['localhost', 'localhost:80', '127.0.0.1:4747', '127.1.2.3', '[::1]:80', 'app.localhost',
-      'LOCALHOST']) {
+    for (const host of [
+      'localhost',
+      'localhost:80',
+      '127.0.0.1:4747',
+      '127.1.2.3',
+      '[::1]:80',
+      'app.localhost',
+      'LOCALHOST',
+    ]) {
       assert.equal(await named(host), 200, host);
     }
-    for (const host of ['evil.example', '127.0.0.1.evil.example', '10.0.0.1', 'localhost.evil.example', '[::2]',
-      '0.0.0.0']) {
+    for (const host of [
+      'evil.example',
+      '127.0.0.1.evil.example',
+      '10.0.0.1',
+      'localhost.evil.example',
+      '[::2]',
+      '0.0.0.0',
+    ]) {
       assert.equal(await named(host), 403, host);
     }
   });
@@ -187,7 +228,7 @@ describe('a world of its own', () => {
     const { status, body } = await ask('POST', '/worlds', { name: 'mine' });
     assert.deepEqual([status, body.name, body.baseUrl, body.target.baseUrl], [200, 'mine', url('mine'), url('mine')]);
     assert.equal(body.target.control, `${url('mine')}/_boardstone`);
-    const echoed = await (await fetch(`${url('mine')}/1/cards/x`)).json() as any;
+    const echoed = (await (await fetch(`${url('mine')}/1/cards/x`)).json()) as any;
     assert.equal(echoed.origin, url('mine'));
     assert.equal((await ask('GET', '/health', undefined, '/w/mine')).body.world, 'mine');
     assert.deepEqual((await ask('GET', '/worlds')).body, { worlds: ['mine'] });
@@ -197,7 +238,9 @@ describe('a world of its own', () => {
   });
 
   it('shares neither clock nor journal nor faults nor records with another', async () => {
-    const { body: { name } } = await ask('POST', '/worlds');
+    const {
+      body: { name },
+    } = await ask('POST', '/worlds');
     const base = `/w/${name}`;
     const main = (await ask('GET', '/snapshot')).body;
     await ask('POST', '/clock/advance', { ms: 9000 }, base);
@@ -206,7 +249,10 @@ describe('a world of its own', () => {
     assert.equal((await fetch(`${at.url}/1/cards/x`)).status, 200);
     assert.equal((await fetch(`${at.url}${base}/1/cards/x`)).status, 500);
     assert.deepEqual((await ask('GET', '/snapshot')).body, main);
-    assert.deepEqual((await ask('GET', '/requests')).body.map((entry: any) => entry.url), ['/1/cards/x']);
+    assert.deepEqual(
+      (await ask('GET', '/requests')).body.map((entry: any) => entry.url),
+      ['/1/cards/x'],
+    );
     assert.equal((await ask('GET', '/requests', undefined, base)).body.length, 2);
     await ask('DELETE', `/worlds/${name}`);
   });
@@ -226,8 +272,15 @@ describe('a world of its own', () => {
   });
 
   it('is refused with a bad order, and twice under one name', async () => {
-    for (const order of [{ name: 'a b' }, { name: '' }, { name: '../x' }, { seed: -1 }, { fixture: '/etc/passwd' },
-      { nmae: 'x' }, []]) {
+    for (const order of [
+      { name: 'a b' },
+      { name: '' },
+      { name: '../x' },
+      { seed: -1 },
+      { fixture: '/etc/passwd' },
+      { nmae: 'x' },
+      [],
+    ]) {
       assert.equal((await ask('POST', '/worlds', order)).status, 400, JSON.stringify(order));
     }
     await ask('POST', '/worlds', { name: 'twice' });

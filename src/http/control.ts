@@ -1,7 +1,7 @@
 /** The control plane: what a test does to the server rather than to the service. Closed to all but this machine. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service, Site } from '../service.ts';
-import { ControlError, issueKey, issueToken } from './orders.ts';
+import { ControlError, issueKey, issueToken } from './control-schemas.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 const base = '/_boardstone';

@@ -1,18 +1,23 @@
 /** Faults on order. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ControlError } from './orders.ts';
+import { ControlError } from './control-schemas.ts';
 import { Faults } from './faults.ts';
 import { head, seen, stage, stub, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
-before(async () => { at = await stage(); });
+before(async () => {
+  at = await stage();
+});
 after(() => at.close());
 beforeEach(() => at.service.reset(at.service.main));
 
-const order = async (fault: unknown): Promise<Response> => fetch(`${at.url}/_boardstone/faults`, {
-  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault),
-});
+const order = async (fault: unknown): Promise<Response> =>
+  fetch(`${at.url}/_boardstone/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
 const get = (path = '/1/cards/a'): Promise<Response> => fetch(at.url + path);
 const card = { path: '/1/cards/*' };
 
@@ -52,9 +57,12 @@ describe('a fault on order', () => {
     await order({ match: { ...card, method: 'GET' }, times: 1, respond: { status: 500 } });
     await get();
     await get();
-    const [fault] = await (await fetch(`${at.url}/_boardstone/faults`)).json() as any;
+    const [fault] = (await (await fetch(`${at.url}/_boardstone/faults`)).json()) as any;
     assert.deepEqual([fault.id, fault.hits, fault.times], ['f1', 1, 1]);
-    assert.deepEqual(at.service.main.journal.read().map((entry) => entry.fault), ['f1', undefined]);
+    assert.deepEqual(
+      at.service.main.journal.read().map((entry) => entry.fault),
+      ['f1', undefined],
+    );
   });
 
   it('keeps the request from being played, unless it only delays', async () => {
@@ -144,10 +152,16 @@ describe('an order for a fault is refused', () => {
     ['with a star inside a segment', { match: { path: '/1/car*s' }, drop: true }, /path/],
     ['with a number out of range', { match: card, delayMs: -1 }, /delayMs/],
     ['with no status', { match: card, respond: { status: 99 } }, /status/],
-    ['with a header that frames the body',
-      { match: card, respond: { status: 500, headers: { 'content-length': '1' } } }, /header/],
-    ['with a header that promises trailers',
-      { match: card, respond: { status: 200, headers: { trailer: 'x' } } }, /header/],
+    [
+      'with a header that frames the body',
+      { match: card, respond: { status: 500, headers: { 'content-length': '1' } } },
+      /header/,
+    ],
+    [
+      'with a header that promises trailers',
+      { match: card, respond: { status: 200, headers: { trailer: 'x' } } },
+      /header/,
+    ],
     ['with a header of two lines', { match: card, respond: { status: 500, headers: { a: 'x\r\nb: y' } } }, /header/],
     ['that is no object', [], /./],
   ];
@@ -162,7 +176,7 @@ describe('an order for a fault is refused', () => {
     it(title, async () => {
       const reply = await order(fault);
       assert.equal(reply.status, 400);
-      assert.match((await reply.json() as any).message, message);
+      assert.match(((await reply.json()) as any).message, message);
       assert.throws(() => new Faults(stub.routes, stub.noun).add(fault), ControlError);
     });
   }

@@ -1,7 +1,7 @@
 /** Faults on order: rules of the control plane that answer, delay, drop or cut requests instead of the service. */
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
-import { ControlError, readOrder } from './orders.ts';
+import { ControlError, readOrder } from './control-schemas.ts';
 
 /** A declared operation, as far as an address can match it. */
 export interface Route {

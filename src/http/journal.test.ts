@@ -6,7 +6,9 @@ import { stage, type Staged } from '../scenes/stage.ts';
 
 const secret = 'f00dfacef00dface';
 let at: Staged;
-before(async () => { at = await stage(); });
+before(async () => {
+  at = await stage();
+});
 after(() => at.close());
 beforeEach(() => at.service.main.journal.clear());
 
@@ -19,9 +21,10 @@ const json = (body: string): RequestInit => ({ method: 'POST', headers: { 'conte
 describe('the journal', () => {
   it('keeps what was asked and how it ended', async () => {
     const { url, ...rest } = await kept('/1/refused?a=1');
-    assert.deepEqual({ ...rest, url }, {
-      n: 0, at: '2026-03-02T09:00:00.000Z', method: 'GET', url: '/1/refused?a=1', status: 401, rule: 'AUT-01',
-    });
+    assert.deepEqual(
+      { ...rest, url },
+      { n: 0, at: '2026-03-02T09:00:00.000Z', method: 'GET', url: '/1/refused?a=1', status: 401, rule: 'AUT-01' },
+    );
   });
 
   it('keeps the last thousand, newest last', () => {
@@ -30,8 +33,10 @@ describe('the journal', () => {
       journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null }, undefined);
     }
     const entries = journal.read();
-    assert.deepEqual([entries.length, entries[0]?.n, entries.at(-1)?.n, entries.at(-1)?.url],
-      [1000, 234, 1233, '/1/1233']);
+    assert.deepEqual(
+      [entries.length, entries[0]?.n, entries.at(-1)?.n, entries.at(-1)?.url],
+      [1000, 234, 1233, '/1/1233'],
+    );
     journal.clear();
     assert.deepEqual(journal.read(), []);
   });
@@ -71,8 +76,11 @@ describe('a token in the journal is hidden', () => {
     ['in the path', `/1/tokens/${secret}/webhooks?key=k`],
     ['in the path of the singular route', `/1/token/${secret}`],
     ['in a path that spells tokens oddly', `/1/%54okens/${secret}`],
-    ['in an OAuth header', '/1/x',
-      { headers: { authorization: `OAuth oauth_consumer_key="k", oauth_token="${secret}"` } }],
+    [
+      'in an OAuth header',
+      '/1/x',
+      { headers: { authorization: `OAuth oauth_consumer_key="k", oauth_token="${secret}"` } },
+    ],
     ['in any other header of that name', '/1/x', { headers: { authorization: `Bearer ${secret}` } }],
     ['in a header that is the token alone', '/1/x', { headers: { authorization: secret } }],
     ['in a JSON body', '/1/x', json(`{"key":"k","token" : "${secret}"}`)],
@@ -83,7 +91,11 @@ describe('a token in the journal is hidden', () => {
     ['where an argument repeats it', `/1/x?token=${secret}&text=my+${secret}`],
     ['where a body repeats the one in the query', `/1/x?token=${secret}`, json(`{"text":"${secret}"}`)],
     ['where a JSON body repeats its own', '/1/x', json(`{"text":"my ${secret}","token":"${secret}"}`)],
-    ['where a form repeats its own', '/1/x', { method: 'POST', body: new URLSearchParams({ text: secret, token: secret }) }],
+    [
+      'where a form repeats its own',
+      '/1/x',
+      { method: 'POST', body: new URLSearchParams({ text: secret, token: secret }) },
+    ],
     ['as the first word of a header', '/1/x', { headers: { authorization: `${secret} x` } }],
     ['beside a name that is no text', `/1/x?%ff=1&token=${secret}`],
     ['in the answer of a refused request', `/1/x?token=${secret}&a=%zz`],

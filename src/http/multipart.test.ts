@@ -6,23 +6,37 @@ import { partLimits, partsOf } from './multipart.ts';
 
 const type = 'multipart/form-data; boundary=B';
 const read = (body: string, contentType = type): unknown[] =>
-  partsOf(Buffer.from(body), contentType).map((part) => [part.name, part.fileName, part.mimeType, part.bytes.toString()]);
+  partsOf(Buffer.from(body), contentType).map((part) => [
+    part.name,
+    part.fileName,
+    part.mimeType,
+    part.bytes.toString(),
+  ]);
 const part = (head: string, text = 'x'): string => `--B\r\n${head}\r\n\r\n${text}\r\n--B--\r\n`;
 const disposition = (rest: string): string => part(`Content-Disposition: form-data${rest}`);
-const refused = (body: string, contentType = type): void => assert.throws(() => read(body, contentType),
-  (fault) => fault instanceof Refusal && fault.rule === 'ERR-06', body.slice(0, 80));
+const refused = (body: string, contentType = type): void =>
+  assert.throws(
+    () => read(body, contentType),
+    (fault) => fault instanceof Refusal && fault.rule === 'ERR-06',
+    body.slice(0, 80),
+  );
 
 describe('the parts of a multipart body', () => {
   it('have names with and without quotes, and files their extended name', () => {
     const names = [
-      ['; name="a"; filename="b.txt"', 'a', 'b.txt'], ['; name=a; filename=b.txt', 'a', 'b.txt'],
-      [';name=a;filename="b;c=d.txt"', 'a', 'b;c=d.txt'], ['; NAME="a"', 'a', null], ['; name=""', '', null],
+      ['; name="a"; filename="b.txt"', 'a', 'b.txt'],
+      ['; name=a; filename=b.txt', 'a', 'b.txt'],
+      [';name=a;filename="b;c=d.txt"', 'a', 'b;c=d.txt'],
+      ['; NAME="a"', 'a', null],
+      ['; name=""', '', null],
       ['; name=a; filename="=?utf-8?B?w6Q=?="; filename*=utf-8\'\'%C3%A4.txt', 'a', 'ä.txt'],
       ['; name=a; filename="b"; filename*=UTF-8\'\'%ff', 'a', 'b'],
       ['; name=a; filename="b"; filename*=latin1\'\'%e4', 'a', 'b'],
       ['; name="a %22q%22 \\"r\\" \\\\"; filename="l%0D%0Al"', 'a "q" "r" \\', 'l\r\nl'],
-      ['; name=a; filename="../ä.txt"', 'a', '../ä.txt'], ['; name=a; filename=""', 'a', ''],
-      ['; name=a; name=b', 'a', null], [';\r\n name=a;\r\n\tfilename=b', 'a', 'b'],
+      ['; name=a; filename="../ä.txt"', 'a', '../ä.txt'],
+      ['; name=a; filename=""', 'a', ''],
+      ['; name=a; name=b', 'a', null],
+      [';\r\n name=a;\r\n\tfilename=b', 'a', 'b'],
     ] as const;
     for (const [rest, name, file] of names) {
       assert.deepEqual(read(disposition(rest)), [[name, file, 'text/plain', 'x']], rest);
@@ -57,13 +71,29 @@ describe('the parts of a multipart body', () => {
   });
 
   it('are refused where they are malformed, however large they are', () => {
-    const bodies = ['', '--B', 'x', '--B\r\n\r\nx\r\n--B--', '--B\r\nX: y\r\n\r\nx\r\n--B--', disposition(''),
-      disposition('; name=a').slice(0, -9), disposition('; name=a').replaceAll('\r', ''), disposition('; name'),
-      disposition('x; name=a'), disposition(`; name="${'\\a'.repeat(2000)}`), disposition(`; name=${'a'.repeat(9000)}`),
+    const bodies = [
+      '',
+      '--B',
+      'x',
+      '--B\r\n\r\nx\r\n--B--',
+      '--B\r\nX: y\r\n\r\nx\r\n--B--',
+      disposition(''),
+      disposition('; name=a').slice(0, -9),
+      disposition('; name=a').replaceAll('\r', ''),
+      disposition('; name'),
+      disposition('x; name=a'),
+      disposition(`; name="${'\\a'.repeat(2000)}`),
+      disposition(`; name=${'a'.repeat(9000)}`),
       `${'--B\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n'.repeat(partLimits.count + 1)}--B--`,
-      part('Content-Disposition: form-data; name=a', '\r\n--Bx'.repeat(partLimits.strays + 1))];
+      part('Content-Disposition: form-data; name=a', '\r\n--Bx'.repeat(partLimits.strays + 1)),
+    ];
     for (const body of bodies) refused(body);
-    for (const given of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary="B',
-      `multipart/form-data; boundary=${'B'.repeat(partLimits.boundary + 1)}`]) refused(disposition('; name=a'), given);
+    for (const given of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary="B',
+      `multipart/form-data; boundary=${'B'.repeat(partLimits.boundary + 1)}`,
+    ])
+      refused(disposition('; name=a'), given);
   });
 });

@@ -12,14 +12,18 @@ const post = (url: string) => ({ method: 'POST', url: new URL(url), headers: { '
 /** A socket that says what it is told to. */
 async function socket(talk: (line: Socket) => void) {
   const server = createPlain(talk);
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const lines = new Set<Socket>();
   server.on('connection', (line) => lines.add(line.on('error', () => {})));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       for (const line of lines) line.destroy();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
@@ -32,9 +36,11 @@ test('an answer that does not come in time is none', async () => {
 });
 
 test('an answer that breaks off is none', async () => {
-  await using broken = await socket((line) => line.once('data', () => {
-    line.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nfive.', () => line.destroy());
-  }));
+  await using broken = await socket((line) =>
+    line.once('data', () => {
+      line.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nfive.', () => line.destroy());
+    }),
+  );
   const outgoing = new Outgoing(new Policy([]));
   const { status, fault } = await outgoing.send(post(broken.url));
   assert.deepEqual([status, typeof fault], [null, 'string']);

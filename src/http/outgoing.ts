@@ -1,7 +1,7 @@
 /** One request to a receiver, within bounds: no redirect is followed, no wait or answer is longer than allowed. */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
-import { portOf } from '../model/addresses.ts';
+import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy } from './addresses.ts';
 

@@ -12,10 +12,15 @@ const post = (target: string, json: unknown, headers = {}): Call =>
 describe('a request becomes a call', () => {
   it('whose path is split and decoded behind the version', () => {
     const paths: [string, string[]][] = [
-      ['/1/cards/abc', ['cards', 'abc']], ['/1/cards/abc/', ['cards', 'abc']],
+      ['/1/cards/abc', ['cards', 'abc']],
+      ['/1/cards/abc/', ['cards', 'abc']],
       ['/1/a%20b/%C3%A9/c%2Fd', ['a b', 'é', 'c/d']],
-      ['/1/', []], ['/1//cards', ['', 'cards']], ['/1/cards//x', ['cards', '', 'x']], ['/1/a+b', ['a+b']],
-      ['/1/__proto__/constructor', ['__proto__', 'constructor']], ['/1/../x', ['..', 'x']],
+      ['/1/', []],
+      ['/1//cards', ['', 'cards']],
+      ['/1/cards//x', ['cards', '', 'x']],
+      ['/1/a+b', ['a+b']],
+      ['/1/__proto__/constructor', ['__proto__', 'constructor']],
+      ['/1/../x', ['..', 'x']],
     ];
     for (const [path, segments] of paths) {
       for (const query of ['', '?a=%41/b']) assert.deepEqual(get(path + query).segments, segments, path + query);
@@ -80,21 +85,33 @@ describe('credentials of a call', () => {
   });
 
   it('are taken from a signed header as well', () => {
-    const signed = 'OAuth realm="x", oauth_consumer_key="hk",oauth_nonce="n", oauth_signature="s%3D",'
-      + 'oauth_signature_method="HMAC-SHA1", oauth_timestamp="1",oauth_token="h%74", oauth_version="1.0"';
+    const signed =
+      'OAuth realm="x", oauth_consumer_key="hk",oauth_nonce="n", oauth_signature="s%3D",' +
+      'oauth_signature_method="HMAC-SHA1", oauth_timestamp="1",oauth_token="h%74", oauth_version="1.0"';
     assert.deepEqual(both(get('/1/x', { authorization: signed })), ['hk', 'ht']);
-    assert.deepEqual(both(get('/1/x', { authorization: 'OAuth oauth_consumer_key=hk,oauth_token = ht' })),
-      ['hk', 'ht']);
+    assert.deepEqual(both(get('/1/x', { authorization: 'OAuth oauth_consumer_key=hk,oauth_token = ht' })), [
+      'hk',
+      'ht',
+    ]);
   });
 
   it('that are not percent-encoded are taken as they stand', () => {
-    assert.deepEqual(both(get('/1/x', { authorization: 'OAuth oauth_consumer_key="%zz", oauth_token="%"' })),
-      ['%zz', '%']);
+    assert.deepEqual(both(get('/1/x', { authorization: 'OAuth oauth_consumer_key="%zz", oauth_token="%"' })), [
+      '%zz',
+      '%',
+    ]);
   });
 
   it('are not taken from any other header', () => {
-    for (const authorization of ['null', 'undefined', '', 'Bearer abc', 'Basic a2V5OnRva2Vu', 'OAuth',
-      'OAuth oauth_token=""']) {
+    for (const authorization of [
+      'null',
+      'undefined',
+      '',
+      'Bearer abc',
+      'Basic a2V5OnRva2Vu',
+      'OAuth',
+      'OAuth oauth_token=""',
+    ]) {
       assert.deepEqual(both(get('/1/x?key=qk&token=qt', { authorization })), ['qk', 'qt'], authorization);
     }
   });

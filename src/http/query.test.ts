@@ -11,7 +11,10 @@ const read = (text: string): Given => {
 };
 /** Through JSON: prototypes do not count, names do. */
 const args = (text: string): unknown => JSON.parse(JSON.stringify(read(text).args));
-const refusedBy = (rule: string) => (fault: unknown): boolean => fault instanceof Refusal && fault.rule === rule;
+const refusedBy =
+  (rule: string) =>
+  (fault: unknown): boolean =>
+    fault instanceof Refusal && fault.rule === rule;
 
 describe('a query or form', () => {
   it('gives each name its value', () => assert.deepEqual(args('a=1&b=two'), { a: '1', b: 'two' }));
@@ -40,8 +43,9 @@ describe('a query or form', () => {
   });
 
   it('names in a refusal what stands twice, but not at any length', () => {
-    assert.throws(() => read(`${'a'.repeat(500)}=1&${'a'.repeat(500)}=2`),
-      { message: `${'a'.repeat(60)}… is given twice` });
+    assert.throws(() => read(`${'a'.repeat(500)}=1&${'a'.repeat(500)}=2`), {
+      message: `${'a'.repeat(60)}… is given twice`,
+    });
   });
 
   it('gathers brackets into lists', () => {
@@ -49,15 +53,17 @@ describe('a query or form', () => {
   });
 
   it('nests bracketed names', () => {
-    assert.deepEqual(args('value[text]=x&options[0][value][text]=y'),
-      { value: { text: 'x' }, options: [{ value: { text: 'y' } }] });
+    assert.deepEqual(args('value[text]=x&options[0][value][text]=y'), {
+      value: { text: 'x' },
+      options: [{ value: { text: 'y' } }],
+    });
   });
 
   it('begins the next element of a list of objects where a field comes again', () => {
     assert.deepEqual(
-      args('o[][value][text]=a&o[][pos]=1&o[][value][text]=b&o[][pos]=2&o[][ids][]=x&o[][ids][]=y&o[][pos]=3'), {
-        o: [{ value: { text: 'a' }, pos: '1' }, { value: { text: 'b' }, pos: '2', ids: ['x', 'y'] }, { pos: '3' }],
-      });
+      args('o[][value][text]=a&o[][pos]=1&o[][value][text]=b&o[][pos]=2&o[][ids][]=x&o[][ids][]=y&o[][pos]=3'),
+      { o: [{ value: { text: 'a' }, pos: '1' }, { value: { text: 'b' }, pos: '2', ids: ['x', 'y'] }, { pos: '3' }] },
+    );
   });
 
   it('refuses brackets that contradict each other', () => {
@@ -88,7 +94,7 @@ describe('a query or form', () => {
     assert.throws(() => read(many(1001)), refusedBy('ERR-04'));
   });
 
-  it('takes the names of an object\'s own machinery as arguments', () => {
+  it("takes the names of an object's own machinery as arguments", () => {
     const { args: bag } = read('__proto__=1&constructor=2&toString=3&hasOwnProperty=4&a[__proto__]=5');
     assert.deepEqual(Object.keys(bag), ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a']);
     assert.deepEqual(Object.keys(bag['a'] as object), ['__proto__']);

@@ -10,9 +10,11 @@ import { receive } from './receive.ts';
 function upload(together = 100) {
   const line = new PassThrough();
   const came = new Promise<string>((resolve) => {
-    receive(Object.assign(line, { headers: {} }) as unknown as IncomingMessage,
+    receive(
+      Object.assign(line, { headers: {} }) as unknown as IncomingMessage,
       { limit: 1000, unwanted: null, together },
-      (bytes, refusal) => resolve(refusal === null ? `${bytes.length} bytes` : `${refusal.status} ${refusal.message}`));
+      (bytes, refusal) => resolve(refusal === null ? `${bytes.length} bytes` : `${refusal.status} ${refusal.message}`),
+    );
   });
   const piece = async (size: number): Promise<void> => {
     line.write(Buffer.alloc(size));

@@ -16,7 +16,11 @@ const fixture = { now: '2026-03-02T09:00:00.000Z' };
 const usual: ServiceOptions = { fixture, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true };
 
 /** Records a run over real sockets and gives the file and the world it ended in. */
-interface Run { readonly path: string; readonly end: unknown; readonly worlds: string[] }
+interface Run {
+  readonly path: string;
+  readonly end: unknown;
+  readonly worlds: string[];
+}
 
 async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   const path = join(folder, name);
@@ -25,12 +29,19 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   const began = new Date(service.now()).toISOString();
   service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: began });
   const control = (what: string, body?: unknown): Promise<Response> =>
-    fetch(`${at.url}/_boardstone${what}`,
-      { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) });
+    fetch(`${at.url}/_boardstone${what}`, {
+      method: 'POST',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   await (await fetch(`${at.url}/1/make?key=k&token=t`)).text();
   await (await control('/clock/advance', { ms: 60_000 })).text();
-  await (await fetch(`${at.url}/1/make`,
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })).text();
+  await (
+    await fetch(`${at.url}/1/make`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":"é"}',
+    })
+  ).text();
   await (await control('/worlds', { name: 'other' })).text();
   await (await fetch(`${at.url}/w/other/1/make`, { method: 'POST', body: new URLSearchParams({ a: '1' }) })).text();
   const form = new FormData();
@@ -54,9 +65,15 @@ for (const clock of ['manual', 'real'] as const) {
       assert.equal(await replay(again, run), 7);
       assert.deepEqual((again.snapshot(again.main) as any).world, (end as any).world);
       assert.deepEqual(again.names(), worlds);
-      assert.deepEqual(again.main.journal.read()
-        .map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
-        [['/1/make', false], ['/1/make', true], ['/1/make', true], ['/1/make', false]]);
+      assert.deepEqual(
+        again.main.journal.read().map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
+        [
+          ['/1/make', false],
+          ['/1/make', true],
+          ['/1/make', true],
+          ['/1/make', false],
+        ],
+      );
       assert.ok(again.now() >= Date.parse((end as any).clock));
     });
   });
@@ -65,7 +82,10 @@ for (const clock of ['manual', 'real'] as const) {
 describe('a file of a recorded run', () => {
   it('keeps text as text and other bytes in base64', async () => {
     const { path } = await recorded('bodies.jsonl', 'manual');
-    const lines = readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const lines = readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     assert.deepEqual(lines[0], { boardstone: 1, fixture, seed: 7, clock: '2026-03-02T09:00:00.000Z' });
     assert.equal(lines[3].body, '{"a":"é"}');
     assert.equal(lines.filter(({ base64 }) => base64 !== undefined).length, 1);
@@ -87,14 +107,19 @@ describe('a file of a recorded run', () => {
     const at = await stage();
     const path = join(folder, 'full.jsonl');
     at.service.recorder = new Recorder(path, { boardstone: 1, fixture, seed: 7, clock: fixture.now });
-    const full = test.mock.method(fs, 'writeSync', () => { throw new Error('ENOSPC'); });
+    const full = test.mock.method(fs, 'writeSync', () => {
+      throw new Error('ENOSPC');
+    });
     const said = test.mock.method(console, 'error', () => {});
     syncBuiltinESMExports();
     const first = await fetch(`${at.url}/1/make`);
     full.mock.restore();
     syncBuiltinESMExports();
     assert.deepEqual([first.status, (await fetch(`${at.url}/1/make`)).status], [200, 200]);
-    assert.deepEqual(said.mock.calls.map(({ arguments: [text] }) => text), ['the record ends here: ENOSPC']);
+    assert.deepEqual(
+      said.mock.calls.map(({ arguments: [text] }) => text),
+      ['the record ends here: ENOSPC'],
+    );
     await at.close();
     assert.equal(readFileSync(path, 'utf8').trim().split('\n').length, 1);
   });
@@ -108,8 +133,13 @@ describe('a file of a recorded run', () => {
       assert.throws(() => readRecord(broken), /no recorded run/);
     }
     const begun = `{"boardstone":1,"fixture":"demo","seed":1,"clock":"2026-01-01T00:00:00.000Z"}\n`;
-    for (const line of ['null', '{}', '{"at":1e308,"world":"","method":"GET","url":"/1/x"}',
-      '{"at":1,"world":"","method":"GET","url":7}', '{"at":1,"world":"","method":"GET","url":"/1/x","headers":{"a":1}}']) {
+    for (const line of [
+      'null',
+      '{}',
+      '{"at":1e308,"world":"","method":"GET","url":"/1/x"}',
+      '{"at":1,"world":"","method":"GET","url":7}',
+      '{"at":1,"world":"","method":"GET","url":"/1/x","headers":{"a":1}}',
+    ]) {
       writeFileSync(broken, `${begun}{"at":1,"world":"","method":"GET","url":"/1/x"}\n${line}\n`);
       assert.throws(() => readRecord(broken), /line 3 is no recorded request: /, line);
     }

@@ -7,7 +7,7 @@ import type { Service, Site } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
 import { performControl } from './control.ts';
 import type { Asked } from './journal.ts';
-import { described } from './orders.ts';
+import { described } from './control-schemas.ts';
 import { parse } from './parse.ts';
 
 /** The first line: from what the run began. */

@@ -4,7 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { head, seen, stage, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
-before(async () => { at = await stage(); });
+before(async () => {
+  at = await stage();
+});
 after(() => at.close());
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(at.url + path, init);
 
@@ -25,9 +27,12 @@ describe('an answer', () => {
   it('is open to scripts of any origin, kept by nobody, not sniffed and not framed', async () => {
     const { headers } = await ask('/1/x', { headers: { origin: 'http://elsewhere.example' } });
     const expected = {
-      'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, PUT, POST, DELETE',
-      'access-control-allow-headers': 'Authorization, Accept, Content-Type', 'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin',
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, PUT, POST, DELETE',
+      'access-control-allow-headers': 'Authorization, Accept, Content-Type',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
     };
     for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value, name);
     assert.match(headers.get('cache-control') ?? '', /no-store/);
@@ -37,7 +42,10 @@ describe('an answer', () => {
   it('carries six window headers, three without a token, none without a key', async () => {
     assert.equal(windows((await ask('/1/x?key=k&token=t')).headers).length, 6);
     const ofKey = windows((await ask('/1/x?key=k')).headers);
-    assert.deepEqual(ofKey, ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-key-${what}`));
+    assert.deepEqual(
+      ofKey,
+      ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-key-${what}`),
+    );
     assert.deepEqual(windows((await ask('/1/x')).headers), []);
   });
 
@@ -45,7 +53,13 @@ describe('an answer', () => {
     const { headers } = await ask('/1/x?key=k&token=t');
     const of = (name: string): (string | null)[] =>
       ['interval-ms', 'max', 'remaining'].map((what) => headers.get(`x-rate-limit-api-${name}-${what}`));
-    assert.deepEqual([of('key'), of('token')], [['10000', '300', '299'], ['10000', '300', '299']]);
+    assert.deepEqual(
+      [of('key'), of('token')],
+      [
+        ['10000', '300', '299'],
+        ['10000', '300', '299'],
+      ],
+    );
   });
 
   it('is dated by the clock of the server', async () => {
@@ -110,8 +124,15 @@ describe('a download', () => {
     for (const kind of ['image/png', 'application/pdf', 'text/plain']) {
       assert.equal((await download('x', kind)).headers.get('content-type'), kind);
     }
-    for (const kind of ['text/html', 'image/svg+xml', 'application/javascript', 'text/xml', 'IMAGE/SVG+XML',
-      'x\r\ny: z', '']) {
+    for (const kind of [
+      'text/html',
+      'image/svg+xml',
+      'application/javascript',
+      'text/xml',
+      'IMAGE/SVG+XML',
+      'x\r\ny: z',
+      '',
+    ]) {
       assert.equal((await download('x', kind)).headers.get('content-type'), 'application/octet-stream', kind);
     }
   });
@@ -128,8 +149,10 @@ describe('a page', () => {
   it('is sent as it is with headers of its own, shut unless it opens itself', async () => {
     const reply = await ask('/1/page');
     assert.equal(await reply.text(), '<p>é');
-    assert.deepEqual([reply.headers.get('content-type'), reply.headers.get('x-own')],
-      ['text/html; charset=utf-8', '1']);
+    assert.deepEqual(
+      [reply.headers.get('content-type'), reply.headers.get('x-own')],
+      ['text/html; charset=utf-8', '1'],
+    );
     assert.match(reply.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   });
 

@@ -7,7 +7,9 @@ import { bodyLimits } from './body.ts';
 import { head, seen, stage, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;
-before(async () => { at = await stage(); });
+before(async () => {
+  at = await stage();
+});
 after(() => at.close());
 beforeEach(() => at.service.main.journal.clear());
 
@@ -22,8 +24,19 @@ const answers = async (): Promise<boolean> => (await get('/1/alive')).status ===
 
 describe('the head of a request', () => {
   it('names exactly one host', async () => {
-    for (const hosts of ['', 'Host: a\r\nHost: a\r\n', 'Host: a\r\nhOST: b\r\n', 'Host:\r\n', 'Host: a b\r\n',
-      'Host: a/b\r\n', 'Host: <a>\r\n', 'Host: [[[:\r\n', 'Host: a:b\r\n', 'Host: a:1:2\r\n', 'Host: :80\r\n']) {
+    for (const hosts of [
+      '',
+      'Host: a\r\nHost: a\r\n',
+      'Host: a\r\nhOST: b\r\n',
+      'Host:\r\n',
+      'Host: a b\r\n',
+      'Host: a/b\r\n',
+      'Host: <a>\r\n',
+      'Host: [[[:\r\n',
+      'Host: a:b\r\n',
+      'Host: a:1:2\r\n',
+      'Host: :80\r\n',
+    ]) {
       const { status, headers, body } = await send(`GET /1/x HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [400, 'ERR-12', 'ERROR'], hosts);
     }
@@ -63,14 +76,28 @@ describe('the head of a request', () => {
 
   it('may name the whole address', async () => {
     assert.deepEqual((await get('http://elsewhere.example:81/1/cards/x?a=1')).body.segments, ['cards', 'x']);
-    for (const target of ['http://elsewhere.example', 'http://elsewhere.example?/1/cards/x', 'HTTPS://a?x=/1/cards/x']) {
+    for (const target of [
+      'http://elsewhere.example',
+      'http://elsewhere.example?/1/cards/x',
+      'HTTPS://a?x=/1/cards/x',
+    ]) {
       assert.equal((await get(target)).status, 404, target);
     }
   });
 
   it('that leads nowhere is 404', async () => {
-    for (const target of ['/', '//', '//@', '/2/x', '/1', '/1?key=k', '/_boardstonex', '/.%2e/1/x', '/favicon.ico',
-      '/%']) {
+    for (const target of [
+      '/',
+      '//',
+      '//@',
+      '/2/x',
+      '/1',
+      '/1?key=k',
+      '/_boardstonex',
+      '/.%2e/1/x',
+      '/favicon.ico',
+      '/%',
+    ]) {
       const { status, headers, body } = await get(target);
       assert.deepEqual([status, headers.get('x-boardstone-rule'), body.error], [404, 'ERR-01', 'ERROR'], target);
     }
@@ -88,10 +115,10 @@ describe('the head of a request', () => {
   it('waits for the go-ahead of a body that may come', async () => {
     const line = at.socket();
     line.write(head('POST /1/x HTTP/1.1', 'Expect: 100-continue', json, 'Content-Length: 7'));
-    const [first] = await once(line, 'data') as [Buffer];
+    const [first] = (await once(line, 'data')) as [Buffer];
     assert.match(first.toString(), /^HTTP\/1.1 100 Continue\r\n\r\n/);
     line.write('{"a":1}');
-    const [second] = await once(line, 'data') as [Buffer];
+    const [second] = (await once(line, 'data')) as [Buffer];
     assert.match(second.toString(), /^HTTP\/1.1 200 /);
     line.destroy();
   });
@@ -99,7 +126,7 @@ describe('the head of a request', () => {
   it('gets no go-ahead for a body that is too long', async () => {
     const line = at.socket();
     line.write(head('POST /1/x HTTP/1.1', 'Expect: 100-continue', json, `Content-Length: ${bodyLimits.text + 1}`));
-    const [first] = await once(line, 'data') as [Buffer];
+    const [first] = (await once(line, 'data')) as [Buffer];
     assert.match(first.toString(), /^HTTP\/1.1 413 /);
     line.destroy();
   });
@@ -113,10 +140,16 @@ describe('the head of a request', () => {
 describe('what is not HTTP', () => {
   it('is 400 with a message and the end of the connection', async () => {
     const requests = [
-      'garbage\r\n\r\n', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 'GET /1/x\r\n\r\n',
+      'garbage\r\n\r\n',
+      '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
+      'GET /1/x\r\n\r\n',
       'GET  /1/x HTTP/1.1\r\n\r\n',
-      'GET /1/x HTTP/9.9\r\n\r\n', head('GET /1/x HTTP/1.1', 'No colon here'), head('GET /1/x HTTP/1.1', 'Sp ace: x'),
-      head('GET /1/\u0001 HTTP/1.1'), head('GET /1/x HTTP/1.1', 'A: \u0000'), head('G\u0000T /1/x HTTP/1.1'),
+      'GET /1/x HTTP/9.9\r\n\r\n',
+      head('GET /1/x HTTP/1.1', 'No colon here'),
+      head('GET /1/x HTTP/1.1', 'Sp ace: x'),
+      head('GET /1/\u0001 HTTP/1.1'),
+      head('GET /1/x HTTP/1.1', 'A: \u0000'),
+      head('G\u0000T /1/x HTTP/1.1'),
     ];
     for (const request of requests) {
       const { status, headers, body } = await send(Buffer.from(request, 'latin1'));
@@ -128,24 +161,42 @@ describe('what is not HTTP', () => {
   it('and framings that could hide a second request are refused', async () => {
     const hidden = 'GET /1/hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const framings = [
-      ['Content-Length: 5', 'Transfer-Encoding: chunked'], ['Content-Length: 5', 'Content-Length: 6'],
-        ['Content-Length: +5'], ['Content-Length: -1'],
-      ['Content-Length: 5, 5'], ['Content-Length: 0x5'], ['Content-Length : 5'], ['Transfer-Encoding: xchunked'],
-        ['Transfer-Encoding : chunked'],
-      ['Transfer-Encoding: chunked, identity'], ['Transfer-Encoding: chunked', 'Transfer-Encoding: cow'],
-      ['A: b\rTransfer-Encoding: chunked'], ['A: b\nc'], [' folded: x'], ['Content-Length: 99999999999999999999'],
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 5', 'Content-Length: 6'],
+      ['Content-Length: +5'],
+      ['Content-Length: -1'],
+      ['Content-Length: 5, 5'],
+      ['Content-Length: 0x5'],
+      ['Content-Length : 5'],
+      ['Transfer-Encoding: xchunked'],
+      ['Transfer-Encoding : chunked'],
+      ['Transfer-Encoding: chunked, identity'],
+      ['Transfer-Encoding: chunked', 'Transfer-Encoding: cow'],
+      ['A: b\rTransfer-Encoding: chunked'],
+      ['A: b\nc'],
+      [' folded: x'],
+      ['Content-Length: 99999999999999999999'],
     ];
     for (const fields of framings) {
       const answer = await at.raw(head('POST /1/x HTTP/1.1', json, ...fields), `0\r\n\r\n${hidden}`);
       assert.ok([400, 413, 415].includes(seen(answer).status), `${fields} ${answer.slice(0, 100)}`);
       assert.equal(answer.split('HTTP/1.1 ').length, 2, `${fields}`);
     }
-    assert.deepEqual(at.service.main.journal.read().filter(({ url }) => url.includes('hidden')), []);
+    assert.deepEqual(
+      at.service.main.journal.read().filter(({ url }) => url.includes('hidden')),
+      [],
+    );
   });
 
   it('and chunks that are none end the request', async () => {
-    for (const chunks of ['xyz\r\n', '5\r\nabc', '-1\r\n\r\n', 'ffffffffffffffffff\r\n', '1;\u0000\r\na\r\n',
-      '3\r\nabcd\r\n0\r\n\r\n']) {
+    for (const chunks of [
+      'xyz\r\n',
+      '5\r\nabc',
+      '-1\r\n\r\n',
+      'ffffffffffffffffff\r\n',
+      '1;\u0000\r\na\r\n',
+      '3\r\nabcd\r\n0\r\n\r\n',
+    ]) {
       const line = at.socket();
       line.end(Buffer.from(head('POST /1/x HTTP/1.1', json, 'Transfer-Encoding: chunked') + chunks, 'latin1'));
       let answer = '';
@@ -165,8 +216,12 @@ describe('a body', () => {
   });
 
   it('may be absent whatever its announced kind', async () => {
-    for (const fields of [[json], [json, 'Content-Length: 0'], ['Content-Type: text/plain', 'Content-Length: 0'],
-      ['Content-Encoding: gzip']]) {
+    for (const fields of [
+      [json],
+      [json, 'Content-Length: 0'],
+      ['Content-Type: text/plain', 'Content-Length: 0'],
+      ['Content-Encoding: gzip'],
+    ]) {
       assert.equal((await get('/1/x', ...fields)).status, 200, `${fields}`);
     }
     assert.equal((await send(head('POST /1/x HTTP/1.1', 'Transfer-Encoding: chunked'), '0\r\n\r\n')).status, 200);
@@ -186,31 +241,45 @@ describe('a body', () => {
   });
 
   it('of a kind nobody reads is 415', async () => {
-    for (const fields of [['Content-Type: text/plain'], [], ['Content-Type: application/xml'],
+    for (const fields of [
+      ['Content-Type: text/plain'],
+      [],
+      ['Content-Type: application/xml'],
       [json, 'Content-Encoding: gzip'],
-      ['Content-Type: application/json; charset=latin1'], ['Content-Type: ;;;']]) {
+      ['Content-Type: application/json; charset=latin1'],
+      ['Content-Type: ;;;'],
+    ]) {
       const { status, headers } = await post('{"a":1}', ...fields);
-      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('connection')], [415, 'ERR-08', 'close'],
-        `${fields}`);
+      assert.deepEqual(
+        [status, headers.get('x-boardstone-rule'), headers.get('connection')],
+        [415, 'ERR-08', 'close'],
+        `${fields}`,
+      );
     }
   });
 
   it('that is malformed is 400, counted like any other request', async () => {
     for (const body of ['{', '[]', 'null', '"x"', '{"a":1}x', Buffer.from([0xff]), '{"a":'.repeat(5000)]) {
       const { status, headers } = await send(
-        head('POST /1/x?key=k&token=t HTTP/1.1', json, `Content-Length: ${Buffer.byteLength(body as string)}`), body);
-      assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('x-rate-limit-api-token-max')],
-        [400, 'ERR-06', '300']);
+        head('POST /1/x?key=k&token=t HTTP/1.1', json, `Content-Length: ${Buffer.byteLength(body as string)}`),
+        body,
+      );
+      assert.deepEqual(
+        [status, headers.get('x-boardstone-rule'), headers.get('x-rate-limit-api-token-max')],
+        [400, 'ERR-06', '300'],
+      );
     }
   });
 
   it('is bounded by what it announces, before a byte of it is read', async () => {
-    const kinds = [['application/json', bodyLimits.text],
-      ['multipart/form-data; boundary=x', bodyLimits.upload]] as const;
+    const kinds = [
+      ['application/json', bodyLimits.text],
+      ['multipart/form-data; boundary=x', bodyLimits.upload],
+    ] as const;
     for (const [type, limit] of kinds) {
       const line = at.socket();
       line.write(head('POST /1/x?key=k HTTP/1.1', `Content-Type: ${type}`, `Content-Length: ${limit + 1}`));
-      const [answer] = await once(line, 'data') as [Buffer];
+      const [answer] = (await once(line, 'data')) as [Buffer];
       const { status, headers } = seen(answer.toString());
       assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('connection')], [413, 'ERR-07', 'close']);
       assert.equal(headers.get('x-rate-limit-api-key-max'), '300');
@@ -236,9 +305,11 @@ describe('a body', () => {
 
   it('lets a client that is still sending read its refusal', async () => {
     const reply = await fetch(`${at.url}/1/x`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.alloc(bodyLimits.text * 4, 32),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.alloc(bodyLimits.text * 4, 32),
     });
-    assert.deepEqual([reply.status, (await reply.json() as any).message], [413, 'the body is too large']);
+    assert.deepEqual([reply.status, ((await reply.json()) as any).message], [413, 'the body is too large']);
   });
 
   it('left unfinished by its client disturbs nobody', async () => {
@@ -253,8 +324,10 @@ describe('a body', () => {
     const form = new FormData();
     form.set('file', new File([Buffer.alloc(10 * 1024 * 1024, 45)], 'big.bin'));
     const reply = await fetch(`${at.url}/1/x`, { method: 'POST', body: form });
-    assert.deepEqual((await reply.json() as any).files.map((file: any) => [file.name, file.size]),
-      [['big.bin', 10 * 1024 * 1024]]);
+    assert.deepEqual(
+      ((await reply.json()) as any).files.map((file: any) => [file.name, file.size]),
+      [['big.bin', 10 * 1024 * 1024]],
+    );
   });
 });
 
@@ -263,14 +336,18 @@ describe('a connection', () => {
     const one = (n: number, last: boolean) =>
       `GET /1/n/${n} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
     const answer = await at.raw(Array.from({ length: 50 }, (_, n) => one(n, n === 49)).join(''));
-    assert.deepEqual([...answer.matchAll(/"segments":\["n","(\d+)"\]/g)].map(([, n]) => Number(n)),
-      Array.from({ length: 50 }, (_, n) => n));
+    assert.deepEqual(
+      [...answer.matchAll(/"segments":\["n","(\d+)"\]/g)].map(([, n]) => Number(n)),
+      Array.from({ length: 50 }, (_, n) => n),
+    );
   });
 
   it('sees in each request what the one before has done, bodies or none', async () => {
     const make = (last: string, body: string) =>
       `POST /1/make HTTP/1.1\r\nHost: a\r\n${json}\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
-    const answer = await at.raw(make('', '{"a":1}') + make('', '') + make('', '{}') + make('Connection: close\r\n', ''));
+    const answer = await at.raw(
+      make('', '{"a":1}') + make('', '') + make('', '{}') + make('Connection: close\r\n', ''),
+    );
     const made = [...answer.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id);
     assert.equal(made.length, 4);
     assert.deepEqual(made, made.toSorted());
@@ -278,15 +355,26 @@ describe('a connection', () => {
 
   it('is not told of a fault of ours that came after its answer, and the server goes on', async (test) => {
     const loud = test.mock.method(console, 'error', () => {});
-    test.mock.method(at.service, 'keep', () => { throw new Error('no room in the journal'); }, { times: 1 });
+    test.mock.method(
+      at.service,
+      'keep',
+      () => {
+        throw new Error('no room in the journal');
+      },
+      { times: 1 },
+    );
     assert.equal((await get('/1/x')).status, 200);
     assert.ok(await answers());
-    assert.deepEqual(loud.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message), ['no room in the journal']);
+    assert.deepEqual(
+      loud.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message),
+      ['no room in the journal'],
+    );
   });
 
   it('that asks to become something else is answered as HTTP', async () => {
-    const { status } = await send(head('GET /1/x HTTP/1.1', 'Upgrade: websocket')
-      .replace('Connection: close', 'Connection: close, Upgrade'));
+    const { status } = await send(
+      head('GET /1/x HTTP/1.1', 'Upgrade: websocket').replace('Connection: close', 'Connection: close, Upgrade'),
+    );
     assert.equal(status, 200);
   });
 
@@ -306,15 +394,20 @@ describe('a connection', () => {
     const full = await stage();
     const said = test.mock.method(console, 'error', () => {});
     server!.emit('error', new Error('accept ENFILE'));
-    assert.deepEqual(said.mock.calls.map(({ arguments: [text] }) => text), ['accept ENFILE']);
+    assert.deepEqual(
+      said.mock.calls.map(({ arguments: [text] }) => text),
+      ['accept ENFILE'],
+    );
     assert.equal((await fetch(`${full.url}/1/x`)).status, 200);
     await full.close();
   });
 
   it('over which a request comes too slowly is ended with 408', async () => {
     const hasty = await stage({}, { headersTimeout: 30, requestTimeout: 30, connectionsCheckingInterval: 10 });
-    for (const part of ['GET /1/x HTTP/1.1\r\nHost: a\r\n',
-      head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"']) {
+    for (const part of [
+      'GET /1/x HTTP/1.1\r\nHost: a\r\n',
+      head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"',
+    ]) {
       const { status, headers, body } = seen(await hasty.raw(part));
       assert.deepEqual([status, headers.get('connection'), body.message], [408, 'close', 'the request took too long']);
     }
@@ -332,7 +425,7 @@ describe('a server that stops', () => {
     // A second request on the same line shows that the first has arrived.
     await (await fetch(`${ending.url}/1/x`)).text();
     const closed = ending.close();
-    const [answer] = await once(line, 'data') as [Buffer];
+    const [answer] = (await once(line, 'data')) as [Buffer];
     assert.match(answer.toString(), /^HTTP\/1.1 200 /);
     await closed;
     await assert.rejects(fetch(`${ending.url}/1/x`));

@@ -12,7 +12,7 @@ import { isHost, originForm, wrongHead } from './head.ts';
 import { parse } from './parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
-import { together } from './together.ts';
+import { together } from './batch-turn.ts';
 
 export interface Settings {
   readonly headersTimeout: number;

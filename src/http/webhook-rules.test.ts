@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from '../scenes/desk.ts';
+import { desk, told, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
 import { receiver } from '../scenes/receiver.ts';
 
 const fieldsOn = '56d5e249a98895a9797bebb9';
@@ -14,13 +14,18 @@ test('an address has to answer 200 to a look before a webhook is kept, when it i
   await using d = await desk();
   const board = await d.ok('POST', '/boards', { name: 'Looked at' });
   const refused = await d.call('POST', '/webhooks', { callbackURL: `${to.url}/head/403`, idModel: board.id });
-  assert.deepEqual(refused, { status: 400, body: {
-    message: `URL (${to.url}/head/403) did not return 200 status code, got 403`, error: 'ERROR' } });
+  assert.deepEqual(refused, {
+    status: 400,
+    body: { message: `URL (${to.url}/head/403) did not return 200 status code, got 403`, error: 'ERROR' },
+  });
   const made = await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/a`, idModel: board.id });
   assert.equal((await d.call('PUT', `/webhooks/${made.id}`, { callbackURL: `${to.url}/head/500` })).status, 400);
   await d.ok('PUT', `/webhooks/${made.id}/callbackURL`, { value: `${to.url}/b` });
   await d.ok('PUT', `/webhooks/${made.id}`, { description: 'the address stays', callbackURL: `${to.url}/b` });
-  assert.deepEqual(to.heads.map(({ path }) => path), ['/head/403', '/a', '/head/500', '/b']);
+  assert.deepEqual(
+    to.heads.map(({ path }) => path),
+    ['/head/403', '/a', '/head/500', '/b'],
+  );
   assert.equal((await d.ok('GET', `/webhooks/${made.id}`)).callbackURL, `${to.url}/b`);
 });
 
@@ -32,8 +37,9 @@ test('nobody is looked at for a call that is refused anyway', async () => {
   assert.equal((await d.call('POST', '/webhooks', args, 'reader')).status, 401);
   assert.equal((await d.call('POST', '/webhooks', args, 'outsider')).status, 401);
   assert.equal((await d.call('POST', '/webhooks', { ...args, idModel: 'f'.repeat(24) })).status, 404);
-  const stranger = await fetch(`${d.server.url}/1/webhooks?callbackURL=${to.url}&idModel=${board.id}`,
-    { method: 'POST' });
+  const stranger = await fetch(`${d.server.url}/1/webhooks?callbackURL=${to.url}&idModel=${board.id}`, {
+    method: 'POST',
+  });
   assert.equal(stranger.status, 401);
   assert.equal(to.heads.length, 0);
 });
@@ -44,8 +50,9 @@ test('a call that waits for a look is counted once', async () => {
   const board = await d.ok('POST', '/boards', { name: 'Counted' });
   const { key, token } = d.server.target.actors['owner']!;
   const remaining = async (path: string, method: string): Promise<number> => {
-    const response = await fetch(`${d.server.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`,
-      { method });
+    const response = await fetch(`${d.server.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, {
+      method,
+    });
     assert.equal(response.status, 200);
     return Number(response.headers.get('x-rate-limit-api-token-remaining'));
   };
@@ -60,14 +67,26 @@ test('a webhook at the server itself is refused when it is made', async () => {
   for (const { server, ok, call } of [d, open]) {
     const board = await ok('POST', '/boards', { name: 'Own' });
     const own = server.url.replace('http://', '');
-    for (const host of [own, own.replace('127.0.0.1', 'localhost'), own.replace('127.0.0.1', '[::1]'),
-      own.replace('127.0.0.1', '0.0.0.0')]) {
-      const { status, body } = await call('POST', '/webhooks',
-        { callbackURL: `http://${host}/1/boards`, idModel: board.id });
+    for (const host of [
+      own,
+      own.replace('127.0.0.1', 'localhost'),
+      own.replace('127.0.0.1', '[::1]'),
+      own.replace('127.0.0.1', '0.0.0.0'),
+    ]) {
+      const { status, body } = await call('POST', '/webhooks', {
+        callbackURL: `http://${host}/1/boards`,
+        idModel: board.id,
+      });
       assert.deepEqual([host, status, body.message], [host, 400, 'invalid value for callbackURL']);
     }
-    for (const callbackURL of ['ftp://127.0.0.1/', 'http://169.254.169.254/', 'http://[fe80::1]/',
-      'javascript:alert(1)', 'not a url', '']) {
+    for (const callbackURL of [
+      'ftp://127.0.0.1/',
+      'http://169.254.169.254/',
+      'http://[fe80::1]/',
+      'javascript:alert(1)',
+      'not a url',
+      '',
+    ]) {
       assert.equal((await call('POST', '/webhooks', { callbackURL, idModel: board.id })).status, 400, callbackURL);
     }
   }
@@ -80,22 +99,25 @@ test('a webhook that got to point at the server itself never feeds itself', asyn
   // Such an address is not taken from a client; a snapshot can bring it all the same.
   const made = await d.ok('POST', '/webhooks', { callbackURL: 'http://127.0.0.1:9/', idModel: board.id });
   const saved = d.server.snapshot() as Json;
-  saved.world.webhooks[0].callbackURL =
-    `${d.server.url}/1/boards/${board.id}/lists?name=again&key=${key}&token=${token}`;
+  saved.world.webhooks[0].callbackURL = `${d.server.url}/1/boards/${board.id}/lists?name=again&key=${key}&token=${token}`;
   d.server.restore(saved);
   await d.ok('PUT', `/boards/${board.id}`, { desc: 'begin' });
   await d.server.drainWebhooks();
   assert.deepEqual(await d.ok('GET', `/boards/${board.id}/lists`), []);
   const { refused, waiting, log } = await d.control('GET', '/webhooks');
-  assert.deepEqual([refused, waiting, log[0].idWebhook, log[0].fault],
-    [1, 0, made.id, 'an address that is never called']);
+  assert.deepEqual(
+    [refused, waiting, log[0].idWebhook, log[0].fault],
+    [1, 0, made.id, 'an address that is never called'],
+  );
 });
 
 test('a host that is not allowed is refused where addresses are looked at, else its deliveries are held', async () => {
   await using strict = await desk();
   const looked = await strict.ok('POST', '/boards', { name: 'Far' });
-  const { status, body } = await strict.call('POST', '/webhooks',
-    { callbackURL: 'https://hooks.example/x', idModel: looked.id });
+  const { status, body } = await strict.call('POST', '/webhooks', {
+    callbackURL: 'https://hooks.example/x',
+    idModel: looked.id,
+  });
   assert.equal(status, 400);
   assert.match(body.message, /^URL \(https:\/\/hooks\.example\/x\) did not return 200 .*nothing: .*--webhook-allow/);
   await using d = await desk({ webhookCheck: 'off' });
@@ -163,10 +185,20 @@ test('drains at the same time leave deliveries held, or released, as they were',
   await d.control('POST', '/webhooks/hold');
   for (const desc of ['one', 'two', 'three']) await d.ok('PUT', `/boards/${board.id}`, { desc });
   const drains = await Promise.all([1, 2, 3].map(() => d.control('POST', '/webhooks/drain')));
-  assert.deepEqual(drains.map(({ held, delivered }) => [held, delivered]), [[true, 3], [true, 3], [true, 3]]);
+  assert.deepEqual(
+    drains.map(({ held, delivered }) => [held, delivered]),
+    [
+      [true, 3],
+      [true, 3],
+      [true, 3],
+    ],
+  );
   await d.ok('PUT', `/boards/${board.id}`, { desc: 'four' });
   assert.deepEqual([(await d.control('GET', '/webhooks')).queued, to.posts.length], [1, 3]);
-  const [, released] = await Promise.all([d.control('POST', '/webhooks/drain'), d.control('POST', '/webhooks/release')]);
+  const [, released] = await Promise.all([
+    d.control('POST', '/webhooks/drain'),
+    d.control('POST', '/webhooks/release'),
+  ]);
   assert.equal(released.held, false);
   assert.equal((await d.control('GET', '/webhooks')).held, false);
 });
@@ -194,8 +226,14 @@ test('deliveries can be held, stepped through, listed, shown, drained, released 
   const again = await d.control('POST', `/webhooks/repeat/${step.delivery.id}`);
   await d.server.drainWebhooks();
   assert.equal(typeof again.id, 'number');
-  assert.deepEqual(told(to).map(({ action }) => action.data.board.desc), ['one', 'two', 'two', 'three', 'four', 'one']);
-  for (const [method, path] of [['GET', '/webhooks/99999'], ['POST', '/webhooks/repeat/nothing']] as const) {
+  assert.deepEqual(
+    told(to).map(({ action }) => action.data.board.desc),
+    ['one', 'two', 'two', 'three', 'four', 'one'],
+  );
+  for (const [method, path] of [
+    ['GET', '/webhooks/99999'],
+    ['POST', '/webhooks/repeat/nothing'],
+  ] as const) {
     assert.match((await d.control(method, path)).message, /no such delivery/);
   }
 });
@@ -205,9 +243,14 @@ test('a reset forgets what waited, and calls back what is under way', async () =
   await using d = await desk();
   const { board } = await watched(d, to);
   let closed = (): void => {};
-  const gone = new Promise<void>((resolve) => { closed = resolve; });
+  const gone = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
   const arrived = new Promise<void>((resolve) => {
-    to.answers.push((res) => { res.on('close', closed); resolve(); });
+    to.answers.push((res) => {
+      res.on('close', closed);
+      resolve();
+    });
   });
   for (const desc of ['one', 'two']) await d.ok('PUT', `/boards/${board.id}`, { desc });
   await arrived;
@@ -259,17 +302,31 @@ test('custom field actions reach boards and cards exactly as the table of part 6
   await d.ok('POST', `/boards/${board.id}/boardPlugins`, { idPlugin: fieldsOn });
   await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/board`, idModel: board.id });
   await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/card`, idModel: card.id });
-  const field = await d.ok('POST', '/customFields', { idModel: board.id, modelType: 'board', name: 'Size', type: 'list',
-    options: [{ value: { text: 'S' }, pos: 1 }, { value: { text: 'L' }, pos: 2 }], pos: 'bottom' });
+  const field = await d.ok('POST', '/customFields', {
+    idModel: board.id,
+    modelType: 'board',
+    name: 'Size',
+    type: 'list',
+    options: [
+      { value: { text: 'S' }, pos: 1 },
+      { value: { text: 'L' }, pos: 2 },
+    ],
+    pos: 'bottom',
+  });
   await d.ok('PUT', `/customFields/${field.id}`, { name: 'Shirt' });
   await d.ok('PUT', `/cards/${card.id}/customField/${field.id}/item`, { idValue: field.options[0].id });
   await d.ok('DELETE', `/customFields/${field.id}/options/${field.options[1].id}`);
   await d.ok('DELETE', `/customFields/${field.id}`);
   await d.server.drainWebhooks();
-  const at = (path: string): string[] => to.posts.filter((post) => post.path === path)
-    .map(({ body }) => JSON.parse(body).action.type);
-  assert.deepEqual(at('/board'),
-    ['addCustomField', 'updateCustomField', 'updateCustomFieldItem', 'deleteCustomField', 'deleteCustomField']);
+  const at = (path: string): string[] =>
+    to.posts.filter((post) => post.path === path).map(({ body }) => JSON.parse(body).action.type);
+  assert.deepEqual(at('/board'), [
+    'addCustomField',
+    'updateCustomField',
+    'updateCustomFieldItem',
+    'deleteCustomField',
+    'deleteCustomField',
+  ]);
   assert.deepEqual(at('/card'), ['updateCustomFieldItem']);
 });
 

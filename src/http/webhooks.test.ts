@@ -1,7 +1,7 @@
 /** Deliveries to real receivers on this machine: order, signatures, retries, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from '../scenes/desk.ts';
+import { desk, told, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
 import { receiver, signatureOf } from '../scenes/receiver.ts';
 
 test('a change of a watched board is posted with model, action and webhook', async () => {
@@ -13,8 +13,10 @@ test('a change of a watched board is posted with model, action and webhook', asy
   assert.equal(to.posts.length, 1);
   const [post] = to.posts;
   const [body] = told(to);
-  assert.deepEqual([post!.method, post!.path, post!.headers['content-type']],
-    ['POST', '/hook', 'application/json; charset=utf-8']);
+  assert.deepEqual(
+    [post!.method, post!.path, post!.headers['content-type']],
+    ['POST', '/hook', 'application/json; charset=utf-8'],
+  );
   assert.deepEqual(Object.keys(body), ['model', 'action', 'webhook']);
   assert.deepEqual(body.webhook, webhook);
   assert.deepEqual([body.model.id, body.model.name], [board.id, 'Watched']);
@@ -42,7 +44,10 @@ test('deliveries of one webhook keep the order of the changes', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `card ${index}`);
   for (const name of names) await d.ok('POST', '/cards', { name, idList: list.id });
   await d.server.drainWebhooks();
-  assert.deepEqual(told(to).map(({ action }) => action.data.card.name), names);
+  assert.deepEqual(
+    told(to).map(({ action }) => action.data.card.name),
+    names,
+  );
 });
 
 test('a failed delivery is tried again after 30, 60 and 120 seconds, and those behind it wait', async () => {
@@ -61,12 +66,20 @@ test('a failed delivery is tried again after 30, 60 and 120 seconds, and those b
   // The fourth failure gives the first up; the second goes at once.
   assert.deepEqual(seen, [1, 1, 2, 2, 3, 3, 5]);
   assert.deepEqual(typesOf(to), ['createCard', 'createCard', 'createCard', 'createCard', 'updateBoard']);
-  assert.deepEqual(told(to).map(({ webhook: { consecutiveFailures } }) => consecutiveFailures), [0, 1, 2, 3, 4]);
+  assert.deepEqual(
+    told(to).map(({ webhook: { consecutiveFailures } }) => consecutiveFailures),
+    [0, 1, 2, 3, 4],
+  );
   const after = await d.ok('GET', `/webhooks/${webhook.id}`);
   assert.deepEqual([after.consecutiveFailures, after.firstConsecutiveFailDate, after.active], [0, null, true]);
   const { log } = await d.control('GET', '/webhooks');
-  assert.deepEqual(log.map(({ state, status, attempts }: Json) => [state, status, attempts]),
-    [['failed', 503, 4], ['delivered', 200, 1]]);
+  assert.deepEqual(
+    log.map(({ state, status, attempts }: Json) => [state, status, attempts]),
+    [
+      ['failed', 503, 4],
+      ['delivered', 200, 1],
+    ],
+  );
 });
 
 test('a receiver that answers 410 is not called again and its webhook is removed', async () => {
@@ -99,8 +112,12 @@ test('an answer longer than the bound counts by its status and is cut', async ()
   const { list } = await watched(d, to);
   let cut = false;
   to.answers.push((res) => {
-    res.writeHead(200).on('close', () => { cut = !res.writableFinished; });
-    const more = (): void => { while (res.write(Buffer.alloc(65_536))) if (res.destroyed) return; };
+    res.writeHead(200).on('close', () => {
+      cut = !res.writableFinished;
+    });
+    const more = (): void => {
+      while (res.write(Buffer.alloc(65_536))) if (res.destroyed) return;
+    };
     res.on('drain', more);
     more();
   });
@@ -122,9 +139,10 @@ test('the client that made the change is named to receivers of the same applicat
   to.posts.length = 0;
   await d.ok('POST', '/cards', { name: 'x', idList: list.id }, { 'x-trello-client-identifier': 'tab-7' });
   await d.server.drainWebhooks();
-  assert.deepEqual(Object.fromEntries(to.posts.map(({ path, headers }) =>
-    [path, headers['x-trello-client-identifier']])),
-    { '/mine': 'tab-7', '/theirs': undefined });
+  assert.deepEqual(
+    Object.fromEntries(to.posts.map(({ path, headers }) => [path, headers['x-trello-client-identifier']])),
+    { '/mine': 'tab-7', '/theirs': undefined },
+  );
 });
 
 test('ten thousand deliveries reach nine receivers in order while the tenth is dead', async () => {
@@ -141,7 +159,11 @@ test('ten thousand deliveries reach nine receivers in order while the tenth is d
   await d.server.drainWebhooks();
   for (const to of alive) await to.close();
   const expected = Array.from({ length: turns }, (_, turn) => `turn ${turn}`);
-  for (const to of alive) assert.deepEqual(told(to).map(({ action }) => action.data.board.desc), expected);
+  for (const to of alive)
+    assert.deepEqual(
+      told(to).map(({ action }) => action.data.board.desc),
+      expected,
+    );
   const { delivered, dropped, waiting } = await d.control('GET', '/webhooks');
   assert.deepEqual([delivered, dropped, waiting], [9 * turns, 0, turns]);
 });
@@ -164,7 +186,9 @@ test('a request does not wait for a receiver that never answers', async () => {
   const { board } = await watched(d, to);
   const hanging: (() => void)[] = [];
   for (let count = 0; count < 3; count += 1) {
-    to.answers.push((res) => { hanging.push(() => res.writeHead(200).end()); });
+    to.answers.push((res) => {
+      hanging.push(() => res.writeHead(200).end());
+    });
   }
   for (let turn = 0; turn < 20; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
   // All twenty were answered while the first delivery still hangs.

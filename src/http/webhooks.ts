@@ -1,11 +1,11 @@
 /** The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how they are steered. */
-import { takePost } from '../model/deliveries.ts';
+import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Site } from '../service.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
-import type { Lane, Parcel, ParcelState } from './lanes.ts';
-import { Office, sender, type Means, type WriteBody } from './office.ts';
+import type { Lane, Parcel, ParcelState } from './delivery-lanes.ts';
+import { Office, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
 
 export class Deliverer {

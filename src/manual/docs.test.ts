@@ -21,16 +21,28 @@ test('docs/choices.md is what the rules say, as npm run docs writes it', () => {
 
 test('the reference names every rule once, and every endpoint', () => {
   const text = reference();
-  assert.deepEqual(ruleIds.filter((id) => text.split(`**${id}**`).length !== 2), []);
-  assert.deepEqual(rows.filter(({ title }) => !text.includes(`\`${title}\``)).map(({ title }) => title), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => text.split(`**${id}**`).length !== 2),
+    [],
+  );
+  assert.deepEqual(
+    rows.filter(({ title }) => !text.includes(`\`${title}\``)).map(({ title }) => title),
+    [],
+  );
 });
 
 test('what is said not to be served is not', () => {
   const nouns = Object.keys(notServed);
-  assert.deepEqual(rows.filter(({ endpoint: { path } }) => nouns.some((noun) => `${path}/`.startsWith(`/${noun}/`))), []);
+  assert.deepEqual(
+    rows.filter(({ endpoint: { path } }) => nouns.some((noun) => `${path}/`.startsWith(`/${noun}/`))),
+    [],
+  );
 });
 
 test('the choices name every rule that the document does not state', () => {
   const text = choices();
-  assert.deepEqual(ruleIds.filter((id) => rules[id].level !== 'stated' && !text.includes(`**${id}**`)), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => rules[id].level !== 'stated' && !text.includes(`**${id}**`)),
+    [],
+  );
 });

@@ -17,7 +17,7 @@ write('src/spec/limits.ts', 'export const limits = {', '  text: 16_384,', '};');
 write('src/spec/rules/all.ts', "'CF-15': {}");
 write('src/model/fields.ts', '', "must('CF-15', on);", '/** AUT-06 */');
 write('src/model/fields.test.ts', "must('CF-15', on);");
-write('src/endpoints/cards.ts', 'endpoint({', "  method: 'POST', path: '/cards',", '  args: {}', '});');
+write('src/endpoints/cards/cards.ts', 'endpoint({', "  method: 'POST', path: '/cards',", '  args: {}', '});');
 write('conformance/laws/fields.ts', "law('CF-15', {});");
 const sources = readSources(base)!;
 
@@ -26,7 +26,7 @@ test('a rule is kept by the lines that name it, but not by the registry or a tes
 });
 
 test('a rule is kept by the endpoint that it names', () => {
-  assert.deepEqual(sources.server('CRD-02'), ['src/endpoints/cards.ts:2']);
+  assert.deepEqual(sources.server('CRD-02'), ['src/endpoints/cards/cards.ts:2']);
 });
 
 test('a rule is kept by the name in a file that it names', () => {
@@ -48,7 +48,7 @@ test('what is named and nowhere declared dangles', () => {
 });
 
 test('an endpoint is found by its row, however its parameters and nouns are written', () => {
-  assert.equal(sources.endpoint('POST', '/card'), 'src/endpoints/cards.ts:2');
+  assert.equal(sources.endpoint('POST', '/card'), 'src/endpoints/cards/cards.ts:2');
   assert.equal(rowKey('GET', '/member/me/board'), rowKey('GET', '/members/{member}/boards'));
   assert.notEqual(rowKey('GET', '/cards'), rowKey('POST', '/cards'));
 });

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noun } from '../endpoints/routes.ts';
+import { noun } from '../dispatch/routes.ts';
 import { isRule, ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 
-/** `src/model/moves.ts:41` */
+/** `src/model/commands/moves.ts:41` */
 export type Line = string;
 type Files = ReadonlyMap<string, readonly string[]>;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import demo from '../../fixtures/demo.json' with { type: 'json' };
 import { rows, type Row } from './rows.ts';
 import type { Call, Outcome } from '../model/call.ts';
-import { plant } from '../model/plant.ts';
+import { plant } from '../model/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { play } from '../play.ts';
 

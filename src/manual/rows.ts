@@ -1,7 +1,7 @@
 /** The declared endpoints as rows that can be printed: arguments, defaults, what they expect, the rules they touch. */
 import { z } from 'zod';
 import { all } from '../endpoints/all.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../dispatch/endpoint.ts';
 import { viewArguments, type Embed, type Resource } from '../resources/resource.ts';
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';

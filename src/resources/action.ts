@@ -1,6 +1,6 @@
 /** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
-import { actionsOf, type ActionsAsked } from '../model/log.ts';
-import type { Action, Stored } from '../model/records.ts';
+import { actionsOf, type ActionsAsked } from '../model/queries/log.ts';
+import type { Action, Stored } from '../model/world/records.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
 import {

@@ -1,7 +1,7 @@
 /** What an export holds (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV, attachments if asked. */
-import { itself } from '../model/access.ts';
-import { csv, type Cell } from '../model/csv.ts';
-import type { Archive } from '../model/exports.ts';
+import { itself } from '../model/access/access.ts';
+import { csv, type Cell } from '../formats/csv.ts';
+import type { Archive } from '../model/commands/exports.ts';
 import type {
   Action,
   Attachment,
@@ -14,9 +14,9 @@ import type {
   Member,
   Organization,
   Stored,
-} from '../model/records.ts';
-import type { World } from '../model/world.ts';
-import { zip, type Entry } from '../model/zip.ts';
+} from '../model/world/records.ts';
+import type { World } from '../model/world/world.ts';
+import { zip, type Entry } from '../formats/zip.ts';
 import { actionTypes, memberSummary } from '../spec/sets.ts';
 import { action, singleAction } from './action.ts';
 import { board } from './board.ts';

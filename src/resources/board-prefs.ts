@@ -1,7 +1,7 @@
 /** The preferences of a board as they are shown (2.4): what was chosen, what follows from its background and place. */
-import { mayInvite } from '../model/access.ts';
-import { backgroundColors } from '../model/backgrounds.ts';
-import type { Board } from '../model/records.ts';
+import { mayInvite } from '../model/access/access.ts';
+import { backgroundColors } from '../model/world/backgrounds.ts';
+import type { Board } from '../model/world/records.ts';
 import type { View } from './resource.ts';
 
 export function boardPrefs(one: Board, { world, actor, origin }: View): object {

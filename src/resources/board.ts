@@ -1,5 +1,5 @@
 /** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
-import { seesOrganization } from '../model/access.ts';
+import { seesOrganization } from '../model/access/access.ts';
 import {
   cardsOfBoard,
   listsOfBoard,
@@ -10,11 +10,11 @@ import {
   type ListFilter,
   type MemberFilter,
   type MembershipFilter,
-} from '../model/collections.ts';
-import { isOn } from '../model/custom-fields.ts';
-import { boardClosedAt } from '../model/past.ts';
-import type { Board } from '../model/records.ts';
-import { capped } from '../model/select.ts';
+} from '../model/queries/collections.ts';
+import { isOn } from '../model/commands/custom-fields.ts';
+import { boardClosedAt } from '../model/change/past.ts';
+import type { Board } from '../model/world/records.ts';
+import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { boardFields, cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';

@@ -1,6 +1,14 @@
 /** How the parts of a card are shown: labels, check items, attachments, stickers, custom fields (2.8, 2.10). */
-import { encoded, lastWord } from '../model/percent.ts';
-import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option, Sticker } from '../model/records.ts';
+import { encoded, lastWord } from '../formats/percent.ts';
+import type {
+  Attachment,
+  CheckItem,
+  CustomField,
+  CustomFieldItem,
+  Label,
+  Option,
+  Sticker,
+} from '../model/world/records.ts';
 import { attachmentFields } from '../spec/sets.ts';
 import { limit } from './limits.ts';
 import { pictureUrl } from './own.ts';

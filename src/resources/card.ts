@@ -1,9 +1,9 @@
 /** How a card is shown (2.3), with everything that hangs on it (1.10). */
-import { isOn } from '../model/custom-fields.ts';
-import { cardSince, makerOf } from '../model/past.ts';
-import type { Card, CheckItem, Member } from '../model/records.ts';
-import { reminderOf } from '../model/reminder.ts';
-import type { World } from '../model/world.ts';
+import { isOn } from '../model/commands/custom-fields.ts';
+import { cardSince, makerOf } from '../model/change/past.ts';
+import type { Card, CheckItem, Member } from '../model/world/records.ts';
+import { reminderOf } from '../model/world/reminder.ts';
+import type { World } from '../model/world/world.ts';
 import { cardFields, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, booleanOrCover, oneOf } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';

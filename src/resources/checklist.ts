@@ -1,6 +1,6 @@
 /** How a checklist is shown, its items with it (2.10). */
-import { keepsCard, type CardFilter } from '../model/collections.ts';
-import type { CheckItem, Checklist } from '../model/records.ts';
+import { keepsCard, type CardFilter } from '../model/queries/collections.ts';
+import type { CheckItem, Checklist } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { oneOf } from '../spec/values.ts';
 import { card } from './card.ts';

@@ -1,6 +1,6 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
-import { oldOf } from '../model/past.ts';
-import type { Action } from '../model/records.ts';
+import { oldOf } from '../model/change/past.ts';
+import type { Action } from '../model/world/records.ts';
 import type { View } from './resource.ts';
 
 type Entity = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** How an export is shown (2.9, 3.1): total and progress, size and address only once it is finished. */
-import type { Export } from '../model/records.ts';
+import type { Export } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 
 const fields = ['status', 'startedAt', 'size', 'exportUrl'] as const;

@@ -1,6 +1,6 @@
 /** How a list is shown (2.5). */
-import { cardsOfLists, type CardFilter } from '../model/collections.ts';
-import type { List } from '../model/records.ts';
+import { cardsOfLists, type CardFilter } from '../model/queries/collections.ts';
+import type { List } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { boolean, oneOf } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';

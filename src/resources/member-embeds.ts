@@ -1,6 +1,6 @@
 /** All that a member can bring along (4.2): every embedded collection, with its arguments and defaults. */
 import { must } from '../model/refusal.ts';
-import { backgroundsOf, type BackgroundFilter } from '../model/backgrounds.ts';
+import { backgroundsOf, type BackgroundFilter } from '../model/world/backgrounds.ts';
 import {
   boardsOfMember,
   cardsOfMember,
@@ -8,10 +8,10 @@ import {
   type BoardFilter,
   type CardFilter,
   type OrganizationFilter,
-} from '../model/collections.ts';
-import { notificationsOf, type NotificationsAsked } from '../model/notifications.ts';
-import type { Member, Permission, Stored } from '../model/records.ts';
-import { capped } from '../model/select.ts';
+} from '../model/queries/collections.ts';
+import { notificationsOf, type NotificationsAsked } from '../model/queries/notifications.ts';
+import type { Member, Permission, Stored } from '../model/world/records.ts';
+import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
 import { backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters } from '../spec/sets.ts';
 import { boolean, idMoment, integer, listOrNone, oneOf, type Words } from '../spec/values.ts';

@@ -1,6 +1,6 @@
 /** How a member is shown (2.6): whole to that member, to others with nothing in what is the member's own affair. */
-import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access.ts';
-import type { Member } from '../model/records.ts';
+import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access/access.ts';
+import type { Member } from '../model/world/records.ts';
 import { memberFields } from '../spec/sets.ts';
 import { limit } from './limits.ts';
 import { resource, type Field, type View } from './resource.ts';

@@ -1,6 +1,6 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
-import { membershipOf } from '../model/access.ts';
-import type { Membership } from '../model/records.ts';
+import { membershipOf } from '../model/access/access.ts';
+import type { Membership } from '../model/world/records.ts';
 import { boolean } from '../spec/values.ts';
 import { member } from './member.ts';
 import { resource, type Resource } from './resource.ts';

@@ -1,5 +1,5 @@
 /** How a workspace is shown (2.7). */
-import { isOrganizationAdmin } from '../model/access.ts';
+import { isOrganizationAdmin } from '../model/access/access.ts';
 import {
   boardsOfOrganization,
   membersOf,
@@ -8,8 +8,8 @@ import {
   type BoardFilter,
   type MemberFilter,
   type MembershipFilter,
-} from '../model/collections.ts';
-import type { Organization } from '../model/records.ts';
+} from '../model/queries/collections.ts';
+import type { Organization } from '../model/world/records.ts';
 import { boardFilters, memberUsual, membershipFilters, organizationFields } from '../spec/sets.ts';
 import { boolean, listOrNone, oneOf, type Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';

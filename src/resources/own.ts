@@ -1,6 +1,6 @@
 /** How a member's own things are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
-import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/records.ts';
-import { colorOf } from '../model/backgrounds.ts';
+import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/world/records.ts';
+import { colorOf } from '../model/world/backgrounds.ts';
 import { backgroundFields, customEmojiFields, customStickerFields } from '../spec/sets.ts';
 import { resource, type Resource, type View } from './resource.ts';
 

@@ -1,5 +1,5 @@
 /** How a reaction to a comment is shown (4.4). */
-import type { Reaction } from '../model/records.ts';
+import type { Reaction } from '../model/world/records.ts';
 import { memberSummary } from '../spec/sets.ts';
 import { boolean } from '../spec/values.ts';
 import { member } from './member.ts';

@@ -2,9 +2,9 @@
  * How a record is shown (1.5, 1.10, 2): fields chosen by name, records embedded in records, compiled once per choice.
  */
 import type { z } from 'zod';
-import type { Actor } from '../model/access.ts';
-import type { Stored } from '../model/records.ts';
-import type { World } from '../model/world.ts';
+import type { Actor } from '../model/access/access.ts';
+import type { Stored } from '../model/world/records.ts';
+import type { World } from '../model/world/world.ts';
 import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
 
 /** Who looks, and when: derived fields depend on it. */

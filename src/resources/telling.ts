@@ -1,12 +1,12 @@
 /** What leaves a call besides its answer (6.2, DLT-03): deltas, and deliveries written as their receivers read them. */
-import { itself } from '../model/access.ts';
-import { hearersOf, post, type Delivery, type Hearer } from '../model/deliveries.ts';
+import { itself } from '../model/access/access.ts';
+import { hearersOf, post, type Delivery, type Hearer } from '../model/change/deliveries.ts';
 import type { Call } from '../model/call.ts';
-import type { Change } from '../model/change.ts';
-import { tellDeltas } from '../model/deltas.ts';
-import type { Action, Webhook } from '../model/records.ts';
-import type { Watchable } from '../model/watching.ts';
-import type { World } from '../model/world.ts';
+import type { Change } from '../model/change/change.ts';
+import { tellDeltas } from '../model/change/deltas.ts';
+import type { Action, Webhook } from '../model/world/records.ts';
+import type { Watchable } from '../model/access/watching.ts';
+import type { World } from '../model/world/world.ts';
 import { action, singleAction } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';

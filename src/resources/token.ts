@@ -1,6 +1,6 @@
 /** How a token is shown (2.10): what it grants, to whom and until when, and never the token itself (TOK-04). */
-import type { Token } from '../model/records.ts';
-import { capped } from '../model/select.ts';
+import type { Token } from '../model/world/records.ts';
+import { capped } from '../model/queries/select.ts';
 import { boolean } from '../spec/values.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';

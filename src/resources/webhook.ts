@@ -1,5 +1,5 @@
 /** How a webhook is shown (2.10): what it watches, where it reports to, and how its deliveries fare. */
-import type { Webhook } from '../model/records.ts';
+import type { Webhook } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 
 const fields = [

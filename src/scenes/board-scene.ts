@@ -1,9 +1,9 @@
 /** A scene with a board for tests: two lists, three cards; the owner runs it, the colleague works on it. */
 import assert from 'node:assert/strict';
-import { Change } from '../model/change.ts';
-import { newCard } from '../model/new-card.ts';
-import { snapshot } from '../model/plant.ts';
-import type { Board, BoardPrefs, Card, List, Member } from '../model/records.ts';
+import { Change } from '../model/change/change.ts';
+import { newCard } from '../model/commands/new-card.ts';
+import { snapshot } from '../model/world/plant.ts';
+import type { Board, BoardPrefs, Card, List, Member } from '../model/world/records.ts';
 import { scene, type ActorName, type Scene } from './scene.ts';
 
 export interface BoardScene extends Scene {

@@ -1,10 +1,10 @@
 /** Random histories for tests: calls of every changing endpoint that mostly fit the world as it stands. */
 import type { z } from 'zod';
 import { all } from '../endpoints/all.ts';
-import { noun } from '../endpoints/routes.ts';
+import { noun } from '../dispatch/routes.ts';
 import type { Upload } from '../model/call.ts';
-import type { Stored } from '../model/records.ts';
-import type { Kind, World } from '../model/world.ts';
+import type { Stored } from '../model/world/records.ts';
+import type { Kind, World } from '../model/world/world.ts';
 import type { ActorName, Scene } from './scene.ts';
 import { expects, isRequired } from '../spec/values.ts';
 

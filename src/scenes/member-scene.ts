@@ -1,8 +1,8 @@
 /** A scene around one member for tests: the owner has something of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
 import { boardScene, type BoardScene } from './board-scene.ts';
-import { Change } from '../model/change.ts';
-import type { Tables } from '../model/world.ts';
+import { Change } from '../model/change/change.ts';
+import type { Tables } from '../model/world/world.ts';
 import type { ActorName, Scene } from './scene.ts';
 
 /** The smallest picture there is: a transparent dot. */

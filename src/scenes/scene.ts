@@ -1,9 +1,9 @@
 /** A small world for tests: the actors of the empty fixture, a board with lists and a card, and a way to call it. */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../model/call.ts';
-import { plant } from '../model/plant.ts';
-import type { Token } from '../model/records.ts';
-import type { World } from '../model/world.ts';
+import { plant } from '../model/world/plant.ts';
+import type { Token } from '../model/world/records.ts';
+import type { World } from '../model/world/world.ts';
 import { play } from '../play.ts';
 
 export type ActorName = 'owner' | 'colleague' | 'outsider' | 'reader';

@@ -10,45 +10,73 @@ import { sections } from './sections.ts';
 
 const folder = new URL('rules/', import.meta.url);
 const written = readdirSync(folder).flatMap((file) =>
-  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}'([A-Z]+-\d+)': \{/gm)].map(([, id]) => id!));
+  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}'([A-Z]+-\d+)': \{/gm)].map(([, id]) => id!),
+);
 const sources = readSources()!;
 
 test('every rule id is written once', () => {
-  assert.deepEqual(written.filter((id, index) => written.indexOf(id) !== index), []);
+  assert.deepEqual(
+    written.filter((id, index) => written.indexOf(id) !== index),
+    [],
+  );
   assert.equal(written.length, ruleIds.length);
 });
 
 test('every id is a family of two or three letters and a number of two digits', () => {
-  assert.deepEqual(ruleIds.filter((id) => !/^[A-Z]{2,3}-\d{2}$/.test(id)), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => !/^[A-Z]{2,3}-\d{2}$/.test(id)),
+    [],
+  );
 });
 
 test('every rule stands in a section of the document', () => {
-  assert.deepEqual(ruleIds.filter((id) => !sections.has(rules[id].section)), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => !sections.has(rules[id].section)),
+    [],
+  );
 });
 
 test('every section of the document has a rule', () => {
-  assert.deepEqual([...sections.keys()].filter((section) => pick(section).length === 0), []);
+  assert.deepEqual(
+    [...sections.keys()].filter((section) => pick(section).length === 0),
+    [],
+  );
 });
 
 test('no two rules say the same', () => {
   const said = ruleIds.map((id) => rules[id].says);
-  assert.deepEqual(said.filter((sentence, index) => said.indexOf(sentence) !== index), []);
+  assert.deepEqual(
+    said.filter((sentence, index) => said.indexOf(sentence) !== index),
+    [],
+  );
 });
 
 test('every sentence is a fact in the present tense', () => {
   const modal = /\b(should|shall|will|must be|ought)\b/;
-  assert.deepEqual(ruleIds.filter((id) => modal.test(rules[id].says) || /^[A-Z](?!llow)|\.$/.test(rules[id].says)), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => modal.test(rules[id].says) || /^[A-Z](?!llow)|\.$/.test(rules[id].says)),
+    [],
+  );
 });
 
 test('every implied or chosen rule says because', () => {
-  assert.deepEqual(ruleIds.filter((id) => rules[id].level !== 'stated' && !rules[id].because), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => rules[id].level !== 'stated' && !rules[id].because),
+    [],
+  );
 });
 
 test('a rule that names an error word refuses with 429, and the four words of part 7 are there', () => {
   const worded = ruleIds.filter((id) => rules[id].error !== undefined);
-  assert.deepEqual(worded.filter((id) => rules[id].status !== 429), []);
+  assert.deepEqual(
+    worded.filter((id) => rules[id].status !== 429),
+    [],
+  );
   assert.deepEqual([...new Set(worded.map((id) => rules[id].error))].sort(), [
-    'API_KEY_LIMIT_EXCEEDED', 'API_TOKEN_DB_LIMIT_EXCEEDED', 'API_TOKEN_LIMIT_EXCEEDED', 'API_TOO_MANY_CARDS_REQUESTED',
+    'API_KEY_LIMIT_EXCEEDED',
+    'API_TOKEN_DB_LIMIT_EXCEEDED',
+    'API_TOKEN_LIMIT_EXCEEDED',
+    'API_TOO_MANY_CARDS_REQUESTED',
   ]);
 });
 
@@ -64,10 +92,17 @@ test('what a rule says it is kept by is declared', () => {
 });
 
 test('every rule has a server line', () => {
-  assert.deepEqual(ruleIds.filter((id) => sources.server(id).length === 0), []);
+  assert.deepEqual(
+    ruleIds.filter((id) => sources.server(id).length === 0),
+    [],
+  );
 });
 
 test('every stated or implied rule that can be observed has a law', () => {
-  assert.deepEqual(ruleIds.filter((id) => rules[id].level !== 'chosen' && rules[id].unobservable === undefined
-    && sources.laws(id).length === 0), []);
+  assert.deepEqual(
+    ruleIds.filter(
+      (id) => rules[id].level !== 'chosen' && rules[id].unobservable === undefined && sources.laws(id).length === 0,
+    ),
+    [],
+  );
 });

@@ -10,7 +10,13 @@ import { resources } from '../manual/resources.ts';
 import { rows, type Row } from '../manual/rows.ts';
 import { planOf, viewArguments, type Embed, type Plan, type Resource } from '../resources/resource.ts';
 import {
-  documentFields, documentHeaders, documentLimits, documentRows, documentSets, type DocumentArg, type DocumentRow,
+  documentFields,
+  documentHeaders,
+  documentLimits,
+  documentRows,
+  documentSets,
+  type DocumentArg,
+  type DocumentRow,
 } from './document.ts';
 import { limits } from './limits.ts';
 import * as sets from './sets.ts';
@@ -30,7 +36,7 @@ const titleOf = ({ method, path }: DocumentRow): string => `${method} ${path}`;
 test('every set of 2.1 is declared with exactly its words in their order', { skip }, () => {
   const ours = new Map(Object.entries(sets as Record<string, readonly string[]>));
   for (const [name, words] of valuesOf) {
-    assert.deepEqual([...ours.get(`${name.charAt(0).toLowerCase()}${name.slice(1)}s`) ?? []], words, name);
+    assert.deepEqual([...(ours.get(`${name.charAt(0).toLowerCase()}${name.slice(1)}s`) ?? [])], words, name);
   }
   assert.equal(valuesOf.size, 21);
 });
@@ -44,7 +50,8 @@ test('every row of the limits table has its number', { skip }, () => {
     'Requests per key': seconds(limits.key),
     'Requests per token': seconds(limits.token),
     'Requests to /1/members': seconds(limits.members),
-    '429 responses per key': `more than ${limits.refusalsPerKey.max} in a ${limits.refusalsPerKey.intervalMs / 1000
+    '429 responses per key': `more than ${limits.refusalsPerKey.max} in a ${
+      limits.refusalsPerKey.intervalMs / 1000
     }-second window blocks the key for the rest of the window`,
     'Results per query': `at most ${limits.results}`,
     'actions_limit, board_actions_limit, limit (actions)': `${span(limits.actions)}, default ${limits.actions.default}`,
@@ -54,8 +61,7 @@ test('every row of the limits table has its number', { skip }, () => {
     'cards limit': span(limits.cards),
     'Custom fields per board': String(limits.customFieldsPerBoard),
     Webhooks: 'no limit',
-    'desc, bio, comment text, checklist item name, sticker image':
-      `up to ${limits.text} characters (${notEmpty('comment text')}; ${notEmpty('check item name')})`,
+    'desc, bio, comment text, checklist item name, sticker image': `up to ${limits.text} characters (${notEmpty('comment text')}; ${notEmpty('check item name')})`,
     'Attachment name, mimeType': `0..${limits.attachmentName} characters`,
   });
 });
@@ -72,50 +78,90 @@ test('every row of part 4 is an endpoint of that section', { skip }, () => {
     const key = rowKey(row.method, row.path);
     sectionsOf.set(key, (sectionsOf.get(key) ?? new Set()).add(row.section));
   }
-  assert.deepEqual(rows.filter(({ endpoint }) => endpoint.section !== undefined
-    && !sectionsOf.get(rowKey(endpoint.method, endpoint.path))?.has(endpoint.section)).map(({ title }) => title), []);
+  assert.deepEqual(
+    rows
+      .filter(
+        ({ endpoint }) =>
+          endpoint.section !== undefined &&
+          !sectionsOf.get(rowKey(endpoint.method, endpoint.path))?.has(endpoint.section),
+      )
+      .map(({ title }) => title),
+    [],
+  );
 });
 
 test('every endpoint that names no section says why it is there', () => {
-  assert.deepEqual(rows.filter(({ endpoint }) => endpoint.section === undefined && !endpoint.because)
-    .map(({ title }) => title), []);
+  assert.deepEqual(
+    rows.filter(({ endpoint }) => endpoint.section === undefined && !endpoint.because).map(({ title }) => title),
+    [],
+  );
 });
 
 test('every row needs exactly the permissions it lists', { skip }, () => {
-  const ours = (row: DocumentRow) => [...rowOf(row)?.endpoint.needs ?? []].sort();
+  const ours = (row: DocumentRow) => [...(rowOf(row)?.endpoint.needs ?? [])].sort();
   const differs = (row: DocumentRow) => row.needs && !isDeepStrictEqual(ours(row), [...row.needs].sort());
-  assert.deepEqual(stated.filter((row) => rowOf(row) && differs(row))
-    .map((row) => `${titleOf(row)}: ${ours(row)} instead of ${row.needs}`), []);
+  assert.deepEqual(
+    stated
+      .filter((row) => rowOf(row) && differs(row))
+      .map((row) => `${titleOf(row)}: ${ours(row)} instead of ${row.needs}`),
+    [],
+  );
 });
 
 test('a row that lists no permission needs read to read and write to change', { skip }, () => {
   const open = ['/client.js', '/membersSearch', '/search'];
   const unlisted = stated.filter((row) => row.needs === null && rowOf(row) && !open.includes(row.path));
-  assert.deepEqual(unlisted.flatMap((row) => {
-    const { needs } = rowOf(row)!.endpoint;
-    const comment = /^\/actions\/\{\}(\/text)?$/.test(row.path);
-    const expected = row.method === 'GET' ? 'read' : comment ? 'comments' : 'write';
-    const wrong = `${titleOf(row)}: ${needs.join() || 'nothing'} instead of ${expected}`;
-    return needs.includes(expected) ? [] : [wrong];
-  }), []);
+  assert.deepEqual(
+    unlisted.flatMap((row) => {
+      const { needs } = rowOf(row)!.endpoint;
+      const comment = /^\/actions\/\{\}(\/text)?$/.test(row.path);
+      const expected = row.method === 'GET' ? 'read' : comment ? 'comments' : 'write';
+      const wrong = `${titleOf(row)}: ${needs.join() || 'nothing'} instead of ${expected}`;
+      return needs.includes(expected) ? [] : [wrong];
+    }),
+    [],
+  );
 });
 
 for (const section of ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7']) {
   test(`every argument of the rows of ${section} has its default, bounds, set and requiredness`, { skip }, () => {
-    assert.deepEqual(stated.filter((row) => row.section === section && rowOf(row)).flatMap((row) => row.args
-      .flatMap((arg) => compare(row, arg, rowOf(row)!).map((wrong) => `${titleOf(row)} ${arg.name}: ${wrong}`))), []);
+    assert.deepEqual(
+      stated
+        .filter((row) => row.section === section && rowOf(row))
+        .flatMap((row) =>
+          row.args.flatMap((arg) =>
+            compare(row, arg, rowOf(row)!).map((wrong) => `${titleOf(row)} ${arg.name}: ${wrong}`),
+          ),
+        ),
+      [],
+    );
   });
 }
 
 test('every field that a table of part 2 names is shown and has a type', { skip }, () => {
-  const described = [['2.2', 'action'], ['2.3', 'card'], ['2.4', 'board'], ['2.5', 'list'], ['2.8', 'customField'],
-    ['2.9', 'export']] as const;
-  assert.deepEqual(described.flatMap(([section, name]) => {
-    const fields: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.fields ?? {};
-    const embeds: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.embeds ?? {};
-    return documentFields(text, section).filter((field) => field !== 'id' && !(shapes[name]?.[field] !== undefined
-      && (field in fields || field in embeds)) && !(field in embeds)).map((field) => `${name} ${field}`);
-  }), []);
+  const described = [
+    ['2.2', 'action'],
+    ['2.3', 'card'],
+    ['2.4', 'board'],
+    ['2.5', 'list'],
+    ['2.8', 'customField'],
+    ['2.9', 'export'],
+  ] as const;
+  assert.deepEqual(
+    described.flatMap(([section, name]) => {
+      const fields: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.fields ?? {};
+      const embeds: Readonly<Record<string, unknown>> = resources.find((one) => one.name === name)?.embeds ?? {};
+      return documentFields(text, section)
+        .filter(
+          (field) =>
+            field !== 'id' &&
+            !(shapes[name]?.[field] !== undefined && (field in fields || field in embeds)) &&
+            !(field in embeds),
+        )
+        .map((field) => `${name} ${field}`);
+    }),
+    [],
+  );
 });
 
 /** Sets whose words a comma list may join wherever they filter (FLT-16). */
@@ -129,7 +175,7 @@ function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): 
   const inPath = row.params.includes(arg.name);
   const own = inPath ? endpoint.params?.[arg.name] : endpoint.args[arg.name];
   // Ids in a path are resolved, keys authenticate, files arrive beside the arguments.
-  if (inPath && !own || arg.name === 'key' || arg.raw === 'file') return [];
+  if ((inPath && !own) || arg.name === 'key' || arg.raw === 'file') return [];
   const schema = own ?? (shows && viewArguments(shows).get(arg.name));
   if (!schema) return ['is not declared'];
   const wrong = probe(schema, arg);
@@ -164,7 +210,7 @@ function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, bo
     takes(sized(max), about(max));
     refuses(sized(max + 1), about(max + 1));
   }
-  const values = set === undefined ? words ?? [] : valuesOf.get(set)!;
+  const values = set === undefined ? (words ?? []) : valuesOf.get(set)!;
   for (const value of values) takes(value);
   if (values.length > 0) refuses('nonsense');
   if (list) takes(values.slice(0, 2).join());
@@ -179,7 +225,10 @@ function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, bo
 
 /** Whether leaving the argument out means what writing its default means. */
 function hasDefault(
-  own: z.ZodType | undefined, schema: z.ZodType, arg: DocumentArg, shows: Row['endpoint']['shows'],
+  own: z.ZodType | undefined,
+  schema: z.ZodType,
+  arg: DocumentArg,
+  shows: Row['endpoint']['shows'],
 ): boolean {
   const parsed = schema.safeParse(arg.default);
   if (!parsed.success) return arg.default === 'none';
@@ -196,7 +245,8 @@ function hasDefault(
 function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<string, unknown> {
   const on: Record<string, unknown> = {};
   for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
-    const value = ['all', 'true', 'open', 'list'].map((word) => embed.on.safeParse(word))
+    const value = ['all', 'true', 'open', 'list']
+      .map((word) => embed.on.safeParse(word))
       .find((parsed) => parsed.success && parsed.data !== embed.off);
     on[prefix + name] = value?.data;
     if (!embed.shows || depth >= 1) continue;
@@ -206,5 +256,7 @@ function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<strin
 }
 
 /** What a plan shows, without the numbers that its embeds read themselves. */
-const outline = (plan: Plan): unknown =>
-  [plan.names, plan.embeds.map(({ name, switched, plan: inner }) => [name, switched, inner && outline(inner)])];
+const outline = (plan: Plan): unknown => [
+  plan.names,
+  plan.embeds.map(({ name, switched, plan: inner }) => [name, switched, inner && outline(inner)]),
+];

@@ -289,7 +289,12 @@ test('dates are checked against the calendar and come back in UTC with milliseco
 
 test('a text far too long is refused by its length alone, and one of astral letters is counted', () => {
   const schema = values.text(1, 4);
-  const rows = [['😀'.repeat(4), true], ['😀'.repeat(5), false], ['a'.repeat(9), false], ['', false]] as const;
+  const rows = [
+    ['😀'.repeat(4), true],
+    ['😀'.repeat(5), false],
+    ['a'.repeat(9), false],
+    ['', false],
+  ] as const;
   for (const [raw, fits] of rows) assert.equal(schema.safeParse(raw).success, fits, raw);
 });
 

@@ -14,7 +14,7 @@ export const cards = family({
     level: 'implied',
     says: 'the board of a card is the board of its list',
     because: 'boards hold lists and lists hold cards',
-    by: ['model/moves.ts#moveCard'],
+    by: ['model/commands/moves.ts#moveCard'],
   },
   'CRD-07': {
     section: '2.3',
@@ -42,7 +42,7 @@ export const cards = family({
     level: 'chosen',
     says: 'a short link is eight letters and digits, and the URLs are made of it',
     because: 'the form is left open, and clients read the short link out of a URL',
-    by: ['model/world.ts#nextShortLink'],
+    by: ['model/world/world.ts#nextShortLink'],
   },
   'CRD-28': {
     section: '2.3',
@@ -61,7 +61,7 @@ export const cards = family({
     level: 'chosen',
     says: 'dateLastActivity is the time of the latest action about the card',
     because: 'the name says so, and nothing else is recorded as activity',
-    by: ['model/audit.ts#audit'],
+    by: ['model/change/audit.ts#audit'],
   },
   'CRD-34': {
     section: '2.3',
@@ -110,7 +110,7 @@ export const cards = family({
     level: 'implied',
     says: 'a change of a card moves its dateLastActivity on',
     because: 'the name says so',
-    by: ['model/audit.ts#audit'],
+    by: ['model/change/audit.ts#audit'],
   },
   'CRD-58': {
     section: '2.3',

@@ -7,7 +7,7 @@ export const cardRows = family({
     level: 'implied',
     says: 'a created card reads back with the name, desc, due, list, members and labels it was given',
     because: 'arguments that set fields would otherwise have no effect',
-    by: ['endpoints/card-creation.ts#make'],
+    by: ['endpoints/cards/creation.ts#make'],
   },
   'CRD-02': {
     section: '4.1',
@@ -172,7 +172,7 @@ export const cardRows = family({
     level: 'chosen',
     says: 'a card made without a name has an empty one',
     because: 'name is optional, and the field is a string',
-    by: ['endpoints/card-creation.ts#make'],
+    by: ['endpoints/cards/creation.ts#make'],
   },
   'CRD-37': {
     section: '4.1',

@@ -1,0 +1,41 @@
+/** Expected failures, kept exactly: a new failure is loud, and so is a failure that is gone. */
+import type { Law } from '../law/law.ts';
+import type { Comparison, Result } from '../run/result.ts';
+
+export interface Baseline {
+  /** Law ids that are known to fail, each with a word why. */
+  readonly failures: Readonly<Record<string, string>>;
+}
+
+export function readBaseline(value: unknown): Baseline {
+  const failures = (value as Baseline | null)?.failures;
+  if (typeof failures !== 'object' || failures === null)
+    throw new Error('a baseline is {"failures": {"law id": "why"}}');
+  return { failures };
+}
+
+export function compareWithBaseline(
+  results: readonly Result[],
+  { failures }: Baseline,
+  laws: readonly Pick<Law, 'id'>[],
+): Comparison {
+  const known = new Set(laws.map(({ id }) => id));
+  const failed = results.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  return {
+    newFailures: failed.filter((id) => !Object.hasOwn(failures, id)),
+    unexpectedPasses: results
+      .filter(({ id, status }) => status === 'passed' && Object.hasOwn(failures, id))
+      .map(({ id }) => id),
+    missing: Object.keys(failures).filter((id) => !known.has(id)),
+  };
+}
+
+/** The baseline that this run would meet: what failed, with the reasons that stood there before. */
+export function updated(results: readonly Result[], before: Baseline = { failures: {} }): Baseline {
+  const judged = new Set(results.map(({ id }) => id));
+  const kept = Object.entries(before.failures).filter(([id]) => !judged.has(id));
+  const failing = results
+    .filter(({ status }) => status === 'failed')
+    .map(({ id, reason = '' }) => [id, before.failures[id] ?? reason.slice(0, 200)] as const);
+  return { failures: Object.fromEntries([...kept, ...failing].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}

@@ -1,0 +1,260 @@
+/** The commands as typed: what they say, write and end with. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { run, stopping } from './cli.ts';
+import { inProcess } from '../wire/in-process.ts';
+import { law } from '../law/law.ts';
+import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
+import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
+import type { Surroundings } from './options.ts';
+import { toy, twisted, type Toy } from '../run/toy.ts';
+
+let folder = '';
+let before = '';
+beforeEach(() => {
+  before = process.cwd();
+  folder = mkdtempSync(join(tmpdir(), 'check-'));
+  process.chdir(folder);
+});
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+const laws = [idAlwaysShown, fieldsRestrict, sixHeaders, noRemainderTwice];
+const forgetful = () =>
+  twisted(
+    ({ body }, { path, method }) => {
+      if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
+      const { id: _, ...rest } = body;
+      return { body: rest };
+    },
+    { limits: true },
+  );
+
+async function typed(line: string, patient: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
+  writeFileSync('target.json', JSON.stringify(patient.target));
+  const said = { out: '', err: '' };
+  const [command = '', ...argv] = line.split(' ').filter((word) => word !== '');
+  const code = await run(command, argv, {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    laws: async () => laws,
+    version: '9.9.9',
+    color: false,
+    connect: patient.connect,
+    clock: patient.clock,
+    ...more,
+  });
+  return { code, ...said };
+}
+
+test('a sound server ends with 0 and a line that sums up', async () => {
+  const { code, out } = await typed('check --target target.json --seed 5');
+  assert.equal(code, 0);
+  assert.match(out, /4 passed, 0 failed .* seed 5/);
+});
+
+test('a broken rule ends with 1, says how to see it again, and keeps a trace that replays', async () => {
+  const { code, out } = await typed('check --target target.json --only CNV-07', forgetful());
+  assert.equal(code, 1);
+  assert.match(out, /--replay \.boardstone\/traces\/CNV-07\.json/);
+  const again = await typed('check --target target.json --replay .boardstone/traces/CNV-07.json', forgetful());
+  assert.deepEqual([again.code, again.err], [1, 'FAILED CNV-07\n']);
+  const cured = await typed('check --target target.json --replay .boardstone/traces/CNV-07.json');
+  assert.deepEqual([cured.code, cured.err], [0, 'FIXED CNV-07\n']);
+});
+
+test('a JSON report replays its failures too', async () => {
+  await typed('check --target target.json --json report.json', forgetful());
+  const { err } = await typed('check --target target.json --replay report.json');
+  assert.match(err, /FIXED CNV-07/);
+});
+
+test('every form of the report is written where it is wanted, standard output included', async () => {
+  const { out, err } = await typed(
+    'check --target target.json --json - --junit a/r.xml --tap r.tap --html r.html --badge r.svg',
+  );
+  assert.equal(JSON.parse(out).summary.passed, 4);
+  assert.match(err, /4 passed/);
+  for (const [file, start] of [
+    ['a/r.xml', '<?xml'],
+    ['r.tap', 'TAP version 14'],
+    ['r.html', '<!doctype html>'],
+    ['r.svg', '<svg'],
+  ] as const) {
+    assert.ok(readFileSync(file, 'utf8').startsWith(start), file);
+  }
+});
+
+for (const [line, expected] of [
+  ['check --targte x', /unknown flag --targte, did you mean --target\?/],
+  ['check', /name the address of a server/],
+  ['check --target none.json', /none\.json cannot be read: ENOENT/],
+  ['check http://127.0.0.1:9 --key k', /--key and --token go together/],
+  ['check https://boards.example.com', /who is asking\?/],
+  ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is no http or https address/],
+  ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list tells them\)/],
+  ['check --target target.json --only CNV-77', /no law matches CNV-77, did you mean CNV-07\? /],
+  ['check --target target.json --level high', /--level is stated, implied or chosen/],
+  ['check --target target.json --shard 3/2', /--shard is i\/n/],
+  ['check --target target.json --pace 2', /--pace is above 0 and at most 1/],
+  ['check --target target.json --runs 0', /--runs is a whole number from 1/],
+  ['check --target target.json --limits some', /--limits is off, headers or probe/],
+  ['check --explain QQQQ', /no law is called QQQQ \(/],
+  ['check --explain CNV-7', /no law is called CNV-7, did you mean CNV-07\? /],
+  ['check a b', /one address at a time/],
+  ['merge', /name the JSON reports/],
+  ['compare a.json', /at least two/],
+  ['merge target.json', /no report of a check/],
+] as const) {
+  test(`${line}: ends with 2 and one line that says why`, async () => {
+    const { code, err } = await typed(line);
+    assert.equal(code, 2);
+    assert.match(err, expected);
+    assert.equal(err.trimEnd().split('\n').length, 1);
+  });
+}
+
+test('each command tells its flags', async () => {
+  for (const command of ['check', 'merge', 'compare'])
+    assert.match((await typed(`${command} --help`)).out, new RegExp(`boardstone ${command}`));
+});
+
+test('what is named by several --only is taken together', async () => {
+  const { out } = await typed('check --list --only CNV-07 --only LIM-06,LIM-04');
+  for (const id of ['CNV-07', 'LIM-04', 'LIM-06']) assert.ok(out.includes(id), out);
+});
+
+test('laws are listed and explained without a server', async () => {
+  const { out } = await typed('check --list --only 8');
+  assert.deepEqual(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(0, 6)),
+    ['LIM-04', 'LIM-06'],
+  );
+  assert.match(
+    (await typed('check --explain CNV-07')).out,
+    /part 1\.5, stated[^]*catches a server that forgets the id/,
+  );
+});
+
+test('a baseline is written, met, and broken by a cure', async () => {
+  await typed('check --target target.json --baseline known.json --update-baseline', forgetful());
+  assert.deepEqual(Object.keys(JSON.parse(readFileSync('known.json', 'utf8')).failures), ['CNV-07']);
+  assert.equal((await typed('check --target target.json --baseline known.json', forgetful())).code, 0);
+  const cured = await typed('check --target target.json --baseline known.json');
+  assert.equal(cured.code, 1);
+  assert.match(cured.out, /passes, though the baseline says it fails: CNV-07/);
+});
+
+test('what a run left behind is removed by its ledger', async () => {
+  const patient = toy();
+  await typed('check --target target.json --keep --only CNV', patient);
+  const [file] = [...(await import('node:fs')).readdirSync('.boardstone')];
+  assert.equal(patient.tables.boards.size, 1);
+  const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, patient);
+  assert.deepEqual([code, out], [0, '3 removed, 0 left\n']);
+  assert.deepEqual([patient.tables.boards.size, existsSync(`.boardstone/${file}`)], [0, false]);
+});
+
+test('one key and token is enough of a target', async () => {
+  const { code, out } = await typed('check 127.0.0.1:9 --key key-owner --token tok-owner --only CNV');
+  assert.deepEqual([code, /2 passed/.test(out)], [0, true]);
+});
+
+test('one wish to stop may arrive twice, and another one later ends at once', () => {
+  const stop = new AbortController();
+  let now = 5;
+  let ends = 0;
+  const asked = stopping(
+    stop,
+    () => now,
+    () => (ends += 1),
+  );
+  asked();
+  now += 20;
+  asked();
+  assert.deepEqual([stop.signal.aborted, ends], [true, 0]);
+  now += 2000;
+  asked();
+  assert.equal(ends, 1);
+});
+
+test('a run that is stopped cleans up and says so', async () => {
+  const stop = new AbortController();
+  const patient = toy({
+    fault: ({ path }) => {
+      if (path.startsWith('/1/cards/')) stop.abort();
+      return undefined;
+    },
+  });
+  const { code, out } = await typed('check --target target.json', patient, { signal: stop.signal });
+  assert.equal(code, 2);
+  assert.match(out, /the run was stopped/);
+  assert.equal(patient.tables.boards.size, 0);
+});
+
+test('recorded traffic is judged without a request', async () => {
+  const patient = toy();
+  const entry = (remaining: string) => ({
+    startedDateTime: '2030-01-01T00:00:00.000Z',
+    time: 3,
+    request: { method: 'GET', url: 'https://boards.example.com/1/members/me?key=K123&token=T12345', headers: [] },
+    response: {
+      status: 200,
+      content: { text: '{}' },
+      headers: Object.entries({
+        'x-rate-limit-api-token-interval-ms': '10000',
+        'x-rate-limit-api-token-max': '100',
+        'x-rate-limit-api-token-remaining': remaining,
+        'X-Rate-Limit-Api-Key-Interval-Ms': '10000',
+        'x-rate-limit-api-key-max': '300',
+        'x-rate-limit-api-key-remaining': '7',
+      }).map(([name, value]) => ({ name, value })),
+    },
+  });
+  writeFileSync('good.har', JSON.stringify({ log: { entries: [entry('9'), entry('8')] } }));
+  writeFileSync('bad.har', JSON.stringify({ log: { entries: [entry('9'), entry('many')] } }));
+  const good = await typed('check --from-har good.har', patient);
+  assert.deepEqual([good.code, patient.seen.length], [0, 0]);
+  const bad = await typed('check --from-har bad.har --json -', patient);
+  assert.equal(bad.code, 1);
+  assert.doesNotMatch(bad.out + bad.err, /T12345/);
+  assert.equal((await typed('check --from-har target.json')).code, 2);
+});
+
+test('reports of shards are merged into one, and those of servers compared', async () => {
+  await typed('check --target target.json --seed 1 --shard 1/2 --json 1.json');
+  await typed('check --target target.json --seed 1 --shard 2/2 --json 2.json');
+  const merged = await typed('merge 1.json 2.json --json all.json');
+  assert.equal(merged.code, 0);
+  assert.equal(JSON.parse(readFileSync('all.json', 'utf8')).results.length, 4);
+  await typed('check --target target.json --seed 1 --json other.json', forgetful());
+  assert.match((await typed('compare all.json other.json')).out, /CNV-07 +kept +BROKEN/);
+});
+
+test('a law that crashes is an error and ends with 2', async () => {
+  const crashing = law('CNV-07', {
+    lies: {},
+    holds: () => {
+      throw new RangeError('a slip of the law');
+    },
+  });
+  const { code, out } = await typed('check --target target.json', toy(), { laws: async () => [crashing] });
+  assert.equal(code, 2);
+  assert.match(out, /ERROR {2}CNV-07: a slip of the law/);
+});
+
+test('the reference itself is judged without a server', async () => {
+  const { code, out } = await typed('check --in-process --only CNV-07,CNV-08,LIM-04', toy(), {
+    inProcess: async () => inProcess(),
+  });
+  assert.equal(code, 0);
+  assert.match(out, /2 passed, 0 failed, 1 skipped/);
+});

@@ -1,0 +1,79 @@
+/** Files that are read and written for the user, with a line that helps where one cannot be. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UsageError, type Flags } from '../../bin/flags.ts';
+import { badge } from '../report/badge.ts';
+import { html } from '../report/html.ts';
+import { json, readReport } from '../report/json.ts';
+import { junit } from '../report/junit.ts';
+import { tap } from '../report/tap.ts';
+import type { Report, Result } from '../run/result.ts';
+
+type Say = (text: string) => void;
+
+const renderings = { json, junit, tap, html, badge } as const;
+const output = { value: 'file' } as const;
+
+export const outputFlags = {
+  json: { ...output, says: 'write the report as JSON; - is standard output' },
+  junit: { ...output, says: 'write it as JUnit XML' },
+  tap: { ...output, says: 'write it as TAP' },
+  html: { ...output, says: 'write it as one page' },
+  badge: { ...output, says: 'write a badge (SVG)' },
+} as const satisfies Flags;
+
+export type Outputs = { readonly [Name in keyof typeof renderings]?: string };
+
+export function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
+    );
+  }
+}
+
+/** What a reader makes of a file; whatever it objects to is the user's to mend. */
+export function readAs<Value>(file: string, make: (text: string) => Value): Value {
+  const text = read(file);
+  try {
+    return make(text);
+  } catch (error) {
+    throw new UsageError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+export const parse = (file: string): unknown => readAs(file, (text) => JSON.parse(text) as unknown);
+export const reportsOf = (files: readonly string[]): Report[] => files.map((file) => readAs(file, readReport));
+
+export function write(file: string, content: string, out: Say): void {
+  if (file === '-') return out(content);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+/** Writes each report that was asked for; true where one went to standard output. */
+export function writeOutputs(report: Report, wanted: Outputs, out: Say): boolean {
+  for (const [name, render] of Object.entries(renderings)) {
+    const file = wanted[name as keyof Outputs];
+    if (file !== undefined) write(file, render(report), out);
+  }
+  return Object.keys(renderings).some((name) => wanted[name as keyof Outputs] === '-');
+}
+
+/** Keeps the trace of each failure in a file of its own; gives the files by law. */
+export function saveTraces(results: readonly Result[]): Map<string, string> {
+  const saved = new Map<string, string>();
+  for (const { id, counterexample } of results) {
+    if (!counterexample?.trace) continue;
+    const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}.json`);
+    write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`, () => undefined);
+    saved.set(id, file);
+  }
+  return saved;
+}

@@ -1,0 +1,165 @@
+/** The flags of `check`, and what they mean for a run. */
+import { join } from 'node:path';
+import { isLevel } from '../../src/spec/rule.ts';
+import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
+import { realClock } from '../wire/actor.ts';
+import { readBaseline } from './baseline.ts';
+import type { CheckOptions } from '../run/check.ts';
+import { outputFlags, parse } from './files.ts';
+import type { Patient } from '../wire/in-process.ts';
+import type { Law } from '../law/law.ts';
+import { progress } from '../report/text.ts';
+import type { Target } from '../wire/target.ts';
+
+export const checkFlags = {
+  target: { value: 'file', says: 'the target file: actors, workspace, what the server can do' },
+  key: { value: 'key', says: 'with --token, instead of a target file' },
+  token: { value: 'token', says: 'the token of that one actor' },
+  only: { value: 'what', many: true, says: 'rule ids, sections or globs, by commas or one by one: CRD-02,4.5,LIM-*' },
+  level: { value: 'level', says: 'the weakest evidence judged: stated, implied or chosen', usual: 'implied' },
+  seed: { value: 'n', says: 'draw the same values again', usual: 'any' },
+  runs: { value: 'n', says: 'random draws of each law' },
+  budget: { value: 'n', says: 'at most so many requests' },
+  'time-limit': { value: 's', says: 'at most so many seconds' },
+  limits: {
+    value: 'how',
+    says: 'judge limits: off; headers, from all traffic; probe, by using them up',
+    usual: 'probe on this machine, else headers',
+  },
+  slow: { says: 'every case of every law, and waits of a quarter of an hour where a limit asks for them' },
+  pace: { value: '0..1', says: 'the share of each limit to use' },
+  'i-own-this': { says: 'allow writing to a host beyond this machine' },
+  shard: { value: 'i/n', says: 'one of n parts' },
+  baseline: { value: 'file', says: 'known failures: must be met exactly' },
+  'update-baseline': { says: 'write the baseline this run would meet' },
+  replay: { value: 'file', says: 'only the counterexample of a trace, or those of a JSON report' },
+  'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
+  keep: { says: 'leave what was created' },
+  cleanup: { value: 'ledger', says: 'remove what an earlier run left behind' },
+  'in-process': { says: 'judge the reference itself, without a server' },
+  list: { says: 'the laws that would run' },
+  explain: { value: 'id', says: 'what a law says and needs' },
+  ...outputFlags,
+} as const satisfies Flags;
+
+const compareFlags = { json: { ...outputFlags.json, says: 'write it as JSON; - is standard output' } } as const;
+const help = { help: { says: 'this text' } } as const satisfies Flags;
+
+export const usage: Readonly<Record<string, string>> = {
+  check: `boardstone check <base-url> [flags]
+
+A local boardstone lends the run a world of its own; any other server needs --target, or --key and --token.
+
+${helpOf({ ...checkFlags, ...help })}
+
+Exit 0: something was judged and nothing is broken. 1: a rule is broken, or a baseline is not met.
+Exit 2: the run could not be done, or checked nothing.\n`,
+  merge: `boardstone merge <report.json> <report.json> … [flags]
+
+Puts the reports of all shards of a run together. Exits as check does.
+
+${helpOf({ ...outputFlags, ...help })}\n`,
+  compare: `boardstone compare <report.json> <report.json> … [flags]
+
+Tells on which laws servers differ, and where they decided otherwise what the document leaves open.
+
+${helpOf({ ...compareFlags, ...help })}\n`,
+};
+
+export interface Surroundings {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly laws: () => Promise<readonly Law[]>;
+  readonly version: string;
+  readonly color: boolean;
+  /** The terminal that shows progress, if any. */
+  readonly screen?: { write(text: string): unknown; isTTY?: boolean; columns?: number };
+  readonly signal?: AbortSignal;
+  /** The reference as a patient. */
+  readonly inProcess?: () => Promise<Patient>;
+  /** The reference, asked for its own answer where a server fails. */
+  readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
+  /** For tests: another way to reach a server, and its time. */
+  readonly connect?: CheckOptions['connect'];
+  readonly clock?: CheckOptions['clock'];
+}
+
+export type Typed = TypedFlags<typeof checkFlags>['flags'];
+
+export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' | 'shard'> {
+  const { only, level, shard } = flags;
+  if (level !== undefined && !isLevel(level))
+    throw new UsageError(`--level is stated, implied or chosen, not ${level}`);
+  const part = shard === undefined ? null : /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard);
+  if (shard !== undefined && (!part || Number(part[1]) > Number(part[2])))
+    throw new UsageError(`--shard is i/n with i up to n, not ${shard}`);
+  return {
+    ...(only === undefined
+      ? {}
+      : {
+          only: only
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== ''),
+        }),
+    ...(level === undefined ? {} : { level }),
+    ...(part ? { shard: { index: Number(part[1]), of: Number(part[2]) } } : {}),
+  };
+}
+
+function number(
+  name: keyof Typed,
+  flags: Typed,
+  fits: (value: number) => boolean,
+  expected: string,
+): number | undefined {
+  const typed = flags[name];
+  if (typed === undefined) return undefined;
+  const value = Number(typed);
+  if (typed === true || typed === '' || !fits(value)) throw new UsageError(`--${name} is ${expected}, not ${typed}`);
+  return value;
+}
+
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
+export function optionsOf(
+  flags: Typed,
+  target: Target,
+  laws: readonly Law[],
+  around: Surroundings,
+  disposable: boolean,
+): CheckOptions {
+  const clock = around.clock ?? realClock;
+  const { limits } = flags;
+  if (limits !== undefined && limits !== 'off' && limits !== 'headers' && limits !== 'probe') {
+    throw new UsageError(`--limits is off, headers or probe, not ${limits}`);
+  }
+  const runs = number('runs', flags, (value) => isCount(value) && value > 0, 'a whole number from 1');
+  const budget = number('budget', flags, isCount, 'a whole number');
+  const pace = number('pace', flags, (value) => value > 0 && value <= 1, 'above 0 and at most 1');
+  const seconds = number('time-limit', flags, (value) => value > 0, 'a number of seconds');
+  const seed = number('seed', flags, Number.isSafeInteger, 'a whole number') ?? Math.floor(clock.now()) % 2 ** 31;
+  return {
+    target,
+    laws,
+    seed,
+    clock,
+    version: around.version,
+    disposable,
+    slow: flags.slow ?? false,
+    keep: flags.keep ?? false,
+    owned: flags['i-own-this'] ?? false,
+    ledgerFile: join('.boardstone', `ledger-${Math.floor(clock.now()).toString(36)}.ndjson`),
+    ...(limits === undefined ? {} : { limits }),
+    ...(runs === undefined ? {} : { runs }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(pace === undefined ? {} : { pace }),
+    ...(seconds === undefined ? {} : { timeLimitMs: seconds * 1000 }),
+    ...(flags.baseline !== undefined && !flags['update-baseline']
+      ? { baseline: readBaseline(parse(flags.baseline)) }
+      : {}),
+    ...(around.connect ? { connect: around.connect } : {}),
+    ...(around.signal ? { signal: around.signal } : {}),
+    ...(around.screen ? { onProgress: progress(around.screen, around.color, () => clock.now()) } : {}),
+  };
+}

@@ -1,0 +1,48 @@
+/** Plays the counterexamples of earlier runs again, on this server or another: FIXED or FAILED. */
+import { UsageError } from '../../bin/flags.ts';
+import { check, type CheckOptions } from '../run/check.ts';
+import { merge } from '../report/merge.ts';
+import type { Report, Status } from '../run/result.ts';
+import { matches } from '../run/select.ts';
+
+interface LawTrace {
+  readonly law: string;
+  readonly case?: string;
+  readonly drawn: unknown;
+  readonly seed?: number;
+}
+
+const isTrace = (value: unknown): value is LawTrace =>
+  typeof value === 'object' && value !== null && 'law' in value && 'drawn' in value;
+
+/** The traces in a trace file, or in the failures of a JSON report. */
+function tracesIn(value: unknown): LawTrace[] {
+  if (isTrace(value)) return [value];
+  const { results = [] } = (value ?? {}) as Partial<Report>;
+  return results.map(({ counterexample }) => counterexample?.trace).filter(isTrace);
+}
+
+const words: Partial<Record<Status, string>> = { passed: 'FIXED', failed: 'FAILED' };
+
+export async function replay(value: unknown, options: CheckOptions, say: (text: string) => void): Promise<Report> {
+  const reports: Report[] = [];
+  for (const { law: id, seed, drawn, ...rest } of tracesIn(value)) {
+    const law = options.laws.find((one) => one.id === id);
+    if (!law) throw new UsageError(`the trace is of ${id}, and no law is called that`);
+    if (options.only && !options.only.some((pattern) => matches(pattern, law))) continue;
+    const pinned = { drawn, ...(rest.case === undefined ? {} : { case: rest.case }) };
+    const report = await check({
+      ...options,
+      laws: [law],
+      only: [],
+      level: 'chosen',
+      seed: seed ?? options.seed,
+      pinned,
+    });
+    const status = report.results[0]?.status ?? 'error';
+    say(`${words[status] ?? status.toUpperCase()} ${id}\n`);
+    reports.push({ ...report, seed: options.seed });
+  }
+  if (reports.length === 0) throw new UsageError('there is no trace to replay');
+  return merge(reports);
+}

@@ -1,0 +1,82 @@
+/** What is generated lies on the side it is said to lie on. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cardFields } from '../../src/spec/sets.ts';
+import { boolean, date, dateOf, integer, listOf, objectId, oneOf, text, unwrap } from '../../src/spec/values.ts';
+import { accepted, customFieldValue, edges, refused, wordsOf } from './arbitraries.ts';
+import { endpoints } from '../reference/oracle.ts';
+
+const valuesOf = (all: readonly { value: string }[]) => all.map(({ value }) => value);
+
+test('a text is tried at its ends and one past them', () => {
+  const { inside, beyond } = edges(text(1, 256));
+  assert.deepEqual(
+    [1, 2, 255, 256].filter((length) => !valuesOf(inside).includes('x'.repeat(length))),
+    [],
+  );
+  assert.ok(valuesOf(beyond).includes('x'.repeat(257)));
+  assert.ok(beyond.some(({ why }) => why === 'empty'));
+});
+
+test('a whole number is tried at its bounds, one past them, and as what is none', () => {
+  const { inside, beyond } = edges(integer(0, 1000).default(50));
+  assert.deepEqual(
+    ['0', '1', '999', '1000'].filter((value) => !valuesOf(inside).includes(value)),
+    [],
+  );
+  assert.deepEqual(
+    ['-1', '1001', '1.5', 'x'].filter((value) => !valuesOf(beyond).includes(value)),
+    [],
+  );
+});
+
+test('every word of a set is tried, and words near it', () => {
+  const { inside, beyond } = edges(oneOf(['open', 'closed']).optional());
+  assert.deepEqual(valuesOf(inside), ['open', 'closed']);
+  assert.ok(valuesOf(beyond).includes('OPEN') && valuesOf(beyond).includes('openx'));
+});
+
+test('a comma list is tried whole, in part, and with a stranger in it', () => {
+  assert.deepEqual(wordsOf(listOf(cardFields)), [...cardFields]);
+  const { inside, beyond } = edges(listOf(cardFields));
+  assert.ok(valuesOf(inside).includes(cardFields.slice(0, 3).join(',')));
+  assert.ok(valuesOf(beyond).includes(`${cardFields[0]},nothing`));
+});
+
+test('what is generated as accepted or refused is, for every argument of every endpoint', () => {
+  const schemas = endpoints.flatMap((one) => one.arguments.map(({ schema }) => schema));
+  for (const schema of new Set(schemas.map((one) => unwrap(one) ?? one))) {
+    const good = accepted(schema);
+    if (good)
+      fc.assert(
+        fc.property(good, (value) => schema.safeParse(value).success),
+        { numRuns: 5, seed: 1 },
+      );
+    const bad = refused(schema);
+    if (bad)
+      fc.assert(
+        fc.property(bad, (value) => !schema.safeParse(value).success),
+        { numRuns: 5, seed: 1 },
+      );
+  }
+});
+
+test('ids, booleans and dates are told from what only looks like them', () => {
+  for (const schema of [objectId, boolean, date]) {
+    const { inside, beyond } = edges(schema);
+    assert.ok(inside.length > 0 && beyond.length > 10);
+  }
+});
+
+test('a value of a custom field is drawn as its type writes it', () => {
+  const isRight = {
+    text: ({ text }: Record<string, string>) => text !== undefined && text.length > 0,
+    number: ({ number }: Record<string, string>) => Number.isFinite(Number(number)),
+    date: ({ date }: Record<string, string>) => dateOf(date!) === date,
+    checkbox: ({ checked }: Record<string, string>) => checked === 'true' || checked === 'false',
+  };
+  for (const type of ['text', 'number', 'date', 'checkbox'] as const) {
+    fc.assert(fc.property(customFieldValue[type], isRight[type]), { seed: 3, numRuns: 50 });
+  }
+});

@@ -1,0 +1,271 @@
+/** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
+import { actor, type Actor, type Clock, type Receiver } from '../wire/actor.ts';
+import type { Control } from '../wire/control.ts';
+import { disclaimedBy } from '../wire/capabilities.ts';
+import { compose, type Args, type Loose, type Reply, type Transport } from '../wire/exchange.ts';
+import type { Lab } from './lab.ts';
+import type { Stage } from '../scene/provision.ts';
+import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type Thing } from '../scene/scene.ts';
+import { actorNames, settleMs, type ActorName, type Target } from '../wire/target.ts';
+import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectation } from '../wire/verdict.ts';
+
+/** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
+export interface Expect {
+  (actual: unknown, what?: string, reply?: Reply): Expectation;
+  /** Breaks the law outright. */
+  fail(what: string, expected: unknown, actual: unknown, reply?: Reply): never;
+}
+
+/** What a law without requests of its own may use. */
+export interface Watch {
+  readonly target: Target | null;
+  readonly expect: Expect;
+  /** Counts how often something that matters really happened. */
+  witness(name: string, times?: number): void;
+  /** Notes which way this server took where the document is silent. */
+  choice(point: string, value: unknown): void;
+  skip(reason: string): never;
+  inconclusive(reason: string): never;
+}
+
+export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
+  readonly target: Target;
+  readonly actors: Readonly<Partial<Record<ActorName, Actor>>>;
+  /** Sends neither key nor token. */
+  readonly nobody: Actor;
+  readonly sample: Sample;
+  readonly fresh: Fresh;
+  /** Any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
+  stage(stage: Stage, args?: Args, actor?: ActorName): Promise<any>;
+  /** The same, for records that several laws share: they stay until the run ends. */
+  readonly lasting: { readonly fresh: Fresh; stage: T['stage'] };
+  /** Laws that use it say `needs: ['control']`. */
+  readonly control: Control;
+  /** The server's time, in milliseconds of the epoch. */
+  now(): Promise<number>;
+  /** The kit's own clock, by which `at` of a reply is told. */
+  readonly clock: Clock;
+  /** Waits until these actors can send so many requests each without meeting a limit. */
+  room(actors: readonly Actor[], requests: number): Promise<void>;
+  /** One word of small letters and digits that occurs nowhere else. */
+  uniqueMarker(): string;
+  /** This run's draw is not what the law speaks of. */
+  pre(holds: boolean): void;
+  /** Reads until it is as it must be, for as long as the target's consistency allows; gives what was read. */
+  eventually<Value>(read: () => Promise<Value>, until: (value: Value) => boolean | void): Promise<Value>;
+  /** Does `act`, waits as long as a write may take to be seen, and expects `read` to give what it gave before. */
+  unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void>;
+  /** Waits as long as a write may take to be seen. */
+  settle(): Promise<void>;
+  /** Puts something back after this run, whatever happens. */
+  after(undo: () => Promise<unknown>): void;
+  /** The kit's own listener for webhooks, the same for the whole law. */
+  receiver(): Promise<Receiver>;
+  /** All replies of this run so far, those that set the scene too. */
+  readonly steps: readonly Reply[];
+}
+
+/** What stays the same over the runs of one law. */
+export interface Scope {
+  readonly lab: Lab;
+  readonly witnesses: Record<string, number>;
+  /** The worst time a write took to be seen. */
+  lagMs: number;
+  /** What is read is read again until it is as it must be. */
+  isEager: boolean;
+  /** What a law changed on a profile is put back, whatever is left of the budget. */
+  isUndoing: boolean;
+  readonly fresh: Fresh;
+  readonly lasting: T['lasting'];
+  steps: Reply[];
+  undo: (() => Promise<unknown>)[];
+  receiver: Promise<Receiver> | undefined;
+  readonly through: Transport;
+  readonly crew: Crew;
+}
+
+const samples = new WeakMap<Lab, Sample>();
+const pollMs = 50;
+
+export function scope(lab: Lab, through: Transport = lab.options.transport): Scope {
+  const crew: Crew = {
+    target: lab.scenery,
+    marker: lab.marker,
+    ask: async (request, name) => {
+      const reply = await setting(lab, request, name);
+      made.steps.push(reply);
+      return reply;
+    },
+  };
+  const shared: Crew = { ...crew, ask: (request, name) => setting(lab, request, name, true) };
+  const made: Scope = {
+    lab,
+    through,
+    crew,
+    witnesses: {},
+    lagMs: 0,
+    isEager: false,
+    isUndoing: false,
+    steps: [],
+    undo: [],
+    receiver: undefined,
+    fresh: fresh(crew),
+    lasting: { fresh: fresh(shared), stage: setStage(shared) },
+  };
+  if (!samples.has(lab)) samples.set(lab, sample(shared));
+  return made;
+}
+
+/** One request that sets the scene: always honest. */
+const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
+  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true, shared });
+
+export function watch(
+  where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },
+  last: () => Reply | undefined,
+): Watch {
+  const expect = Object.assign(
+    (actual: unknown, what = 'the value', reply = last()) => expectation(actual, what, reply),
+    {
+      fail: (what: string, expected: unknown, actual: unknown, reply = last()): never => {
+        throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
+      },
+    },
+  );
+  return {
+    target: where.target,
+    expect,
+    witness: (name, times = 1) => void (where.witnesses[name] = (where.witnesses[name] ?? 0) + times),
+    choice: (point, value) => {
+      const seen = (where.choices[point] ??= {});
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+      seen[text] = (seen[text] ?? 0) + 1;
+    },
+    skip: (reason) => {
+      throw new Skip(reason);
+    },
+    inconclusive: (reason) => {
+      throw new Inconclusive(reason);
+    },
+  };
+}
+
+export function context(scope: Scope): T {
+  const { lab, crew } = scope;
+  const speaker = (name: ActorName | null): Actor =>
+    actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
+      const word = disclaimedBy(lab.target, request);
+      if (word !== null) throw new Skip(`the target does without ${word}`);
+      const reply = await lab.send(request, {
+        raw,
+        through: scope.through,
+        eager: scope.isEager,
+        free: scope.isUndoing,
+      });
+      scope.steps.push(reply);
+      return reply;
+    });
+  const speakers = new Map<ActorName | null, Actor>();
+  const who = (name: ActorName | null) => {
+    if (name !== null && !lab.target.actors[name]) throw new Skip(`the target has no ${name}`);
+    if (!speakers.has(name)) speakers.set(name, speaker(name));
+    return speakers.get(name)!;
+  };
+  const settle = settleMs(lab.target);
+  const base = watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () =>
+    scope.steps.findLast(({ setUp }) => !setUp),
+  );
+  const t = {
+    ...base,
+    target: lab.target,
+    sample: samples.get(lab)!,
+    fresh: scope.fresh,
+    lasting: scope.lasting,
+    stage: setStage(crew),
+    actors: Object.defineProperties(
+      {},
+      Object.fromEntries(
+        actorNames
+          .filter((name) => name in lab.target.actors)
+          .map((name) => [name, { get: () => who(name), enumerable: true }]),
+      ),
+    ),
+    now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
+    clock: lab.clock,
+    room: async (actors: readonly Actor[], requests: number) => {
+      for (const { name, key, token } of actors) {
+        await lab.pacer.room(compose({ name, key, token }, { path: '/1/boards' }), requests, lab.abort.signal);
+      }
+    },
+    uniqueMarker: lab.marker,
+    pre: (holds: boolean) => {
+      if (!holds) throw new Discard('the draw is not what the law speaks of');
+    },
+    eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) =>
+      eventually(scope, settle, read, until),
+    settle: async () => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined),
+    async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>) {
+      const before = plainOf(await read());
+      await act();
+      if (settle > 0) await lab.clock.sleep(settle, lab.abort.signal);
+      base.expect(plainOf(await read()), 'what stood there before').is(before);
+    },
+    after: (undo: () => Promise<unknown>) => void scope.undo.push(undo),
+    receiver: () => {
+      if (!lab.options.listen) throw new Skip('the kit has no listener for webhooks here');
+      return (scope.receiver ??= lab.options.listen());
+    },
+  };
+  Object.defineProperties(t, {
+    ...Object.fromEntries(actorNames.map((name) => [name, { get: () => who(name), enumerable: true }])),
+    nobody: { get: () => who(null), enumerable: true },
+    steps: { get: () => scope.steps },
+    control: {
+      get: () => {
+        if (!lab.control) throw new Skip('the target has no control plane');
+        return lab.control;
+      },
+    },
+  });
+  return t as unknown as T;
+}
+
+const plainOf = (value: unknown) =>
+  value !== null && typeof value === 'object' && 'request' in value && 'status' in value
+    ? { status: value.status, body: (value as Reply).body }
+    : value;
+
+async function eventually<Value>(
+  scope: Scope,
+  settle: number,
+  read: () => Promise<Value>,
+  until: (value: Value) => boolean | void,
+): Promise<Value> {
+  const { clock, abort } = scope.lab;
+  const start = clock.now();
+  for (let pause = pollMs; ; pause *= 2) {
+    let failure: unknown;
+    scope.isEager = settle > 0;
+    const value = await read().finally(() => (scope.isEager = false));
+    try {
+      if (until(value) !== false) {
+        if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));
+        return value;
+      }
+      failure = new Broken(
+        'a read after a write',
+        some(settle > 0 ? `to show it within ${settle} ms` : 'to show it'),
+        plainOf(value),
+        scope.steps.at(-1),
+      );
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      failure = error;
+    }
+    const left = start + settle - clock.now();
+    if (left <= 0) throw failure;
+    await clock.sleep(Math.min(pause, left), abort.signal);
+  }
+}
+
+export type { Thing };

@@ -1,0 +1,187 @@
+/** What a law is: a property that proves one rule from outside, with the lies it must catch. */
+import type fc from 'fast-check';
+import type { Level, Rule } from '../../src/spec/rule.ts';
+import { rules, type RuleId } from '../../src/spec/rules.ts';
+import type { T, Watch } from './context.ts';
+import type { Reply, Request } from '../wire/exchange.ts';
+import type { ActorName } from '../wire/target.ts';
+
+/**
+ * What the target must offer. Actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`, `limits`, `probe`
+ * and `slow` are judged by the run; any other word (`exports`, `checklists`, `4.6`) is a capability the target may
+ * disclaim.
+ */
+export type Need =
+  | ActorName
+  /** It turns to others where the target has some, and does without where it has none. */
+  | 'others'
+  | 'control'
+  | 'workspace'
+  | 'secondBoard'
+  | 'webhooks'
+  | 'writes'
+  | 'limits'
+  | 'probe'
+  | 'slow'
+  | (string & {});
+
+/** Values drawn anew for every run. */
+export type Given = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+/** Values that are all gone through: one case for each (each combination). */
+export type Cases = Readonly<Record<string, readonly unknown[]>>;
+export type Case<C extends Cases> = { readonly [Name in keyof C]: C[Name][number] };
+export type Drawn<C extends Cases, G extends Given> = Case<C> & {
+  readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
+};
+
+/** Scratch space of a lie, kept for as long as one law is asked under it. */
+export type Memory = Record<string, any>;
+export type Send = (request: Request) => Promise<Reply>;
+/**
+ * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
+ * true. A lie about what the server does rather than says stands in its place: `instead` may send another request, or
+ * none.
+ */
+export type Lie =
+  Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
+
+/** A lie about what the server says. */
+export type Saying = (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined | void;
+
+interface Common {
+  /** A second law of the same rule needs a word of its own: its id is then `CNV-07/word`. */
+  readonly as?: string;
+  /** A fact in the present tense; by default the rule's own sentence. */
+  readonly title?: string;
+  readonly level?: Level;
+  /** Further rules that this law proves. */
+  readonly also?: readonly RuleId[];
+  readonly needs?: readonly Need[];
+  /** Only with `--slow`. */
+  readonly slow?: boolean;
+  /** Witness names that must be reached at least once, or the law is vacuous. */
+  readonly goals?: readonly string[];
+  /** Measures a silent point: runs at every level, and never fails below the level `chosen`. */
+  readonly profile?: boolean;
+  readonly lies: Readonly<Record<string, Lie>>;
+}
+
+export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
+  readonly each?: C;
+  readonly given?: G | ((one: Case<C>) => G);
+  /** Pinned draws, run before the random ones. */
+  readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
+  /** How many random draws (of each case). */
+  readonly runs?: number;
+  /** About how many requests a run takes; dear laws come late. */
+  readonly cost?: number;
+  /** How often a failing draw may be tried smaller; 0 where the law makes its failures small itself. */
+  readonly shrinks?: number;
+  /** Whether a failure is run again to see if it comes back. */
+  readonly confirm?: boolean;
+  holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
+}
+
+/** A law that sends nothing of its own and judges all the traffic of a run, or recorded traffic. */
+export interface PassiveSpec extends Common {
+  watches(journal: readonly Reply[], t: Watch): void;
+}
+
+export interface Law {
+  /** `CNV-07` or `CNV-07/word`. */
+  readonly id: string;
+  readonly rule: RuleId;
+  readonly section: string;
+  readonly level: Level;
+  readonly title: string;
+  readonly says: string;
+  readonly experimental: boolean;
+  readonly also: readonly RuleId[];
+  readonly needs: readonly Need[];
+  readonly each: Cases;
+  readonly given: ((one: any) => Given) | null;
+  readonly examples: readonly unknown[];
+  readonly runs: number | null;
+  readonly cost: number;
+  readonly slow: boolean;
+  readonly goals: readonly string[];
+  readonly shrinks: number | null;
+  readonly confirm: boolean;
+  readonly profile: boolean;
+  readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
+  readonly watches: ((journal: readonly Reply[], t: Watch) => void) | null;
+  readonly lies: Readonly<Record<string, Lie>>;
+}
+
+const isLawKey = Symbol('law');
+
+/** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
+export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
+  rule: RuleId,
+  spec: ActiveSpec<C, G> | PassiveSpec,
+): Law {
+  const { section, level, says, experimental } = (rules[rule] as Rule | undefined) ?? unknownRule(rule);
+  const active = 'holds' in spec ? spec : undefined;
+  const given = active?.given;
+  const made: Law = {
+    id: spec.as === undefined ? rule : `${rule}/${spec.as}`,
+    rule,
+    section,
+    says,
+    level: spec.level ?? level,
+    title: spec.title ?? says,
+    experimental: experimental ?? false,
+    also: spec.also ?? [],
+    needs: spec.needs ?? [],
+    each: active?.each ?? {},
+    given: given === undefined ? null : typeof given === 'function' ? given : () => given,
+    examples: active?.examples ?? [],
+    runs: active?.runs ?? null,
+    cost: active?.cost ?? 3,
+    slow: spec.slow ?? false,
+    goals: spec.goals ?? [],
+    shrinks: active?.shrinks ?? null,
+    confirm: active?.confirm ?? true,
+    profile: spec.profile ?? false,
+    holds: active?.holds.bind(active) ?? null,
+    watches: 'watches' in spec ? spec.watches.bind(spec) : null,
+    lies: spec.lies,
+  };
+  return Object.defineProperty(made, isLawKey, { value: true });
+}
+
+function unknownRule(rule: string): never {
+  throw new Error(`a law names the rule ${rule}, which the registry does not know`);
+}
+
+const isLaw = (value: unknown): value is Law => typeof value === 'object' && value !== null && isLawKey in value;
+
+/** The laws among the exports of modules, in order; two of one id are a slip of their author. */
+export function lawsIn(...modules: readonly object[]): Law[] {
+  const laws = modules
+    .flatMap((module) => Object.values(module))
+    .flat()
+    .filter(isLaw);
+  const seen = new Set<string>();
+  for (const { id } of laws) {
+    if (seen.has(id)) throw new Error(`two laws are called ${id}: give one of them a word of its own (as)`);
+    seen.add(id);
+  }
+  return laws;
+}
+
+/** Every combination of the values to go through; a law without any has one empty case. */
+export function casesOf(law: Law): { readonly label: string; readonly values: Readonly<Record<string, unknown>> }[] {
+  let all: Record<string, unknown>[] = [{}];
+  for (const [name, values] of Object.entries(law.each)) {
+    all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+  }
+  return all.map((values) => ({ label: Object.values(values).map(labelOf).join(', '), values }));
+}
+
+function labelOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { label, name, id, method, path } = value as Record<string, unknown>;
+  if (typeof path === 'string') return typeof method === 'string' ? `${method} ${path}` : path;
+  return ([label, name, id].find((one) => typeof one === 'string') as string | undefined) ?? JSON.stringify(value);
+}

@@ -1,0 +1,163 @@
+/** Reads back what a write did, only by the routes that the document shows (4.1, 4.2). */
+import type { T } from './context.ts';
+import type { Args, Asking } from '../wire/exchange.ts';
+import { isRecord } from '../wire/json-values.ts';
+import type { Stage } from '../scene/provision.ts';
+import type { Thing } from '../scene/scene.ts';
+import type { ActorName } from '../wire/target.ts';
+import { SetUpFailure, Skip } from '../wire/verdict.ts';
+
+type Reading = Pick<T, 'owner' | 'expect' | 'eventually'>;
+type Judge = (record: any) => boolean | void;
+
+/** Makes a card as the law's own request, so that a law may judge it; gives what the reply says of it. */
+export async function makeCard({ owner, expect }: Reading, args: Args): Promise<Thing> {
+  const card = await owner.post('/1/cards', args).record();
+  expect(card.id, 'the id of the new card').isId();
+  return card;
+}
+
+/** A card of the law's own that the owner is on, so that all its parts can be read. */
+export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoard: string }> {
+  const board = await t.fresh.board();
+  const list = await t.fresh.list({ idBoard: board.id });
+  const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+  return { id, idList: list.id, idBoard: board.id };
+}
+
+/** A card on a board of the law's own that the colleague is on as well. */
+export async function sharedCard({ fresh }: Pick<T, 'fresh'>): Promise<Thing> {
+  const { id: idBoard } = await fresh.board({}, { members: ['colleague'] });
+  const { id: idList } = await fresh.list({ idBoard });
+  return { idBoard, ...(await fresh.card({ idList })) };
+}
+
+/** A card with a text and a date, labels and the owner on it. */
+export async function fullCard(t: T, idList: string): Promise<string> {
+  const said = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
+  return (await makeCard(t, { idList, ...said, labels: 'red,blue', idMembers: t.owner.idMember })).id;
+}
+
+export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
+
+/** The card as it is now, or as soon as it is as it must be. */
+export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
+  eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);
+
+/** The cards of a list, the archived ones too. */
+export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>
+  eventually(async () => owner.get(`/1/lists/${idList}/cards/all`).list(), judge);
+
+/** All that hangs on a card, read where the document offers it: among the cards its member is on. */
+export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
+  t.eventually(async () => {
+    const cards = await t.owner
+      .get('/1/members/me/cards', {
+        filter: 'all',
+        fields: 'name,badges,idChecklists',
+        checklists: 'all',
+        attachments: true,
+        attachment_fields: 'all',
+        stickers: true,
+      })
+      .list();
+    const card = cards.find((one) => one?.id === id);
+    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
+    return card;
+  }, judge);
+
+/** The elements of a collection that came with a record: the law breaks where there is none. */
+export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
+  expect(record?.[name], name).isArray();
+  return record[name];
+}
+
+/** Each of these is refused, and what is read is afterwards what it was before. */
+export const refusesAll = (t: T, read: () => Promise<unknown>, ...attempts: readonly (() => Asking)[]) =>
+  t.unchanged(read, async () => {
+    for (const attempt of attempts) await attempt().refused();
+  });
+
+/** What a stage that the document does not show answers; undefined where this server sets it otherwise. */
+export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value | undefined> {
+  let value: Value | undefined;
+  await couldSet(setting.then((given) => void (value = given)));
+  return value;
+}
+
+/**
+ * Whether a stage that the document does not show was set: false where this server sets it otherwise, or not at all.
+ */
+export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
+  try {
+    await setting;
+    return true;
+  } catch (error) {
+    if (error instanceof SetUpFailure || error instanceof Skip) return false;
+    throw error;
+  }
+}
+
+/** The same for laws that are about nothing else: they are skipped there. */
+export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName): Promise<Thing> {
+  try {
+    return await t.stage(stage, args, actor);
+  } catch (error) {
+    if (error instanceof SetUpFailure) throw new Skip(error.message);
+    throw error;
+  }
+}
+
+/** Makes the colleague a member of a board, or skips the law. */
+export async function letIn(t: T, idBoard: string) {
+  const { idMember } = t.colleague;
+  if (!(await couldSet(t.stage('addMember', { idBoard, idMember })))) t.skip('members join boards in another way here');
+}
+
+/** An answer with its times left out: two reads are never made at one moment. */
+export const timeless = (body: unknown): unknown =>
+  JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"'));
+
+/** The keys that both records show have the same values: what a record without a table shows may differ by place. */
+export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
+  expect(one, what).that(isRecord(one), 'a record');
+  const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
+  const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));
+  expect(both, `the keys of ${what}`).includes('id');
+  expect(part(one), what).is(part(other));
+}
+
+/** The same for two collections, whose order is not stated. */
+export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[], what: string): void {
+  const ids = (records: readonly any[]) => records.map((one) => one?.id);
+  t.expect(some, what).isArray();
+  t.expect(ids(some), what).sameAs(ids(others));
+  for (const one of some)
+    alike(
+      t,
+      one,
+      others.find(({ id }) => id === one.id),
+      what,
+    );
+}
+
+/** A vote; a board on which votes are switched off (2.4) need not take any. */
+export async function castVote(
+  t: Pick<T, 'owner' | 'skip'>,
+  card: string,
+  value: string,
+  who: Pick<T['owner'], 'post'> = t.owner,
+): Promise<void> {
+  const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
+  if (reply.status >= 300) {
+    const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
+    const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
+    if (prefs?.voting === 'disabled') t.skip('votes are switched off on a new board here');
+  }
+  reply.ok();
+}
+
+/** The same instant, however it is written. */
+export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
+
+export const text = (length: number, letter = 'x') => letter.repeat(length);

@@ -1,0 +1,143 @@
+/** Judges values by the types of the tables of part 2: as strict as a table is, and open where it says nothing. */
+import type { T } from './context.ts';
+import { isId, isRecord } from '../wire/json-values.ts';
+
+/**
+ * A word of part 2; a record of shapes for an object with these keys (a key with `?` behind may be absent); an array
+ * of one shape for a list of such; a list of literals for one of them.
+ */
+export type Shape =
+  | 'any'
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'object'
+  | 'array'
+  | 'id'
+  | 'ids'
+  | 'date'
+  | 'url'
+  | 'limit'
+  | 'string|null'
+  | 'boolean|null'
+  | 'date|null'
+  | 'id|none'
+  | 'array|null'
+  | 'object|null'
+  | { readonly [key: string]: Shape }
+  | readonly [Shape]
+  | ((value: unknown) => string | undefined);
+
+export type Table = Readonly<Record<string, Shape>>;
+
+export interface Fault {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: unknown;
+}
+
+const isDate = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
+
+type Word = Extract<Shape, string>;
+const words: Readonly<Record<Word, readonly [expected: string, holds: (value: unknown) => boolean]>> = {
+  any: ['any value', (value) => value !== undefined],
+  string: ['a string', (value) => typeof value === 'string'],
+  boolean: ['a boolean', (value) => typeof value === 'boolean'],
+  integer: ['a whole number', Number.isSafeInteger],
+  number: ['a number', Number.isFinite],
+  object: ['an object', isRecord],
+  array: ['an array', Array.isArray],
+  id: ['an id of 24 hex digits', isId],
+  ids: ['an array of ids', (value) => Array.isArray(value) && value.every(isId)],
+  date: ['an ISO 8601 date', isDate],
+  url: ['a URL', (value) => typeof value === 'string' && URL.canParse(value)],
+  limit: ['status, disableAt and warnAt', isLimit],
+  'string|null': ['a string or null', (value) => value === null || typeof value === 'string'],
+  'boolean|null': ['a boolean or null', (value) => value === null || typeof value === 'boolean'],
+  'date|null': ['an ISO 8601 date or null', (value) => value === null || isDate(value)],
+  'id|none': ['an id, or none', (value) => value === null || value === '' || isId(value)],
+  'array|null': ['an array or null', (value) => value === null || Array.isArray(value)],
+  'object|null': ['an object or null', (value) => value === null || isRecord(value)],
+};
+
+function isLimit(value: unknown): boolean {
+  return isRecord(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
+}
+
+/** The first thing in a value that is not as the shape says; undefined where all is. */
+export function faultOf(value: unknown, shape: Shape, path: string): Fault | undefined {
+  if (typeof shape === 'string') {
+    const [expected, holds] = words[shape];
+    return holds(value) ? undefined : { path, expected, actual: value };
+  }
+  if (typeof shape === 'function') {
+    const expected = shape(value);
+    return expected === undefined ? undefined : { path, expected, actual: value };
+  }
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return { path, expected: 'an array', actual: value };
+    return first(value.map((one, at) => () => faultOf(one, shape[0] as Shape, `${path}[${at}]`)));
+  }
+  if (!isRecord(value)) return { path, expected: 'an object', actual: value };
+  return first(
+    Object.entries(shape).map(([name, inner]) => () => {
+      const key = name.replace(/\?$/, '');
+      if (key in value) return faultOf(value[key], inner as Shape, `${path}.${key}`);
+      return key === name ? { path, expected: `an object with ${key}`, actual: Object.keys(value) } : undefined;
+    }),
+  );
+}
+
+function first(judges: readonly (() => Fault | undefined)[]): Fault | undefined {
+  for (const judge of judges) {
+    const fault = judge();
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+export const oneOf =
+  (...values: readonly unknown[]): Shape =>
+  (value) =>
+    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
+
+/** An object whose values are all so. */
+export const mapOf =
+  (shape: Shape): Shape =>
+  (value) => {
+    if (!isRecord(value)) return 'an object';
+    const fault = first(
+      Object.entries(value).map(
+        ([key, one]) =>
+          () =>
+            faultOf(one, shape, key),
+      ),
+    );
+    return fault && `each to be ${fault.expected}`;
+  };
+
+/** A record, and where it was shown. */
+export interface Shown {
+  readonly place: string;
+  readonly record: any;
+}
+
+/**
+ * Breaks the law unless each field of the table is of its type wherever it is shown, and each that is not marked as
+ * open is shown in one place at least.
+ */
+export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
+  for (const { place, record } of shown) {
+    expect(record, place).that(isRecord(record), 'an object');
+    for (const [name, shape] of Object.entries(table)) {
+      const key = name.replace(/\?$/, '');
+      if (!(key in record)) continue;
+      const fault = faultOf(record[key], shape, key);
+      if (fault) expect.fail(`${fault.path} of ${place}`, fault.expected, fault.actual);
+    }
+  }
+  const missing = Object.keys(table).filter((key) => !key.endsWith('?') && !shown.some(({ record }) => key in record));
+  expect(missing, `fields that are shown neither by ${shown.map(({ place }) => place).join(' nor by ')}`).is([]);
+}

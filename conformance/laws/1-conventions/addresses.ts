@@ -1,0 +1,195 @@
+/** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
+import { addressOf, isAddressable } from '../../scene/addresses.ts';
+import { fieldScene, itemsOf } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { another, both, doesNothing, forgets, refuses, shows, to, twists } from '../../law/response-mutants.ts';
+import { endpoints } from '../../reference/oracle.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../law/reading.ts';
+
+/** The reads below a member that need nothing but a member and a word. */
+const ofMembers = endpoints.filter(
+  (one) =>
+    one.method === 'GET' &&
+    one.section === '4.2' &&
+    one.path.startsWith('/members/{member}') &&
+    isAddressable(one) &&
+    one.arguments.every(({ required }) => !required),
+);
+
+export const meIsTheMember = law('CNV-02', {
+  also: ['CNV-03'],
+  title: "below members, me, the id and the username of the token's member give the same",
+  each: { endpoint: ofMembers },
+  cost: 3 * ofMembers.length,
+  async holds({ endpoint }, t) {
+    // One member is read scarcely, and what time changes of it is left aside.
+    const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : {};
+    const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
+    const me = await read('me');
+    t.pre(me.status < 300);
+    const byId = await read(t.owner.idMember);
+    t.expect(byId.status, 'the status by id', byId).is(me.status);
+    t.expect(byId.body, 'the answer by id', byId).is(me.body);
+    const byName = await read(t.owner.username);
+    t.expect(byName.status, 'the status by username', byName).is(me.status);
+    t.expect(byName.body, 'the answer by username', byName).is(me.body);
+  },
+  lies: {
+    'does not know ids': refuses(({ path }) => /\/members\/[0-9a-f]{24}\/boards$/.test(path)),
+    'does not know usernames': refuses(({ path }) => /\/members\/[^/]*_[^/]*\/cards$/.test(path)),
+    'shows others less': ({ body }, { path }) =>
+      /\/members\/me\b/.test(path) || !Array.isArray(body) ? undefined : { body: body.slice(1) },
+    'shows strangers': ({ body }, { path }) =>
+      /\/members\/me$/.test(path) ? undefined : { body: { ...body, url: '' } },
+  },
+});
+
+export const meIsWhoAsks = law('CNV-02', {
+  as: 'others',
+  title: 'me is whoever asks',
+  needs: ['colleague', 'outsider'],
+  cost: 3,
+  async holds(_, t) {
+    for (const actor of [t.colleague, t.outsider, t.owner]) {
+      const me = await actor.get('/1/members/me', { fields: 'username' }).record();
+      t.expect(me, `me, asked by the ${actor.name}`).has({ id: actor.idMember, username: actor.username });
+    }
+    const mine = await t.sample.board;
+    const boards = await t.outsider.get('/1/members/me/boards', { fields: 'name' }).list();
+    t.expect(
+      boards.map((board) => board?.id),
+      'the boards of the outsider',
+    ).excludes(mine.id);
+  },
+  lies: {
+    'takes everybody for the first': shows((one) => ({ ...one, id: another })),
+    'shows the boards of the last who asked': {
+      instead: async (request, send, memory) => {
+        const { key, token, path, actor } = request;
+        if (actor === 'owner') Object.assign(memory, { key, token });
+        return path.endsWith('/boards') ? send({ ...request, key: memory['key'], token: memory['token'] }) : undefined;
+      },
+    },
+    'knows no names': forgets('username'),
+  },
+});
+
+export const shortLinks = law('CNV-04', {
+  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
+  cost: 26,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const { shortLink } = await cardOf(t, id, 'shortLink');
+    t.expect(shortLink, 'the short link').that(typeof shortLink === 'string' && shortLink !== '', 'a string');
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'red' });
+    const [red] = listed(t, await cardOf(t, other.id, 'idLabels'), 'idLabels');
+    const card = `/1/cards/${shortLink}`;
+    const name = t.uniqueMarker();
+    await t.owner.put(card, { name }).ok();
+    const read = await t.owner.get(card, { fields: 'name,idList,url' }).record();
+    t.expect(read, 'the card by its short link').is(await cardOf(t, id, 'name,idList,url'));
+    t.expect(read.name, 'the name, written by short link').is(name);
+    await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await t.owner.post(`${card}/attachments`, { url: 'https://example.com/a' }).ok();
+    await t.owner.post(`${card}/checklists`, { name: t.uniqueMarker() }).ok();
+    const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
+    const items = `${card}/checklist/${checklist?.id}/checkItem`;
+    const item = await t.owner.post(items, { name: t.uniqueMarker() }).record();
+    await t.owner.post(items, { name: t.uniqueMarker() }).ok();
+    await t.owner.post(`${items}/${item.id}/convertToCard`).ok();
+    await t.owner.post(`${card}/idLabels`, { value: red?.id }).ok();
+    await t.owner.post(`${card}/labels`, { color: 'blue', name: t.uniqueMarker() }).ok();
+    await castVote(t, shortLink, t.owner.idMember);
+    await t.owner.post(`${card}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
+    await t.owner.post(`${card}/markAssociatedNotificationsRead`).ok();
+    await t.owner
+      .post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, { value: t.owner.idMember })
+      .ok();
+    const whole = await cardOf(t, id, 'idLabels,badges');
+    t.expect(whole.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 1, votes: 1 });
+    t.expect(listed(t, whole, 'idLabels'), 'the labels that came to the card').hasLength(2);
+    t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
+    t.expect((await cardOf(t, other.id, 'idMembers')).idMembers, 'the member put on').is([t.owner.idMember]);
+  },
+  lies: {
+    'reads by id alone': refuses(both(to('GET', /\/cards\/\w{8}$/))),
+    'changes by id alone': refuses(to('PUT', /\/cards\/\w{8}$/)),
+    'comments by id alone': refuses(to('POST', /\/cards\/\w{8}\/actions/)),
+    'votes by id alone': refuses(to('POST', /\/cards\/\w{8}\/membersVoted/)),
+    'sticks by id alone': doesNothing(to('POST', /\/cards\/\w{8}\/stickers/)),
+    'labels by id alone': refuses(to('POST', /\/cards\/\w{8}\/(idL|l)abels/)),
+    'shows no short link': forgets('shortLink'),
+  },
+});
+
+export const shortLinkOfItems = law('CNV-04', {
+  as: 'items',
+  title: 'a custom field item is set by the short link of its card',
+  needs: ['customFields'],
+  cost: 4,
+  async holds(_, t) {
+    const { list, fields } = await fieldScene(t);
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const { shortLink } = await cardOf(t, id, 'shortLink');
+    const word = t.uniqueMarker();
+    await t.owner.put(`/1/card/${shortLink}/customField/${fields.text.id}/item`, { value: { text: word } }).ok();
+    await itemsOf(t, shortLink, (items) =>
+      t
+        .expect(
+          items.map((one) => one?.value?.text),
+          'the values on the card',
+        )
+        .is([word]),
+    );
+  },
+  lies: {
+    'sets by id alone': refuses(to('PUT', /\/item$/)),
+    'sets nothing': doesNothing(to('PUT', /\/item$/)),
+    'loses the value': twists('value', () => ({ text: '' })),
+  },
+});
+
+export const workspaceByName = law('CNV-30', {
+  needs: ['workspace'],
+  cost: 2,
+  async holds(_, t) {
+    const { id, name } = t.target.workspace!;
+    if (name === undefined) t.skip('the target does not name its workspace');
+    const byId = await t.owner.get(`/1/organizations/${id}`, { fields: 'name,displayName' }).record();
+    t.expect(byId.id, 'the id of the workspace').is(id);
+    const byName = await t.owner.get(`/1/organizations/${name}`, { fields: 'name,displayName' }).record();
+    t.expect(byName, 'the workspace by its name').is(byId);
+  },
+  lies: {
+    'knows ids alone': refuses(({ path }) => !/[0-9a-f]{24}$/.test(path)),
+    'shows another by name': ({ body }, { path }) =>
+      /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: another } },
+  },
+});
+
+export const byAnyName = law('CNV-02', {
+  as: 'profile',
+  title: 'a member writes the own profile by the id and the username as by me',
+  needs: ['4.3', 'writes'],
+  cost: 7,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const bioNow = async () => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'] as unknown;
+    const before = await bioNow();
+    t.after(() => owner.put('/1/members/me/bio', { value: String(before) }));
+    for (const name of ['me', owner.idMember, owner.username]) {
+      const bio = t.uniqueMarker();
+      await owner.put(`/1/members/${name}`, { bio }).ok();
+      expect(await bioNow(), `the bio written by ${name}`).is(bio);
+      const other = t.uniqueMarker();
+      await owner.put(`/1/members/${name}/bio`, { value: other }).ok();
+      expect(await bioNow(), `the bio written below ${name}`).is(other);
+    }
+  },
+  lies: {
+    'knows me alone': refuses(({ method, path }) => method === 'PUT' && !/\/me(\/|$)/.test(path)),
+    'says it, and does nothing': {
+      instead: async ({ method, path }) => (method === 'PUT' && !/\/me(\/|$)/.test(path) ? { body: {} } : undefined),
+    },
+  },
+});

@@ -1,0 +1,298 @@
+/** Laws of 1.4, 1.7 and 5.2: ids and what they tell, how arguments and credentials travel, and what comes back. */
+import { createdAt } from '../../../src/spec/values.ts';
+import type { T } from '../../law/context.ts';
+import { succeeded, type Asking, type Reply } from '../../wire/exchange.ts';
+import { fieldScene, itemsOf } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../../law/response-mutants.ts';
+import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../law/reading.ts';
+import { disclaimsCollection } from '../../wire/target.ts';
+
+/** Files and pages are no answers of the interface: scripts, uploads, archives, pictures. */
+const isFile = ({ request: { path } }: Reply) => /authorize|download|\/(image|avatar|logo)\b|\.\w+$/.test(path);
+
+export const answersAreJson = law('CNV-11', {
+  watches(journal, { expect, witness }) {
+    for (const reply of journal) {
+      // A deletion may say nothing at all.
+      if (!succeeded(reply) || isFile(reply) || reply.text === '') continue;
+      expect(reply.headers['content-type'] ?? '', 'the content type', reply).matches(/^application\/(.+\+)?json\b/i);
+      expect(reply.body, 'the answer', reply).that(reply.body !== undefined, 'JSON');
+      witness('answers');
+    }
+  },
+  goals: ['answers'],
+  lies: {
+    'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
+    'says nothing of its kind': ({ headers: { 'content-type': _, ...headers } }) => ({ headers }),
+    'writes it otherwise': () => ({ body: undefined, text: '<list/>' }),
+  },
+});
+
+const mine = [
+  'actions',
+  'boards',
+  'boardStars',
+  'cards',
+  'notifications',
+  'organizations',
+  'savedSearches',
+  'boards/closed',
+];
+
+export const collectionsAreArrays = law('CNV-11', {
+  as: 'collections',
+  title: 'a collection is a JSON array, also when it holds one record or none',
+  cost: 16,
+  async holds(_, t) {
+    const [board, list] = [await t.fresh.board(), await t.fresh.list()];
+    await t.sample.card;
+    const comment = await t.sample.comment;
+    const paths = [
+      `/1/boards/${board.id}/cards`,
+      `/1/boards/${board.id}/lists`,
+      `/1/boards/${board.id}/members`,
+      `/1/lists/${list.id}/cards`,
+      `/1/lists/${list.id}/cards/closed`,
+      `/1/boards/${board.id}/customFields`,
+      `/1/actions/${comment.id}/reactions`,
+      `/1/tokens/${t.owner.token}/webhooks`,
+      ...mine.map((name) => `/1/members/me/${name}`),
+    ];
+    const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
+    for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
+  },
+  lies: {
+    'gives the only record bare': ({ body }) => (body?.length === 1 ? { body: body[0] } : undefined),
+    'gives null for none': ({ body }) => (body?.length === 0 ? { body: null } : undefined),
+    'wraps collections': ({ body }, { path }) => (path.endsWith('/boards') ? { body: { items: body } } : undefined),
+  },
+});
+
+const idKeys = ['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist'];
+const idLists = ['idMembers', 'idMembersVoted', 'idBoards'];
+
+export const idsAreHex = law('CNV-05', {
+  watches(journal, { expect, witness }) {
+    for (const reply of journal) {
+      if (!succeeded(reply) || isFile(reply)) continue;
+      deep(reply.body, (record) => {
+        for (const key of idKeys) {
+          const id = record[key];
+          if (id === undefined || id === null || id === '') continue;
+          expect(id, key, reply).isId();
+          witness('ids');
+        }
+        for (const key of idLists) {
+          if (Array.isArray(record[key])) for (const id of record[key]) expect(id, `an id of ${key}`, reply).isId();
+        }
+        return record;
+      });
+    }
+    witness('answers', journal.length);
+  },
+  lies: {
+    'counts records': () => ({ body: [{ id: 1, idBoard: 17 }] }),
+    'adds dashes': () => ({ body: { idList: '5f5f5f5f-5f5f-5f5f-5f5f5f5f' } }),
+    'shortens ids in lists': () => ({ body: [{ idMembers: ['5f5f5f5f5f5f'] }] }),
+  },
+});
+
+/** One new record of each kind that 4.1 makes, and the comment that tells the server's time. */
+async function oneOfEach(t: T) {
+  const { id, idList } = await ownCard(t);
+  await t.owner.post(`/1/cards/${id}/labels`, { color: 'blue' }).ok();
+  await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
+  await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
+  await t.owner.post(`/1/cards/${id}/checklists`, { name: t.uniqueMarker() }).ok();
+  const other = await makeCard(t, { idList, name: t.uniqueMarker() });
+  const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).record();
+  const parts = await partsOf(t, id);
+  const ids = {
+    card: id,
+    'second card': other.id,
+    comment: comment.id,
+    label: listed(t, await cardOf(t, id, 'idLabels'), 'idLabels')[0]?.id,
+    checklist: listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists')[0]?.id,
+    attachment: listed(t, parts, 'attachments')[0]?.id,
+    sticker: listed(t, parts, 'stickers')[0]?.id,
+  };
+  return { ids, comment: await t.owner.get(`/1/actions/${comment.id}`).record() };
+}
+
+export const idsTellTime = law('CNV-06', {
+  also: ['CNV-05'],
+  needs: ['cards', 'labels', 'checklists', 'attachments', 'stickers', 'comments'],
+  cost: 16,
+  async holds(_, t) {
+    const { ids, comment } = await oneOfEach(t);
+    const told = instant(comment.date);
+    t.expect(told, 'the date of a comment').that(Number.isFinite(told), 'a date');
+    for (const [kind, id] of Object.entries(ids)) {
+      t.expect(id, `the id of the new ${kind}`).isId();
+      // All were made one after another: only waiting for a limit lies between them.
+      t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
+    }
+    t.expect(new Set(Object.values(ids)).size, 'how many ids differ').is(Object.keys(ids).length);
+    t.expect((createdAt(ids.comment) - told) / 1000, 'seconds from the date of the comment to its id').between(-5, 5);
+    const isLater = createdAt(ids['second card']) >= createdAt(ids.card);
+    t.expect(isLater, 'whether the later card is the later by its id').is(true);
+    if (t.target.control !== undefined) {
+      t.expect((told - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
+    }
+  },
+  lies: {
+    'draws ids by lot': ({ body }, { method, path }) =>
+      method === 'POST' && path.endsWith('/cards') ? { body: { ...body, id: 'f'.repeat(24) } } : undefined,
+    'counts from zero': twists('idLabels', (labels) => labels.map((one: object) => ({ ...one, id: '0'.repeat(24) }))),
+    'dates comments by another clock': twists('date', (date) => new Date(Date.parse(date) + 3.6e6).toISOString()),
+    'has short ids for stickers': twists('stickers', (all) => all.map((one: object) => ({ ...one, id: '12' }))),
+  },
+});
+
+export const actionsAndTheirIds = law('CNV-06', {
+  as: 'actions',
+  title: 'the id of an action tells the second of its date',
+  cost: 2,
+  async holds(_, t) {
+    await t.sample.comment;
+    const actions = await t.owner.get('/1/members/me/actions', { fields: 'date', limit: 50 }).list();
+    t.expect(actions.length > 0, 'whether there are actions').is(true);
+    for (const { id, date } of actions) {
+      t.expect(id, 'the id of an action').isId();
+      t.expect((createdAt(id) - instant(date)) / 1000, 'seconds from the date of an action to its id').between(-5, 5);
+    }
+  },
+  lies: {
+    'dates by the day': twists('date', (date) => `${String(date).slice(0, 10)}T00:00:00.000Z`),
+    'shows when it is read': twists('date', () => new Date(2099, 1).toISOString()),
+  },
+});
+
+export const credentialsInBodies = law('CNV-12', {
+  needs: ['cards', 'comments'],
+  cost: 12,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const name = t.uniqueMarker();
+    const said = (method: string, path: string, json: object, more = {}) =>
+      t.owner.call({ method, path, json, place: 'body', ...more });
+    const card = await said('POST', '/1/cards', { idList: list.id, name }).record();
+    t.expect(card.id, 'the id of the new card').isId();
+    await said('PUT', `/1/cards/${card.id}`, { desc: 'by body' }).ok();
+    await said('POST', `/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await cardOf(t, card.id, 'name,desc,badges', (shown) => {
+      t.expect(shown, 'the card').has({ name, desc: 'by body', badges: { comments: 1 } });
+    });
+    const before = await cardsIn(t, list.id);
+    const stranger = 'f'.repeat(t.owner.token.length);
+    await said('POST', '/1/cards', { idList: list.id, name }, { token: stranger }).refused();
+    await said('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
+    await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
+    t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);
+  },
+  lies: {
+    'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
+    'reads them in new cards alone': refuses(both(({ place }) => place === 'body', to('PUT'))),
+    'does not look at the token in a body': (reply, { token }) =>
+      reply.status >= 400 && token !== null ? { status: 200, body: { id: 'f'.repeat(24) } } : undefined,
+    'takes who wrote before': (reply, { method }) =>
+      reply.status >= 400 && method === 'PUT' ? { status: 200, body: {} } : undefined,
+  },
+});
+
+export const credentialsOfItems = law('CNV-12', {
+  as: 'items',
+  title: 'a custom field item is set with key and token in the body',
+  needs: ['customFields'],
+  cost: 4,
+  async holds(_, t) {
+    const { list, fields } = await fieldScene(t);
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const path = `/1/card/${id}/customField/${fields.text.id}/item`;
+    const word = t.uniqueMarker();
+    const set = (more = {}) =>
+      t.owner.call({ method: 'PUT', path, json: { value: { text: word } }, place: 'body', ...more });
+    await set({ token: 'f'.repeat(t.owner.token.length) }).refused();
+    await set().ok();
+    await itemsOf(t, id, (items) =>
+      t
+        .expect(
+          items.map((one) => one?.value?.text),
+          'the values on the card',
+        )
+        .is([word]),
+    );
+  },
+  lies: {
+    'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
+    'takes any token in a body': (reply) => (reply.status >= 400 ? { status: 200, body: {} } : undefined),
+    'sets nothing': doesNothing(({ place, token }) => place === 'body' && !/^f+$/.test(token ?? '')),
+  },
+});
+
+type Carry = (path: string, args: object, method?: string) => Asking;
+
+/** The writes of 4.1 to one card, each by this carrier; gives what can be read of it afterwards. */
+async function written(t: T, idList: string, name: string, carry: Carry) {
+  const desc = 'a & b = "c"';
+  const args = { idList, name, desc, due: '2031-05-06T07:08:09.000Z', idMembers: t.owner.idMember, labels: 'red,blue' };
+  const { id } = await carry('/1/cards', args).record();
+  t.expect(id, 'the id of the new card').isId();
+  const card = `/1/cards/${id}`;
+  await carry(card, { desc: 'changed', due: null }, 'PUT').ok();
+  await carry(`${card}/actions/comments`, { text: 'é 🎈 & more' }).ok();
+  const link = { url: 'https://example.com/a?b=c&d', name: 'a name', mimeType: 'image/png' };
+  await carry(`${card}/attachments`, link).ok();
+  await carry(`${card}/checklists`, { name: 'a checklist' }).ok();
+  const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
+  await carry(`${card}/checklist/${checklist?.id}/checkItem`, { name: 'an item', pos: 'top' }).ok();
+  await carry(`${card}/labels`, { color: 'green', name: 'a label' }).ok();
+  await castVote(t, id, t.owner.idMember, { post: (path, args = {}) => carry(path, args) });
+  await carry(`${card}/stickers`, { image: 'star', top: 1, left: 2.5, zIndex: 3, rotate: 45 }).ok();
+  const whole = await cardOf(t, id, 'name,desc,due,idList,idMembers,idLabels,idMembersVoted,badges');
+  const parts = await partsOf(t, id);
+  const actions = await t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id }).list();
+  return {
+    ...whole,
+    id: null,
+    idLabels: listed(t, whole, 'idLabels')
+      .map((one) => `${one?.color} ${one?.name}`)
+      .toSorted(),
+    comments: actions.map((one) => one?.data?.text),
+    attachments: listed(t, parts, 'attachments').map((one) => [one?.name, one?.url, one?.mimeType]),
+    stickers: listed(t, parts, 'stickers').map((one) => [one?.image, one?.top, one?.left, one?.zIndex, one?.rotate]),
+    checklists: JSON.stringify(listed(t, parts, 'checklists'))
+      .match(/a checklist|an item/g)
+      ?.toSorted(),
+  };
+}
+
+export const bodyIsQuery = law('CNV-16', {
+  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
+  cost: 40,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const name = t.uniqueMarker();
+    const inQuery = await written(t, list.id, name, (path, args, method = 'POST') =>
+      t.owner.call({ method, path, query: { ...args } }),
+    );
+    t.expect(inQuery, 'a card written by queries').has({ desc: 'changed', due: null, comments: ['é 🎈 & more'] });
+    const inBody = await written(t, list.id, name, (path, json, method = 'POST') =>
+      t.owner.call({ method, path, json }),
+    );
+    t.expect(inBody, 'a card written by JSON bodies').is(inQuery);
+  },
+  lies: {
+    'reads no body in comments': refuses(({ json, path }) => json !== undefined && path.endsWith('/comments')),
+    'reads no body of updates': doesNothing(({ json, method }) => json !== undefined && method === 'PUT'),
+    'takes numbers in a body for text': {
+      instead: async (request, send) =>
+        request.json === undefined || !request.path.endsWith('/stickers')
+          ? undefined
+          : send({ ...request, json: { ...(request.json as object), rotate: 0 } }),
+    },
+    'shows other members each time': shows((one) => ('idMembers' in one ? { ...one, idMembers: [one['id']] } : one)),
+    'forgets comments': forgets('text'),
+  },
+});

@@ -1,0 +1,240 @@
+/** Laws of 1.5, 1.6 and 2.1: what a list of fields shows, wherever the document offers one. */
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { actionFields, memberFields } from '../../../src/spec/sets.ts';
+import type { T } from '../../law/context.ts';
+import { argsOf, type Reply } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { both, deep, forgets, has, ignores, mistakes, refuses, shows, to } from '../../law/response-mutants.ts';
+import { views, type View } from '../../law/views.ts';
+
+/** What a view shows; a law about workspaces is skipped where there is none. */
+async function seen(view: View, t: T, fields: readonly string[] | 'all'): Promise<any[]> {
+  if (view.needs === 'workspace' && !t.target.workspace) t.skip('the target names no workspace');
+  const records = await view.read(t, fields);
+  t.expect(records, view.name).that(
+    records.length > 0 && records.every((one) => one !== null && typeof one === 'object'),
+    'at least one record',
+  );
+  return records;
+}
+
+const handful = ({ set }: View, most: number) =>
+  fc.subarray([...set], { minLength: 1, maxLength: Math.min(most, set.length) });
+
+export const fieldsEverywhere = law('CNV-08', {
+  needs: ['others'],
+  as: 'views',
+  also: ['CNV-07', 'CNV-25'],
+  title: 'wherever fields are asked for, a record holds them and its id, and nothing else',
+  each: { view: views },
+  given: ({ view }) => ({ fields: handful(view, 6) }),
+  runs: 2,
+  cost: 40,
+  async holds({ view, fields }, t) {
+    for (const record of (await seen(view, t, fields)).slice(-50)) {
+      t.expect(record.id, `the id of ${view.name}`).isId();
+      t.expect(Object.keys(record), `the keys of ${view.name}`).within(['id', ...fields, ...(view.beside ?? [])]);
+      const missing = fields.filter((field) => !(field in record));
+      t.expect(missing, `the fields that ${view.name} lacks`).is([]);
+    }
+  },
+  lies: {
+    'forgets the id in listings': ({ body }) =>
+      Array.isArray(body) ? { body: body.map(({ id: _, ...rest }) => rest) } : undefined,
+    'forgets the id of single records': ({ body }, { method }) =>
+      method === 'GET' && !Array.isArray(body) ? { body: { ...body, id: undefined } } : undefined,
+    'shows all in listings': ({ body }) =>
+      Array.isArray(body) ? { body: body.map((one) => ({ ...one, softLimit: null })) } : undefined,
+    'shows everything about an action': ignores('fields', to('GET', /actions\/\w+$/)),
+    'reads the first field only': mistakes('fields', (fields) => String(fields).split(',')[0]),
+    'knows no description data': forgets('descData'),
+    'leaves out what is null': shows((one) =>
+      Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)),
+    ),
+  },
+});
+
+const plain = ({ prefs: _, ...record }: any) => record;
+
+export const allIsTheList = law('CNV-09', {
+  also: ['CNV-10', 'CNV-25'],
+  title: 'all shows what the full list shows, and each field has the same value in any list',
+  each: { view: views },
+  given: ({ view }) => ({ some: handful(view, 4) }),
+  runs: 1,
+  cost: 40,
+  async holds({ view, some }, t) {
+    const listed = await seen(view, t, view.set);
+    const whole = await seen(view, t, 'all');
+    const few = await seen(view, t, some);
+    const byId = (records: any[]) => new Map(records.map((one) => [one.id, plain(one)]));
+    const [inAll, inFew] = [byId(whole), byId(few)];
+    t.expect([...inAll.keys()], `which records ${view.name} shows`).is(listed.map(({ id }) => id));
+    for (const record of listed.map(plain)) {
+      t.expect(inAll.get(record.id), `${view.name} with all its fields`).has(record);
+      const part = Object.fromEntries(some.filter((name) => name in record).map((name) => [name, record[name]]));
+      t.expect(inFew.get(record.id), `${view.name} with some of its fields`).has(part);
+    }
+  },
+  lies: {
+    'takes all for the usual fields': mistakes('fields', (fields) => (fields === 'all' ? 'name' : fields)),
+    'does not know all': refuses(has('fields', /^all$/)),
+    'forgets the last of the list': mistakes('fields', (fields) => String(fields).replace(/,\w+$/, '')),
+    'computes with what is shown': (reply, request) => {
+      const fields = String(argsOf(request)['fields']).split(',');
+      return request.method === 'GET' && fields.length < 5
+        ? { body: deep(reply.body, (one) => ('closed' in one ? { ...one, closed: 'unknown' } : { ...one, url: '' })) }
+        : undefined;
+    },
+  },
+});
+
+export const repeatsCountOnce = law('CNV-35', {
+  title: 'a field that a list repeats is shown once, as if named once',
+  async holds(_, t) {
+    const path = `/1/cards/${(await t.sample.card).id}`;
+    const once = await t.owner.get(path, { fields: 'name,closed' }).record();
+    t.expect(await t.owner.get(path, { fields: 'name,closed,name' }).record(), 'a card').is(once);
+  },
+  lies: {
+    'refuses repeats': refuses(has('fields', /name,.*name/)),
+    'takes repeats for a wish to see all': mistakes('fields', () => 'all', has('fields', /name,.*name/)),
+  },
+});
+
+export const unknownFields = law('CNV-19', {
+  title: 'a name that is no field is refused, or at least shows no more than the names beside it',
+  cost: 4,
+  async holds(_, t) {
+    for (const path of [`/1/cards/${(await t.sample.card).id}`, `/1/boards/${(await t.sample.board).id}`]) {
+      const reply = await t.owner.get(path, { fields: 'name,nothingLikeThis' });
+      t.choice('an unknown name in fields', reply.status);
+      if (reply.status < 300) {
+        t.expect(Object.keys(reply.record()), 'the keys shown').within(['id', 'name', 'nothingLikeThis']);
+      }
+    }
+    t.witness('asked');
+  },
+  lies: {
+    'shows all when it does not understand': (reply, { path }) =>
+      reply.status >= 400 ? { status: 200, body: { id: path.slice(-24), name: '', closed: false } } : undefined,
+  },
+});
+
+/** The same answer on its own: bare, wrapped, or under its name. */
+const holdsValue = ({ body }: Reply, field: string, value: unknown): boolean =>
+  [body, body?._value, body?.[field], body?.value].some((one) => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(value)));
+/** Ids and words stand in no order that is told. */
+const inAnyOrder = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
+
+const singles = memberFields.filter((field) => !['prefs', 'email'].includes(field));
+
+export const singleFields = law('CNV-14', {
+  title: 'a field read by its own path has the value that a list of fields shows',
+  cost: 34,
+  async holds(_, t) {
+    const me = await t.owner.get('/1/members/me', { fields: singles }).record();
+    for (const field of singles) {
+      const reply = await t.owner.get(`/1/members/me/${field}`);
+      reply.ok();
+      t.expect(holdsValue(reply, field, me[field]), `whether ${field} alone is ${JSON.stringify(me[field])}`).is(true);
+    }
+    const path = `/1/actions/${(await t.sample.comment).id}`;
+    const action = await t.owner.get(path, { fields: actionFields }).record();
+    for (const field of actionFields) {
+      const reply = await t.owner.get(`${path}/${field}`);
+      reply.ok();
+      const isSame = holdsValue(reply, field, action[field]);
+      t.expect(isSame, `whether ${field} of an action alone is ${JSON.stringify(action[field])}`).is(true);
+    }
+  },
+  lies: {
+    'does not know initials': refuses(({ path }) => path.endsWith('/initials')),
+    'shows null for empty lists': (_, { path }) =>
+      path.endsWith('/trophies') ? { body: { _value: null } } : undefined,
+    'shows the name for the type': ({ body }, { path }) =>
+      /actions\/\w+\/type$/.test(path) ? { body: { ...body, _value: 'updateCard' } } : undefined,
+    'shows another member': (_, { path }) => (path.endsWith('/username') ? { body: { _value: 'nobody' } } : undefined),
+  },
+});
+
+export const unknownSingles = law('MEM-13', {
+  as: 'unknown',
+  also: ['ACT-29'],
+  title: 'a path that names no field of a member or an action is refused',
+  cost: 3,
+  async holds(_, t) {
+    const path = `/1/actions/${(await t.sample.comment).id}`;
+    await t.owner.get('/1/members/me/nothingLikeThis').refused();
+    await t.owner.get(`${path}/nothingLikeThis`).refused();
+  },
+  lies: {
+    'answers null': (reply) => (reply.status >= 400 ? { status: 200, body: { _value: null } } : undefined),
+    'answers null for actions': (reply, { path }) =>
+      /actions/.test(path) && reply.status >= 400 ? { status: 200, body: {} } : undefined,
+  },
+});
+
+export const embeddedIds = law('CNV-07', {
+  needs: ['others'],
+  as: 'nested',
+  also: ['CNV-08', 'MEM-15'],
+  title: 'embedded records have their id and the fields asked for, and nothing else',
+  cost: 7,
+  async holds(_, t) {
+    await t.sample.board;
+    await t.fresh.card({ idMembers: t.owner.idMember });
+    const asked = {
+      fields: 'username',
+      boards: 'open',
+      board_fields: 'closed,url',
+      cards: 'visible',
+      card_fields: 'due,pos',
+      organizations: 'all',
+      organization_fields: 'displayName',
+      card_members: true,
+      card_member_fields: 'initials',
+      actions: 'createCard',
+      actions_limit: 5,
+      action_fields: 'type',
+    };
+    const me = await t.owner.get('/1/members/me', asked).record();
+    const sets = [
+      ['boards', ['closed', 'url'], []],
+      ['cards', ['due', 'pos'], ['members']],
+      ['actions', ['type'], ['memberCreator', 'member']],
+      ...(t.target.workspace ? ([['organizations', ['displayName'], []]] as const) : []),
+    ] as const;
+    for (const [name, fields, beside] of sets) {
+      t.expect(me[name], name).isArray();
+      t.expect(me[name].length > 0, `whether there are ${name}`).is(true);
+      for (const one of me[name]) {
+        t.expect(one?.id, `the id of one of ${name}`).isId();
+        t.expect(Object.keys(one), `the keys of one of ${name}`).within(['id', ...fields, ...beside]);
+        t.expect(
+          fields.filter((field) => !(field in one)),
+          `what one of ${name} lacks`,
+        ).is([]);
+      }
+    }
+    const shown = me.cards.flatMap((card: any) => card.members ?? []);
+    t.expect(shown.length > 0, 'whether cards show their members').is(true);
+    for (const member of shown) t.expect(Object.keys(member).toSorted(), 'a member of a card').is(['id', 'initials']);
+  },
+  lies: {
+    'forgets the ids of boards': ({ body }) => ({
+      body: { ...body, boards: body.boards.map(({ id: _, ...rest }: any) => rest) },
+    }),
+    'ignores the fields of cards': ignores('card_fields'),
+    'ignores the fields of boards': ignores('board_fields'),
+    'ignores the fields of workspaces': ignores('organization_fields'),
+    'ignores the fields of members of cards': ignores('card_member_fields'),
+    'ignores the fields of actions': ignores('action_fields'),
+    'embeds ids alone': ({ body }, request) =>
+      both(to('GET'), has('boards'))(request)
+        ? { body: { ...body, cards: body.cards.map(({ id }: any) => id) } }
+        : undefined,
+  },
+});

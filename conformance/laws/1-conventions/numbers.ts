@@ -1,0 +1,166 @@
+/** Laws of 1.1 and 9.3: a noun of a route stands in the singular or the plural, in every place, in every method. */
+import { addressOf, inNumber, isAddressable } from '../../scene/addresses.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { doesNothing, refuses, to } from '../../law/response-mutants.ts';
+import { endpoints } from '../../reference/oracle.ts';
+import { cardOf, listed, makeCard, partsOf, timeless } from '../../law/reading.ts';
+
+/** The first noun of a declared path as it stands, and all that follow it in the other number. */
+function otherNumber(path: string): string {
+  const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
+  const [one, many] = [inNumber(rest, 'singular'), inNumber(rest, 'plural')];
+  return first + (one === rest ? many : one);
+}
+
+const reads = endpoints.filter((one) => one.method === 'GET' && one.section !== undefined && isAddressable(one));
+const nested = reads.filter(({ path }) => otherNumber(path) !== path);
+
+export const nestedNouns = law('CNV-15', {
+  title: 'a noun further down a path takes either number, whichever the first one has',
+  each: { endpoint: nested },
+  cost: 2 * nested.length,
+  async holds({ endpoint }, t) {
+    const documented = await t.owner.get(await addressOf(endpoint, t));
+    t.pre(documented.status < 300);
+    const other = await t.owner.get(await addressOf({ ...endpoint, path: otherNumber(endpoint.path) }, t));
+    t.expect(other.status, 'the status under the other number', other).is(documented.status);
+    t.expect(timeless(other.body), 'the answer under the other number', other).is(timeless(documented.body));
+  },
+  lies: {
+    'knows the lists of a board alone': refuses(({ path }) => /\/boards\/\w+\/list$/.test(path)),
+    'knows the card of an action alone': refuses(({ path }) => /\/actions\/\w+\/cards$/.test(path)),
+    'gives one where many are asked for': ({ body }, { path }) =>
+      /\/me\/(board|card|action)$/.test(path) ? { body: body[0] } : undefined,
+  },
+});
+
+/** Writes under either number of the first noun, or of the others too. */
+async function writeBy(t: T, spell: (path: string) => string) {
+  const list = await t.fresh.list();
+  const post = (path: string, args = {}) => t.owner.post(spell(path), args);
+  const said = { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember };
+  const { id } = await post('/1/cards', said).record();
+  await t.owner.put(spell(`/1/cards/${id}`), { desc: 'written' }).ok();
+  const comment = await post(`/1/cards/${id}/actions/comments`, { text: 'first' }).record();
+  await t.owner.put(spell(`/1/actions/${comment.id}`), { text: 'second' }).ok();
+  await post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
+  await post(`/1/cards/${id}/checklists`, { name: t.uniqueMarker() }).ok();
+  const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
+  await post(`/1/cards/${id}/checklist/${checklist?.id}/checkItem`, { name: t.uniqueMarker() }).ok();
+  await post(`/1/cards/${id}/labels`, { color: 'blue' }).ok();
+  await post(`/1/cards/${id}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
+  const card = await cardOf(t, id, 'desc,badges,idLabels');
+  t.expect(card.desc, 'the description').is('written');
+  t.expect(card.badges, 'what came to the card').has({ comments: 1, attachments: 1, checkItems: 1 });
+  t.expect(listed(t, card, 'idLabels'), 'the labels that came to the card').hasLength(1);
+  t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
+  await t.owner.del(spell(`/1/actions/${comment.id}`)).ok();
+  t.expect((await cardOf(t, id, 'badges')).badges, 'the badges').has({ comments: 0 });
+}
+
+const firstNoun = (path: string, number: 'singular' | 'plural') =>
+  path.replace(/^\/1\/\w+/, (start) => inNumber(start, number));
+
+export const writesByNumber = law('CNV-01', {
+  as: 'writes',
+  title: 'a write under the singular of its first noun does what it does under the plural',
+  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
+  each: { number: ['singular', 'plural'] },
+  cost: 34,
+  holds: ({ number }, t) => writeBy(t, (path) => firstNoun(path, number)),
+  lies: {
+    'makes cards under the plural alone': refuses(to('POST', /^\/1\/card$/)),
+    'changes cards under the plural alone': doesNothing(to('PUT', /^\/1\/card\/\w+$/)),
+    'deletes actions under the plural alone': refuses(to('DELETE', /^\/1\/action\//)),
+    'attaches under the plural alone': refuses(to('POST', /^\/1\/card\/\w+\/attachments/)),
+  },
+});
+
+export const nestedNumber = law('CNV-15', {
+  as: 'writes',
+  title: 'a write takes either number of each noun of its path',
+  needs: ['cards', 'checklists', 'comments', 'attachments', 'stickers', 'labels'],
+  each: { number: ['singular', 'plural'] },
+  cost: 34,
+  holds: ({ number }, t) => writeBy(t, (path) => inNumber(path, number)),
+  lies: {
+    'knows attachments alone': refuses(to('POST', /\/attachment$/)),
+    'knows stickers alone': doesNothing(to('POST', /\/sticker$/)),
+    'knows the checkItem of 4.1 alone': refuses(to('POST', /\/checkItems$/)),
+    'knows the checklist of 4.1 alone': refuses(to('POST', /\/checklists\/\w+\//)),
+    'knows labels alone': refuses(to('POST', /\/label$/)),
+  },
+});
+
+export const fieldWrites = law('CNV-15', {
+  as: 'fields',
+  title: 'custom fields, their options and items are written under either number of each noun',
+  needs: ['customFields'],
+  cost: 12,
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { customFields: true });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const said = { idModel: board.id, modelType: 'board', type: 'list', name: t.uniqueMarker() };
+    for (const [noun, options] of [
+      ['customField', 'option'],
+      ['customFields', 'options'],
+    ] as const) {
+      const path = `/1/${noun}`;
+      const field = await t.owner.post(path, said).record();
+      const [word, other] = [t.uniqueMarker(), t.uniqueMarker()];
+      const option = await t.owner
+        .post(`${path}/${field.id}/${options}`, { value: { text: word }, pos: 'top' })
+        .record();
+      await t.owner.put(`${path}/${field.id}/${options}/${option.id}`, { value: { text: other } }).ok();
+      await t.owner.put(`/1/cards/${id}/${noun}/${field.id}/item`, { idValue: option.id }).ok();
+      const read = async () => t.owner.get(`/1/card/${id}`, { fields: 'name', customFieldItems: true }).record();
+      const items = listed(t, await read(), 'customFieldItems');
+      t.expect(
+        items.map((one) => one?.idValue),
+        'the values of the card',
+      ).is([option.id]);
+      const [shown] = await t.owner.get(`/1/board/${board.id}/customField`).list();
+      t.expect(
+        shown?.options?.map((one: any) => one?.value?.text),
+        'the options of the field',
+      ).is([other]);
+      await t.owner.del(`${path}/${field.id}`).ok();
+      t.expect(listed(t, await read(), 'customFieldItems'), 'the values after the field is deleted').is([]);
+    }
+  },
+  lies: {
+    'makes fields under the plural alone': refuses(to('POST', /\/customField$/)),
+    'makes options under one number': refuses(to('POST', /\/option$/)),
+    'sets items under one number': doesNothing(to('PUT', /\/customFields\/\w+\/item$/)),
+    'deletes under the plural alone': doesNothing(to('DELETE', /\/customField\//)),
+    'lists fields under the plural alone': refuses(({ path }) => path.endsWith('/customField')),
+  },
+});
+
+export const otherWrites = law('CNV-01', {
+  as: 'others',
+  title: "webhooks and a member's own profile are written under the singular of their nouns too",
+  needs: ['webhooks'],
+  cost: 7,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const { url } = await t.receiver();
+    const said = { callbackURL: `${url}/${t.uniqueMarker()}`, idModel: board.id, description: t.uniqueMarker() };
+    // What a webhook is registered with is not shown: where the plural takes something else, the singular may too.
+    await t.fresh.webhook({ ...said, callbackURL: `${said.callbackURL}/plural` });
+    const hook = await t.owner.post('/1/webhook', said).record();
+    const idsOf = async (path: string) => (await t.owner.get(path).list()).map((one) => one?.id);
+    t.expect(await idsOf(`/1/tokens/${t.owner.token}/webhooks`), 'the webhooks of the token').includes(hook.id);
+    await t.owner.del(`/1/webhook/${hook.id}`).ok();
+    t.expect(await idsOf(`/1/token/${t.owner.token}/webhook`), 'the webhooks of the token').excludes(hook.id);
+    const { bio } = await t.sample.me;
+    await t.owner.put('/1/member/me/bio', { value: bio }).ok();
+  },
+  lies: {
+    'makes webhooks under the plural alone': refuses(to('POST', /\/webhook$/)),
+    'deletes them under the plural alone': doesNothing(to('DELETE', /\/webhook\//)),
+    'writes members under the plural alone': refuses(to('PUT', /\/member\//)),
+  },
+});

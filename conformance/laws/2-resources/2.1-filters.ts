@@ -1,0 +1,230 @@
+/** Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever a member's boards or workspaces come. */
+import { membershipFilters, organizationFilters } from '../../../src/spec/sets.ts';
+import type { T, Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, deep, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { idsOf } from '../../law/reading.ts';
+
+/** The two rows of 4.2 that take a MembershipFilter. */
+const doors = [
+  {
+    label: '/members/me/boards?memberships=',
+    ask: ({ owner }: T, memberships?: string) => owner.get('/1/members/me/boards', { fields: 'name', memberships }),
+    boards: (body: any) => body,
+  },
+  {
+    label: '/members/me?boards=open&board_memberships=',
+    ask: ({ owner }: T, board_memberships?: string) =>
+      owner.get('/1/members/me', { fields: 'username', boards: 'open', board_fields: 'name', board_memberships }),
+    boards: (body: any) => body?.boards,
+  },
+] as const;
+
+async function membershipsAt(t: T, door: (typeof doors)[number], board: Thing, filter?: string): Promise<any[]> {
+  const boards = door.boards((await door.ask(t, filter)).ok());
+  t.expect(boards, `the boards at ${door.label}`).isArray();
+  const one = boards.find((some: any) => some?.id === board.id);
+  t.expect(one, `the board at ${door.label}`).that(one !== undefined, 'to be there');
+  t.expect(one.memberships ?? [], `its memberships at ${door.label}${filter}`).isArray();
+  return one.memberships ?? [];
+}
+
+export const membershipsByFilter = law('FLT-18', {
+  each: { door: doors },
+  needs: ['boards', '4.2', 'colleague'],
+  also: ['FLT-03', 'SET-12', 'BRD-19'],
+  cost: 10,
+  async holds({ door }, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const { memberships } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    t.expect(memberships, 'the memberships of the board').isArray();
+    t.expect(
+      memberships.map((one: any) => one?.idMember),
+      'who belongs to the board',
+    ).sameAs([t.owner.idMember, t.colleague.idMember]);
+    const words: Readonly<Record<string, (one: any) => boolean>> = {
+      admin: ({ memberType }) => memberType === 'admin',
+      normal: ({ memberType }) => memberType === 'normal',
+      me: ({ idMember }) => idMember === t.owner.idMember,
+      active: () => true,
+      deactivated: () => false,
+    };
+    for (const [word, fits] of Object.entries(words)) {
+      const kept = await membershipsAt(t, door, board, word);
+      t.expect(idsOf(kept), `the memberships at ${door.label}${word}`).sameAs(idsOf(memberships.filter(fits)));
+      for (const one of kept) {
+        const known = memberships.find(({ id }: Thing) => id === one.id);
+        t.expect(one, 'a membership').has({ idMember: known.idMember, memberType: known.memberType });
+      }
+    }
+    t.expect(await membershipsAt(t, door, board), `the memberships at ${door.label} left out`).is([]);
+  },
+  lies: {
+    'shows all for admin': mistakes('memberships', (word) => (word === 'admin' ? 'active' : word)),
+    'embeds all for normal': mistakes('board_memberships', (word) => (word === 'normal' ? 'active' : word)),
+    'takes me for admin': mistakes('memberships', (word) => (word === 'me' ? 'normal' : word)),
+    'embeds all for me': mistakes('board_memberships', (word) => (word === 'me' ? 'active' : word)),
+    'shows everybody as deactivated': mistakes('memberships', (word) => (word === 'deactivated' ? 'active' : word)),
+    'finds nobody active': mistakes('board_memberships', (word) => (word === 'active' ? 'deactivated' : word)),
+    'brings them along unasked': assumes('memberships', 'active'),
+    'embeds them unasked': assumes('board_memberships', 'active'),
+    'knows no memberships': ignores('memberships'),
+    'calls everybody an admin': ({ body }) => ({
+      body: deep(body, (one) => ('memberType' in one ? { ...one, memberType: 'admin' } : one)),
+    }),
+    'tells members by their names': ({ body }) => ({
+      body: deep(body, ({ idMember, ...one }) => (idMember ? { ...one, username: 'x' } : one)),
+    }),
+  },
+});
+
+export const noOtherMembershipFilter = law('FLT-05', {
+  as: 'memberships',
+  title: 'a word that is none of MembershipFilter is refused',
+  each: { door: doors },
+  needs: ['boards', '4.2'],
+  also: ['FLT-14', 'SET-12'],
+  cost: 8,
+  async holds({ door }, t) {
+    await t.sample.board;
+    for (const word of ['owner', 'everybody', 'closed']) await door.ask(t, word).refused();
+    for (const word of membershipFilters) (await door.ask(t, word)).ok();
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word for active': mistakes('memberships', (word) =>
+      membershipFilters.includes(word) ? word : 'active',
+    ),
+    'takes any word for none': mistakes('board_memberships', (word) =>
+      membershipFilters.includes(word) ? word : 'none',
+    ),
+    'does not know deactivated': refuses(({ query }) => query.some(([, value]) => value === 'deactivated')),
+    'does not know me': refuses(({ query }) => query.some(([, value]) => value === 'me')),
+  },
+});
+
+const path = '/1/members/me/organizations';
+const fields = 'name,prefs';
+
+/** The places where the workspaces of a member are filtered (4.2). */
+const workspaceDoors = [
+  {
+    label: `${path}?filter=`,
+    ask: ({ owner }: T, filter?: string) => owner.get(path, { fields, filter }),
+    found: (body: any) => body,
+  },
+  {
+    label: `${path}/[filter]`,
+    ask: ({ owner }: T, filter = 'all') => owner.get(`${path}/${filter}`, { fields }),
+    found: (body: any) => body,
+  },
+  {
+    label: '/members/me?organizations=',
+    ask: ({ owner }: T, organizations = 'all') =>
+      owner.get('/1/members/me', { fields: 'username', organizations, organization_fields: fields }),
+    found: (body: any) => body?.organizations ?? [],
+  },
+] as const;
+
+export const workspacesByFilter = law('FLT-19', {
+  each: { door: workspaceDoors },
+  needs: ['workspace', '4.2'],
+  also: ['FLT-01', 'FLT-02', 'FLT-03', 'SET-14'],
+  cost: 6,
+  async holds({ door }, t) {
+    const at = async (filter?: string): Promise<any[]> => {
+      const found = door.found((await door.ask(t, filter)).ok());
+      t.expect(found, `the workspaces at ${door.label}${filter}`).isArray();
+      return found;
+    };
+    const all = await at('all');
+    t.expect(idsOf(all), `the workspaces at ${door.label}all`).includes(t.target.workspace!.id);
+    t.expect(await at(), `the workspaces at ${door.label} left out`).is(all);
+    t.expect(await at('none'), `the workspaces at ${door.label}none`).is([]);
+    t.expect(idsOf(await at('members')), `the workspaces at ${door.label}members`).within(idsOf(all));
+    const seen = await at('public');
+    t.expect(idsOf(seen), `the workspaces at ${door.label}public`).sameAs(
+      idsOf(all.filter(({ prefs }) => prefs?.permissionLevel === 'public')),
+    );
+  },
+  lies: {
+    'takes none for all': mistakes('filter', (word) => (word === 'none' ? 'all' : word)),
+    'embeds all for none': mistakes('organizations', (word) => (word === 'none' ? 'all' : word)),
+    'shows all as public': mistakes('filter', (word) => (word === 'public' ? 'all' : word)),
+    'embeds all as public': mistakes('organizations', (word) => (word === 'public' ? 'all' : word)),
+    'reads no filter in the path': {
+      instead: (request, send) =>
+        send({ ...request, path: request.path.replace(/organizations\/\w+$/, 'organizations') }),
+    },
+    'shows the public ones unasked': assumes('filter', 'public', ({ path: where }) => where.endsWith('/organizations')),
+    'finds none': mistakes('filter', (word) => (word === 'all' ? 'none' : word)),
+    'does not know members': refuses(
+      ({ path: where, query }) =>
+        where.endsWith('/organizations/members') || query.some(([, value]) => value === 'members'),
+    ),
+  },
+});
+
+export const noOtherWorkspaceFilter = law('FLT-05', {
+  as: 'workspaces',
+  title: 'a word that is none of OrganizationFilter is refused',
+  each: { door: workspaceDoors },
+  needs: ['workspace', '4.2'],
+  also: ['FLT-14', 'SET-14'],
+  cost: 7,
+  async holds({ door }, t) {
+    for (const word of ['private', 'everything', 'open']) await door.ask(t, word).refused();
+    for (const word of organizationFilters) (await door.ask(t, word)).ok();
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word for all': mistakes('filter', (word) => (organizationFilters.includes(word) ? word : 'all')),
+    'takes any word for none': mistakes('organizations', (word) =>
+      organizationFilters.includes(word) ? word : 'none',
+    ),
+    'does not know public': refuses(
+      ({ path: where, query }) => where.endsWith('/public') || query.some(([, value]) => value === 'public'),
+    ),
+  },
+});
+
+const switches = [
+  { name: 'boards', of: (body: any) => body.boards, args: {} },
+  { name: 'boardsInvited', of: (body: any) => body.boardsInvited, args: {} },
+  { name: 'organizationsInvited', of: (body: any) => body.organizationsInvited, args: {} },
+  { name: 'board_lists', of: (body: any) => body.boards?.[0]?.lists, args: { boards: 'open', board_fields: 'name' } },
+  {
+    name: 'board_memberships',
+    of: (body: any) => body.boards?.[0]?.memberships,
+    args: { boards: 'open', board_fields: 'name' },
+  },
+] as const;
+
+export const noneIsNothing = law('FLT-10', {
+  title: 'where a member brings nothing along by default, the word none, if it is taken, brings nothing along either',
+  each: { one: switches },
+  needs: ['boards', '4.2'],
+  also: ['FLT-01', 'FLT-03'],
+  cost: 2,
+  async holds({ one: { name, of, args } }, t) {
+    await t.sample.board;
+    const asked = async (more: object) => t.owner.get('/1/members/me', { fields: 'username', ...args, ...more });
+    const nothing = (found: unknown) => found === undefined || (Array.isArray(found) && found.length === 0);
+    const unasked = (await asked({})).record();
+    t.expect(of(unasked), `${name} left out`).that(nothing(of(unasked)), 'nothing');
+    const none = await asked({ [name]: 'none' });
+    t.choice(`the word none for ${name}`, none.status < 300 ? 'taken' : 'refused');
+    if (none.status < 300) t.expect(of(none.record()), `${name}=none`).that(nothing(of(none.body)), 'nothing');
+  },
+  lies: {
+    'brings boards along for none': mistakes('boards', (word) => (word === 'none' ? 'open' : word)),
+    'brings lists along for none': ({ body }) => ({
+      body: { ...body, boards: body.boards?.map((one: object) => ({ ...one, lists: [1] })) },
+    }),
+    'brings boards along unasked': assumes('boards', 'open'),
+    'brings workspaces along unasked': ({ body }) => ({ body: { ...body, organizationsInvited: [body] } }),
+    'brings invitations along for none': ({ body }, { query }) =>
+      query.some(([name]) => name === 'boardsInvited') ? { body: { ...body, boardsInvited: [body] } } : undefined,
+    'brings memberships along unasked': assumes('board_memberships', 'me'),
+  },
+});

@@ -1,0 +1,123 @@
+/** Laws of 2.3 on what is counted: the number of a card on its board, and its badges. */
+import { law } from '../../law/law.ts';
+import { twists } from '../../law/response-mutants.ts';
+import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../../law/reading.ts';
+
+export const idShort = law('CRD-07', {
+  also: ['CNV-04'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
+    const cards = [];
+    for (const { id: idList } of [...lists, ...lists]) {
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+      cards.push(await cardOf(t, id, 'idShort,shortLink,shortUrl,url'));
+    }
+    for (const card of cards) {
+      t.expect(card.idShort, 'idShort').that(Number.isSafeInteger(card.idShort), 'a whole number');
+    }
+    for (const name of ['idShort', 'shortLink', 'shortUrl', 'url']) {
+      t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
+    }
+  },
+  lies: {
+    'counts by list': ({ body }, { method }, memory) => {
+      if (method !== 'GET' || !body.idShort) return undefined;
+      memory['n'] = (memory['n'] ?? 0) + 1;
+      return { body: { ...body, idShort: Math.ceil(memory['n'] / 2) } };
+    },
+    'shows text': twists('idShort', String),
+    'gives every card the same link': twists('shortLink', () => 'abcdefgh'),
+    'makes URLs of nothing': twists('url', () => 'https://example.com/c'),
+  },
+});
+
+export const badgesCount = law('CRD-08', {
+  also: ['CRD-13'],
+  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  cost: 20,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}`;
+    const due = '2031-05-06T07:08:09.000Z';
+    const badges = async (wanted: object, what: string) =>
+      cardOf(t, id, 'badges,subscribed', (card) => {
+        t.expect(card.badges, `the badges ${what}`).has({ ...wanted, subscribed: card.subscribed });
+      });
+    const none = { comments: 0, attachments: 0, checkItems: 0, checkItemsChecked: 0, votes: 0 };
+    const zero = { ...none, description: false, due: null };
+    await badges(zero, 'of a new card');
+    await t.owner.put(path, { desc: 'a description' }).ok();
+    await badges({ ...zero, description: true }, 'with a description');
+    await t.owner.put(path, { due }).ok();
+    const { badges: dated } = await cardOf(t, id, 'badges');
+    t.expect(Date.parse(dated.due), 'due among the badges').is(Date.parse(due));
+    await t.owner.post(`${path}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/a' }).ok();
+    await t.owner.post(`${path}/attachments`, { url: 'https://example.com/b' }).ok();
+    await castVote(t, id, t.owner.idMember);
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 0 }, 'with a comment, two attachments, a vote');
+    for (const items of [2, 1]) {
+      await t.owner.post(`${path}/checklists`, { name: t.uniqueMarker() }).ok();
+      const idChecklist = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists').at(-1)?.id;
+      for (let n = 0; n < items; n += 1) {
+        await t.owner.post(`${path}/checklist/${idChecklist}/checkItem`, { name: t.uniqueMarker() }).ok();
+      }
+    }
+    await badges({ checkItems: 3, checkItemsChecked: 0 }, 'with three items in two checklists');
+    await t.owner.put(path, { desc: '', due: null }).ok();
+    await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
+  },
+  lies: {
+    'keeps the flag of the description': twists('badges', (one) => ({ ...one, description: true })),
+    'never tells of a description': twists('badges', (one) => ({ ...one, description: false })),
+    'keeps the due date': twists('badges', (one) => ({ ...one, due: one.due ?? '2031-05-06T07:08:09.000Z' })),
+    'never tells of a due date': twists('badges', (one) => ({ ...one, due: null })),
+    'counts two items at most': twists('badges', (one) => ({ ...one, checkItems: Math.min(2, one.checkItems) })),
+    'counts checklists for items': twists('badges', (one) => ({ ...one, checkItems: Math.ceil(one.checkItems / 2) })),
+    'counts votes for comments': twists('badges', (one) => ({ ...one, comments: 2 * one.votes })),
+    'follows by the badges alone': twists('badges', (one) => ({ ...one, subscribed: !one.subscribed })),
+    'is one attachment behind': twists('badges', (one) => ({ ...one, attachments: Math.max(0, one.attachments - 1) })),
+    'counts new items as checked': twists('badges', (one) => ({ ...one, checkItemsChecked: one.checkItems })),
+  },
+});
+
+export const itemsStartIncomplete = law('CRD-08', {
+  as: 'items',
+  title: 'a new check item counts as an item and not as a checked one, until it is completed',
+  needs: ['checklists'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const made = [];
+    for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
+      made.push(await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name }));
+    }
+    const counts = async (wanted: object, what: string) =>
+      cardOf(t, id, 'badges', (card) => t.expect(card.badges, what).has(wanted));
+    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges of a card with two new items');
+    const idCheckItem = made[0]!.id;
+    if (!(await couldSet(t.stage('checkItemState', { idCard: id, idCheckItem, state: 'complete' })))) return;
+    await counts({ checkItems: 2, checkItemsChecked: 1 }, 'the badges with one item completed');
+    const { checkItemStates } = await cardOf(t, id, 'checkItemStates');
+    t.expect(checkItemStates, 'checkItemStates').isArray();
+    await t.stage('checkItemState', { idCard: id, idCheckItem, state: 'incomplete' });
+    await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges with none completed again');
+  },
+  lies: {
+    'counts what is checked once and for all': ({ body: { badges } }, _, memory) => {
+      memory['most'] = Math.max(memory['most'] ?? 0, badges.checkItemsChecked);
+      return { body: { badges: { ...badges, checkItemsChecked: memory['most'] } } };
+    },
+    'never counts what is checked': twists('badges', (one) => ({ ...one, checkItemsChecked: 0 })),
+    'counts all as checked': ({ body: { badges } }) => ({
+      body: { badges: { ...badges, checkItemsChecked: badges.checkItems } },
+    }),
+    'counts what is left': ({ body: { badges } }) => ({
+      body: { badges: { ...badges, checkItems: badges.checkItems - badges.checkItemsChecked } },
+    }),
+  },
+});

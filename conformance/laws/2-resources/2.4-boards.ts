@@ -1,0 +1,164 @@
+/** Laws of 2.4 and 2.7: the fields of boards and workspaces in their types, and what follows from what they hold. */
+import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
+import { law } from '../../law/law.ts';
+import { another, forgets, shows, twists } from '../../law/response-mutants.ts';
+import { couldSet, letIn, listed, makeCard } from '../../law/reading.ts';
+import { judge, type Table } from '../../law/shape.ts';
+import { boardTable, organizationTable, placesOf } from '../../law/tables.ts';
+
+export const boardShape = law('BRD-01', {
+  as: 'places',
+  title: 'a board shows the fields of its table in their types, alone, among boards and by an action',
+  also: ['BRD-12', 'BRD-19', 'BRD-20', 'SET-10', 'DLT-04', 'FLT-07'],
+  needs: ['boards', 'comments'],
+  cost: 10,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const comment = await t.owner.post(`/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).record();
+    judge(t, boardTable, await placesOf(t, `/1/boards/${board.id}`, boardTable));
+    const set = Object.fromEntries(boardFields.map((name) => [name, boardTable[name]!]));
+    const boards = await t.owner.get('/1/members/me/boards', { fields: boardFields }).list();
+    const mine = boards.find((one) => one?.id === board.id);
+    const ofAction = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: boardFields }).record();
+    judge(t, set, [{ place: "a board among the member's", record: mine }]);
+    judge(t, set, [{ place: 'the board of an action', record: ofAction }]);
+    const whose = listed(t, mine, 'memberships').map((one) => one.idMember);
+    t.expect(whose, 'whose memberships a new board has').includes(t.owner.idMember);
+  },
+  lies: {
+    'knows nine colours': twists('labelNames', ({ black: _, ...rest }) => rest),
+    'names colours by null': twists('labelNames', (names) => ({ ...names, sky: null })),
+    'shows flags as words': twists('hideVotes', String),
+    'knows no canInvite': forgets('canInvite'),
+    'knows another brightness': twists('backgroundBrightness', () => 'bright'),
+    'shows an object for description data': twists('descData', () => ({ emoji: {} })),
+    'counts updates in text': twists('ixUpdate', String),
+    'forgets who made it': forgets('idMemberCreator'),
+    'forgets limits': forgets('limits'),
+    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
+    'confirms by words': twists('unconfirmed', String),
+    'shows a number for starred': twists('starred', Number),
+    'has no power-ups': twists('powerUps', () => null),
+    'has members of a third kind': twists('memberType', () => 'owner'),
+    'shows no memberships': twists('memberships', () => []),
+  },
+});
+
+const usual = 'POST /1/boards';
+
+export const personalBoard = law('BRD-05', {
+  needs: ['boards'],
+  cost: 3,
+  async holds(_, t) {
+    if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
+    const board = await t.fresh.board({ idOrganization: undefined });
+    const shown = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+    t.expect(shown.idOrganization, 'the workspace of a personal board').oneOf(['', null]);
+    const boards = await t.owner.get('/1/members/me', { fields: 'idBoards' }).record();
+    t.expect(boards.idBoards, 'the boards of its maker').includes(board.id);
+  },
+  lies: {
+    'puts it into a workspace': twists('idOrganization', () => another),
+    'leaves the key out': forgets('idOrganization'),
+    'does not count it among the boards of its maker': twists('idBoards', (ids) => ids.slice(0, -1)),
+  },
+});
+
+export const boardOfItsMaker = law('BRD-01', {
+  as: 'maker',
+  title: 'a board names who made it and the workspace it was made in, and tells its member that they starred it',
+  level: 'implied',
+  needs: ['boards', 'colleague'],
+  cost: 7,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { id } = await t.fresh.board();
+    const fields = { fields: 'idMemberCreator,idOrganization,starred' };
+    const shown = await owner.get(`/1/boards/${id}`, fields).record();
+    expect(shown.idMemberCreator, 'who made the board').is(owner.idMember);
+    if (t.target.workspace) expect(shown.idOrganization, 'its workspace').oneOf([t.target.workspace.id, '', null]);
+    expect(shown.starred, 'whether a new board is starred').isNot(true);
+    if (!(await couldSet(t.stage('createStar', { idBoard: id, pos: 'bottom' })))) return;
+    const stars = await owner.get('/1/members/me/boardStars').list();
+    // What a star shows is open.
+    if (!stars.some((one) => one?.idBoard === id)) return;
+    const starred = await owner.get(`/1/boards/${id}`, fields).record();
+    expect(starred.starred, 'whether a starred board is starred').isNot(false);
+    await letIn(t, id);
+    const theirs = await colleague.get(`/1/boards/${id}`, fields).record();
+    expect(theirs.starred, 'whether it is starred by who did not').isNot(true);
+  },
+  lies: {
+    'names another maker': twists('idMemberCreator', (made) => made.replace(/^./, 'f')),
+    'names another workspace': twists('idOrganization', (made) => String(made).replace(/^./, 'f')),
+    'is never starred': twists('starred', () => false),
+    'is always starred': twists('starred', () => true),
+    'is starred by all or none': ({ body }, { actor }, memory) => {
+      if (actor === 'owner') memory['starred'] = body?.starred;
+      return body && 'starred' in body ? { body: { ...body, starred: memory['starred'] } } : undefined;
+    },
+  },
+});
+
+export const organizationShape = law('ORG-01', {
+  as: 'places',
+  title: 'a workspace shows the fields of its set in their types, alone and among those of a member',
+  also: ['ORG-10', 'SET-13'],
+  needs: ['workspace', 'boards'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = t.target.workspace!;
+    const boards: string[] = [];
+    for (const board of [await t.fresh.board(), await t.fresh.board()]) {
+      const { idOrganization } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'idOrganization' }).record();
+      if (idOrganization === id) boards.push(board.id);
+    }
+    const alone = await t.owner.get(`/1/organizations/${id}`, { fields: organizationFields }).record();
+    const all = await t.owner.get('/1/members/me/organizations', { fields: organizationFields }).list();
+    const mine = all.find((one) => one?.id === id);
+    for (const shown of [
+      { place: 'the workspace', record: alone },
+      { place: "the workspace among the member's", record: mine },
+    ]) {
+      judge(t, organizationTable, [shown]);
+      for (const board of boards) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board);
+      const whose = shown.record.memberships.map((one: any) => one.idMember);
+      t.expect(whose, `whose memberships ${shown.place} has`).includes(t.owner.idMember);
+      // Whom a service bills for is its own affair: guests may count, and who joined lately may not.
+      t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(0, Infinity);
+    }
+  },
+  lies: {
+    'counts in text': twists('billableMemberCount', String),
+    'knows no new board': twists('idBoards', (ids) => ids.slice(0, -1)),
+    'knows one board': twists('idBoards', (ids) => ids.slice(-1)),
+    'shows boards for their ids': twists('idBoards', (ids) => ids.map((id: string) => ({ id }))),
+    'knows no restriction for public boards': shows(({ boardVisibilityRestrict: rest, ...one }) =>
+      rest ? { ...one, boardVisibilityRestrict: { private: 'org', org: 'org' } } : one,
+    ),
+    'shows no prefs': forgets('prefs'),
+    'shows null for no products': twists('products', () => null),
+    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
+  },
+});
+
+export const wholeRecords = law('CNV-21', {
+  also: ['CNV-22'],
+  title: 'what a table has beyond its set of 2.1 is shown by the single read: as usual, with all, or by its name',
+  needs: ['cards', 'boards'],
+  cost: 8,
+  async holds(_, t) {
+    const open = (names: readonly string[]): Table => Object.fromEntries(names.map((name) => [name, 'any']));
+    const card = open(['limits', 'cover', 'dueReminder']);
+    const board = open(['limits', 'idMemberCreator', 'ixUpdate', 'enterpriseOwned']);
+    judge(t, card, await placesOf(t, `/1/cards/${(await t.sample.card).id}`, card));
+    judge(t, board, await placesOf(t, `/1/boards/${(await t.sample.board).id}`, board));
+  },
+  lies: {
+    'shows no limits': forgets('limits'),
+    'shows no cover': forgets('cover'),
+    'counts no updates': forgets('ixUpdate'),
+  },
+});

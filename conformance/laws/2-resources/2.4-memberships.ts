@@ -1,0 +1,96 @@
+/** Laws of 2.4 on memberships: who joins a board has one there, as among its members, and who leaves has none. */
+import { law } from '../../law/law.ts';
+import { doesNothing, to, twists } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+import { letIn, listed } from '../../law/reading.ts';
+
+const membersOf = to('GET', /\/members$/);
+
+export const shownMembership = law('BRD-19', {
+  as: 'joined',
+  title: 'who joins a board has a membership there, as the listing of members has them',
+  level: 'implied',
+  needs: ['boards', 'colleague'],
+  cost: 6,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const { idMember } = t.colleague;
+    const alone = await t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    t.expect(listed(t, alone, 'memberships'), 'the memberships before').hasLength(1);
+    const makers = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(
+      makers.map((one) => one?.id),
+      'the members of a new board',
+    ).is([t.owner.idMember]);
+    await letIn(t, board.id);
+    await t.eventually(
+      () => t.owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record(),
+      (shown) => {
+        const rows = listed(t, shown, 'memberships');
+        t.expect(
+          rows.map((one) => one?.idMember),
+          'whose memberships',
+        ).sameAs([t.owner.idMember, idMember]);
+        const row = rows.find((one) => one.idMember === idMember);
+        t.expect(row, 'the membership of who joined').has({ memberType: 'normal', unconfirmed: false });
+      },
+    );
+    const members = await t.owner.get(`/1/boards/${board.id}/members`).list();
+    t.expect(
+      members.map((one) => one?.id),
+      'the members of the board',
+    ).sameAs([t.owner.idMember, idMember]);
+  },
+  lies: {
+    'makes everybody an admin': twists('memberType', () => 'admin'),
+    'confirms nobody': twists('unconfirmed', () => true),
+    'keeps the memberships it had at first': ({ body }, _, memory) =>
+      body?.memberships ? { body: (memory['first'] ??= body) } : undefined,
+    'keeps the memberships it had': twists('memberships', (all) => all.slice(0, 1)),
+    'lists who could join': ({ body }) =>
+      Array.isArray(body) && body.length === 1 ? { body: [...body, { ...body[0], id: 'f'.repeat(24) }] } : undefined,
+    'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+  },
+});
+
+export const leftMembership = law('BRD-19', {
+  as: 'left',
+  title: 'who leaves a board is no member of it any more, in no listing',
+  level: 'implied',
+  also: ['GEN-05'],
+  needs: ['boards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const board = await t.fresh.board();
+    const { idMember } = colleague;
+    await letIn(t, board.id);
+    const members = async () => (await owner.get(`/1/boards/${board.id}/members`).list()).map((one) => one?.id);
+    expect(await members(), 'the members of the board').includes(idMember);
+    const reply = await owner.call(stageRequest(t.target, 'removeMember', { idBoard: board.id, idMember }));
+    if (reply.status >= 300) t.skip('members leave boards in another way here');
+    await t.eventually(members, (ids) => expect(ids, 'the members once one has left').is([owner.idMember]));
+    const shown = await owner.get(`/1/boards/${board.id}`, { fields: 'memberships' }).record();
+    const rows = listed(t, shown, 'memberships').map((one) => one?.idMember);
+    expect(rows, 'whose memberships are left').is([owner.idMember]);
+    const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
+    expect(idBoards, 'the boards of who has left').excludes(board.id);
+  },
+  lies: {
+    'lets nobody leave': doesNothing(to('DELETE', /members/)),
+    'lists whoever was a member once': ({ body }, request, memory) => {
+      if (!membersOf(request)) return undefined;
+      memory['most'] = body.length > (memory['most']?.length ?? 0) ? body : memory['most'];
+      return { body: memory['most'] };
+    },
+    'keeps memberships for ever': ({ body }, { actor }) =>
+      body?.memberships && actor === 'owner'
+        ? { body: { ...body, memberships: [...body.memberships, { ...body.memberships[0], idMember: body.id }] } }
+        : undefined,
+    'keeps boards of who left': ({ body }, request, memory) => {
+      const id = /boards\/(\w{24})/.exec(request.path)?.[1];
+      if (id) memory['board'] = id;
+      return body?.idBoards ? { body: { ...body, idBoards: [...body.idBoards, memory['board']] } } : undefined;
+    },
+  },
+});

@@ -1,0 +1,42 @@
+/** Laws of 2.8 about values that say nothing: they may be refused or mean no value, but never become one. */
+import { carries, fieldScene, itemOf, itemsOf, payload, putItem } from '../../scene/fields.ts';
+import { succeeded } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { reads, to } from '../../law/response-mutants.ts';
+
+const put = to('PUT', /\/item$/);
+const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as const;
+const nameOf = { number: 'number', date: 'date', checkbox: 'checked' } as const;
+const takes = (name: string, text: string) =>
+  reads((args) => (args['value']?.[name]?.trim() === '' ? { ...args, value: { [name]: text } } : args), put);
+
+export const blanksAreNoValues = law('CF-08', {
+  as: 'blank',
+  title: 'an empty number, date or box never becomes a value: it is refused, or there is none afterwards',
+  each: { type: ['number', 'date', 'checkbox'] as const },
+  needs: ['customFields'],
+  cost: 14,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const field = fields[type];
+    for (const text of blank[type]) {
+      const value = { [nameOf[type]]: text };
+      const bare = await t.fresh.card({ idList: list.id });
+      await putItem(t, bare, field, { value });
+      await t.settle();
+      t.expect(await itemsOf(t, bare.id), `the items of a card that was given ${JSON.stringify(value)}`).is([]);
+      const card = await t.fresh.card({ idList: list.id });
+      await putItem(t, card, field, payload(field)).ok();
+      const reply = await putItem(t, card, field, { value });
+      await itemsOf(t, card.id, (items) => {
+        if (succeeded(reply)) t.expect(items, 'the items of a card whose value was taken away').is([]);
+        else carries(t, itemOf(t, items, field), field, payload(field), card);
+      });
+    }
+  },
+  lies: {
+    'takes an empty number for zero': takes('number', '0'),
+    'takes an empty date for the first of all': takes('date', '1970-01-01T00:00:00.000Z'),
+    'takes an empty box for an open one': takes('checked', 'false'),
+  },
+});

@@ -1,0 +1,116 @@
+/** Laws of 2.8 about what a value may name: strings, an option of the very field, a field of the card's own board. */
+import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { accepts, another, doesNothing, refusesButDoes, to, twists } from '../../law/response-mutants.ts';
+import { refusesAll } from '../../law/reading.ts';
+
+const put = to('PUT', /\/item$/);
+const nameOf = { text: 'text', number: 'number', checkbox: 'checked' } as const;
+
+export const innerStrings = law('CF-48', {
+  title: 'a JSON number or boolean inside a value is refused, or else comes back as the string of it',
+  each: { type: ['text', 'number', 'checkbox'] as const },
+  needs: ['customFields'],
+  cost: 4,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const raw = type === 'checkbox' ? true : 5;
+    const reply = await putItem(t, card, fields[type], { value: { [nameOf[type]]: raw } });
+    const taken = reply.status >= 200 && reply.status < 300;
+    t.choice(`a JSON ${typeof raw} in the value of a ${type} field`, taken ? 'taken' : 'refused');
+    await itemsOf(t, card.id, (items) => {
+      if (!taken) return t.expect(items, 'the items after a refusal').is([]);
+      carries(t, itemOf(t, items, fields[type]), fields[type], { value: { [nameOf[type]]: String(raw) } }, card);
+    });
+  },
+  lies: {
+    'keeps it as it came': (reply, request, memory) => {
+      if (put(request)) memory['value'] = (request.json as any).value;
+      const value = memory['value'];
+      const [id, idCustomField] = [another, request.path.split('/')[5]];
+      if (put(request)) return { status: 200, body: { id, value } };
+      return { body: { ...reply.body, customFieldItems: [{ id, idCustomField, modelType: 'card', value }] } };
+    },
+    'refuses and keeps it': refusesButDoes(
+      'value',
+      (value) => Object.fromEntries(Object.entries(value).map(([name, raw]) => [name, String(raw)])),
+      put,
+    ),
+    'says that it was kept, and keeps nothing': doesNothing(put),
+  },
+});
+
+export const chosenOption = law('CF-30', {
+  needs: ['customFields'],
+  also: ['CF-09', 'CF-08'],
+  cost: 12,
+  async holds(_, t) {
+    const { list, fields } = await fieldBoard(t, ['list']);
+    const other = (await fieldScene(t)).fields.list;
+    const card = await t.fresh.card({ idList: list.id });
+    const [one, two] = fields.list['options'];
+    await set(t, card, fields.list, { idValue: one.id });
+    await set(t, card, fields.list, { idValue: two.id });
+    const attempts = [
+      { idValue: other['options'][0].id },
+      { idValue: another },
+      { idValue: 'one' },
+      { idValue: fields.list.id },
+      { value: { text: 'one' } },
+      { value: { option: one.id } },
+    ];
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
+      ...attempts.map((json) => () => putItem(t, card, fields.list, json)),
+    );
+    await itemsOf(t, card.id, (items) =>
+      carries(t, itemOf(t, items, fields.list), fields.list, { idValue: two.id }, card),
+    );
+  },
+  lies: {
+    'takes any option': accepts(put),
+    'keeps the first choice': twists('idValue', () => another),
+    'keeps the text of the option': twists('idValue', () => 'two'),
+    'refuses and clears': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (reply.status >= 400) await send({ ...request, json: { idValue: '', value: '' } });
+        return reply;
+      },
+    },
+  },
+});
+
+export const fieldsOfTheOwnBoard = law('CF-06', {
+  as: 'board',
+  title: 'a card takes values for fields of its own board only',
+  needs: ['customFields'],
+  cost: 6,
+  async holds(_, t) {
+    const { fields } = await fieldScene(t);
+    const { list, fields: own } = await fieldBoard(t, ['text']);
+    const card = await t.fresh.card({ idList: list.id });
+    const foreign = fields.text;
+    const attempts = [foreign, { ...foreign, id: another }, card];
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
+      ...attempts.map((field) => () => putItem(t, card, field, { value: { text: 'alpha' } })),
+      () => putItem(t, { ...card, id: another }, own.text, { value: { text: 'alpha' } }),
+    );
+    await set(t, card, own.text, { value: { text: 'alpha' } });
+  },
+  lies: {
+    'takes the fields of any board': accepts(put),
+    'takes them all for its own': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (reply.status >= 400 && request.path.includes(String(memory['card']))) return { status: 200, body: {} };
+        if (request.method === 'GET') memory['card'] = request.path.split('/')[3];
+        return reply;
+      },
+    },
+  },
+});

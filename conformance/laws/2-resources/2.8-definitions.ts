@@ -1,0 +1,282 @@
+/** Laws of 2.8 and 4.5 about definitions: how one is made, what it shows, what its types and names allow. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import { addOption, boardBeside, define, definitionsOf, fieldBoard, optionsNamed } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  assumes,
+  forgets,
+  ignores,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  shows,
+  to,
+  twists,
+} from '../../law/response-mutants.ts';
+import { ifPossible, refusesAll } from '../../law/reading.ts';
+
+const create = to('POST', /\/customFields$/);
+const listing = to('GET', /\/customFields$/);
+const isDefinition = (record: any) => 'fieldGroup' in record;
+
+export const definitionShape = law('CF-01', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  also: ['CF-26', 'CF-42'],
+  cost: 4,
+  async holds({ type }, t) {
+    const { board } = await boardBeside(t);
+    const name = `${t.uniqueMarker()} é & "1"`;
+    const options = type === 'list' ? { options: optionsNamed('red', 'green') } : {};
+    const made = await define(t, { idModel: board.id, modelType: 'board', name, type, pos: 'bottom', ...options });
+    const judge = (field: any, where: string) => {
+      t.expect(field?.id, `the id of ${where}`).isId();
+      t.expect(field, where).has({ idModel: board.id, modelType: 'board', name, type });
+      t.expect(field.fieldGroup, `fieldGroup of ${where}`).that(typeof field.fieldGroup === 'string', 'a string');
+      t.expect(field.pos, `pos of ${where}`).that(typeof field.pos === 'number', 'a number');
+      if (type !== 'list') {
+        const none = field.options === undefined || field.options === null || field.options.length === 0;
+        return t.expect(field.options, `the options of ${where}`).that(none, 'none, for it is no list');
+      }
+      t.expect(field.options, `the options of ${where}`).isArray();
+      t.expect(
+        field.options.map((one: any) => one?.value?.text),
+        'their texts',
+      ).sameAs(['red', 'green']);
+      for (const option of field.options) {
+        t.expect(option.id, 'the id of an option').isId();
+        t.expect(option.idCustomField, 'idCustomField of an option').is(field.id);
+        t.expect(option.color, 'the colour of an option made with none').is('none');
+        t.expect(option.pos, 'pos of an option').that(typeof option.pos === 'number', 'a number');
+      }
+    };
+    judge(made.record(), 'the created definition');
+    await definitionsOf(t, board.id, (all) => {
+      t.expect(
+        all.map((one) => one?.id),
+        'the definitions of the board',
+      ).is([made.body.id]);
+      judge(all[0], 'the listed definition');
+      t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
+    });
+  },
+  lies: {
+    'forgets the board': forgets('idModel'),
+    'names the workspace as its model': twists('idModel', () => another),
+    'calls it a field of cards': twists('modelType', () => 'card'),
+    'forgets the model type': forgets('modelType'),
+    'makes every field a text': mistakes('type', () => 'text', create),
+    'shows no type': forgets('type', listing),
+    'shows no group': forgets('fieldGroup'),
+    'tells the position in words': twists('pos', () => 'bottom'),
+    'drops the options': ignores('options', create),
+    'shows options of other types': shows((record) =>
+      isDefinition(record) && record['type'] === 'date' ? { ...record, options: [{ id: another }] } : record,
+    ),
+    'forgets what an option belongs to': forgets('idCustomField'),
+    'shows the text of an option bare': twists('value', ({ text }) => text),
+    'gives options no colour': twists('color', () => null),
+    'cuts the name': mistakes('name', (name) => String(name).split(' ')[0], create),
+    'keeps no definition': ({ body }, { method }) =>
+      method === 'GET' && Array.isArray(body) ? { body: [] } : undefined,
+  },
+});
+
+const strangeTypes = ['string', 'dropdown', 'boolean', 'integer', 'member', 'datetime', 'labels'];
+const strangeModels = ['card', 'organization', 'member', 'list', 'boards'];
+
+export const closedTypes = law('CF-02', {
+  needs: ['customFields'],
+  cost: 16,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    const good = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text', pos: 'bottom' };
+    await refusesAll(
+      t,
+      () => definitionsOf(t, board.id),
+      ...strangeTypes.map((type) => () => define(t, { ...good, type })),
+      ...strangeModels.map((modelType) => () => define(t, { ...good, modelType })),
+    );
+    await define(t, good).record();
+  },
+  lies: {
+    'takes any type': accepts(create),
+    'makes a text of what it does not know': refusesButDoes('type', () => 'text', create),
+    'does not read the model type': {
+      instead: (request, send) =>
+        send(create(request) ? { ...request, json: { ...(request.json as object), modelType: 'board' } } : request),
+    },
+    'takes nothing at all': refuses(create),
+  },
+});
+
+export const requiredToDefine = law('CF-25', {
+  needs: ['customFields'],
+  also: ['CF-26'],
+  cost: 12,
+  async holds(_, t) {
+    const { board, list } = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const good = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'number', pos: 'top' };
+    const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
+    await refusesAll(
+      t,
+      () => definitionsOf(t, board.id),
+      ...['idModel', 'modelType', 'name', 'type'].map((name) => () => define(t, without(name))),
+      ...[another, card.id, list.id, 'x'].map((idModel) => () => define(t, { ...good, idModel })),
+    );
+  },
+  lies: {
+    'does not need a type': assumes('type', 'text', create),
+    'does not need a model type': assumes('modelType', 'board', create),
+    'does not need a name': assumes('name', 'unnamed', create),
+    'takes any board id': accepts((request) => create(request) && 'idModel' in (request.json as object)),
+    'answers as if it had been made': accepts(create),
+    'refuses and keeps one': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.method === 'GET') memory['idModel'] = request.path.split('/')[3];
+        const { idModel } = memory;
+        const whole = { name: 'x', modelType: 'board', type: 'text', ...(request.json as object), idModel };
+        if (reply.status >= 400) await send({ ...request, json: whole });
+        return reply;
+      },
+    },
+  },
+});
+
+export const optionsOfListsOnly = law('CF-03', {
+  each: { type: customFieldTypes.filter((type) => type !== 'list') },
+  needs: ['customFields'],
+  cost: 5,
+  async holds({ type }, t) {
+    const { board, fields } = await fieldBoard(t, [type]);
+    const judge = (all: any[]) => {
+      for (const { options } of all) {
+        const none = options === undefined || options === null || options.length === 0;
+        t.expect(options, `the options of a ${type} field`).that(none, 'none');
+      }
+    };
+    const options = optionsNamed('one', 'two');
+    await define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type, options });
+    await definitionsOf(t, board.id, judge);
+    await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
+    await definitionsOf(t, board.id, judge);
+  },
+  lies: {
+    'keeps options of every type': shows((record) =>
+      isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record,
+    ),
+    'adds options to every type': accepts(to('POST', /\/options$/)),
+    'keeps options once they are added': (reply, request, memory) => {
+      if (request.method === 'POST') memory['added'] ||= request.path.endsWith('/options');
+      if (request.method !== 'GET' || !memory['added']) return undefined;
+      return { body: reply.body.map((field: object) => ({ ...field, options: [{ id: another }] })) };
+    },
+  },
+});
+
+export const fieldPositions = law('CF-33', {
+  needs: ['customFields'],
+  also: ['POS-02', 'POS-04'],
+  cost: 14,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    const make = (pos: unknown) =>
+      define(t, { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text', pos });
+    const middle = await make(4000).record();
+    const top = await make('top').record();
+    const bottom = await make('bottom').record();
+    const inOrder = (...made: readonly { id: string }[]) =>
+      definitionsOf(t, board.id, (all) => {
+        for (const one of all) t.expect(one.pos, 'pos').that(typeof one.pos === 'number', 'a number');
+        const shown = all.toSorted((a, b) => a.pos - b.pos).map(({ id }) => id);
+        t.expect(shown, 'the fields by their positions').is(made.map(({ id }) => id));
+      });
+    const all = await inOrder(top, middle, bottom);
+    // A number stands among the numbers that are shown: a server may have put the others anywhere.
+    const posOf = ({ id }: { id: string }): number => all.find((one) => one.id === id).pos;
+    const between = (a: { id: string }, b: { id: string }) => Math.floor((posOf(a) + posOf(b)) / 2);
+    const isPlace = (pos: number, a: { id: string }, b: { id: string }) => pos > posOf(a) && pos < posOf(b) && pos > 0;
+    const [low, high] = [between(top, middle), between(middle, bottom)];
+    if (isPlace(low, top, middle)) {
+      const lower = await make(low).record();
+      await inOrder(top, lower, middle, bottom);
+      await t.owner.del(`/1/customFields/${lower.id}`).ok();
+    }
+    if (isPlace(high, middle, bottom)) {
+      const higher = await make(high).record();
+      await inOrder(top, middle, higher, bottom);
+    }
+    await refusesAll(t, () => definitionsOf(t, board.id), ...[0, -1, 'middle', '-5'].map((pos) => () => make(pos)));
+  },
+  lies: {
+    'puts all at the bottom': mistakes('pos', () => 'bottom', create),
+    'takes top for bottom': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), create),
+    'takes bottom for top': mistakes('pos', (pos) => (pos === 'bottom' ? 'top' : pos), create),
+    'tells the position as text': twists('pos', String),
+    'takes any place': accepts(create),
+    'takes nothing for the bottom': refusesButDoes('pos', () => 'bottom', create),
+    'knows words only': refuses((request) => create(request) && typeof (request.json as any).pos === 'number'),
+  },
+});
+
+export const positionMayBeAbsent = law('CF-25', {
+  as: 'optional',
+  title: 'a definition is created without position and options, also with form or query arguments',
+  needs: ['customFields'],
+  cost: 4,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    const name = t.uniqueMarker();
+    const made = await define(t, { idModel: board.id, modelType: 'board', name, type: 'list' }).record();
+    t.expect(made, 'the definition').has({ idModel: board.id, modelType: 'board', name, type: 'list' });
+    t.expect(made.options ?? [], 'the options of a list field made without any').is([]);
+    const other = await ifPossible(
+      t.stage('createCustomField', { idModel: board.id, modelType: 'board', name, type: 'text' }),
+    );
+    await definitionsOf(t, board.id, (all) => {
+      t.expect(
+        all.map((one) => one?.id),
+        'the definitions',
+      ).sameAs([made.id, ...(other ? [other.id] : [])]);
+    });
+  },
+  lies: {
+    'needs options for a list': refuses((request) => create(request) && !('options' in (request.json as object))),
+    'needs a position': refuses((request) => create(request) && !('pos' in (request.json as object))),
+    'makes up an option': assumes('options', optionsNamed('one'), create),
+    'lists another one': ({ body }, { method }) =>
+      method === 'GET' && Array.isArray(body) ? { body: body.map((one) => ({ ...one, id: another })) } : undefined,
+  },
+});
+
+export const fieldsOfOneBoard = law('CF-26', {
+  needs: ['customFields'],
+  cost: 6,
+  title: 'a board lists its own definitions and no others',
+  async holds(_, t) {
+    const one = await fieldBoard(t, ['text', 'date']);
+    const other = await fieldBoard(t, ['text']);
+    for (const { board, fields } of [one, other]) {
+      await definitionsOf(t, board.id, (all) => {
+        t.expect(
+          all.map(({ id }) => id),
+          'the definitions of a board',
+        ).sameAs(Object.values(fields).map(({ id }) => id));
+        for (const { idModel } of all) t.expect(idModel, 'idModel of a definition').is(board.id);
+      });
+    }
+  },
+  lies: {
+    'lists those of all boards': (reply, { method }, memory) => {
+      if (method !== 'GET') return undefined;
+      const all = (memory['all'] = [...(memory['all'] ?? []), ...reply.body]);
+      return { body: all };
+    },
+    'lists the first only': ({ body }, { method }) => (method === 'GET' ? { body: body.slice(0, 1) } : undefined),
+    'names another board': twists('idModel', () => another),
+  },
+});

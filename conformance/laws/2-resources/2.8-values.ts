@@ -1,0 +1,254 @@
+/** Laws of 2.8 about the values of custom fields: what each type takes, how it comes back, and what it refuses. */
+import fc from 'fast-check';
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import { customFieldValue } from '../../law/arbitraries.ts';
+import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set } from '../../scene/fields.ts';
+import type { FieldType, Payload } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  forgets,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  shows,
+  to,
+  twists,
+  withItems,
+} from '../../law/response-mutants.ts';
+import { refusesAll } from '../../law/reading.ts';
+
+const put = to('PUT', /\/item$/);
+const valued = customFieldTypes.filter((type) => type !== 'list');
+type Valued = Exclude<FieldType, 'list'>;
+const isItem = (record: any) => 'idCustomField' in record && 'idModel' in record;
+const inner = (change: (text: string) => unknown) => (value: any) =>
+  value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))]))
+    : value;
+
+/** What each type takes, beside what is drawn. */
+const good: Readonly<Record<Valued, readonly string[]>> = {
+  text: [
+    'x',
+    'two words',
+    ' outer  and inner spaces ',
+    'é漢🎈',
+    '"quoted" \\ & <b>',
+    'one\ntwo',
+    'true',
+    '0',
+    'null',
+    '{"text":"x"}',
+    'x'.repeat(2000),
+  ],
+  number: ['0', '1', '-1', '3.14', '-0.5', '42', '1000000', '0.1', '123456789.25', '1234567890123456'],
+  date: ['2031-05-06T07:08:09.000Z', '2024-02-29T12:00:00.000Z', '1999-12-31T23:59:59Z', '2030-06-01T12:00:00+02:00'],
+  checkbox: ['true', 'false', 'true'],
+};
+const nameOf: Readonly<Record<Valued, string>> = { text: 'text', number: 'number', date: 'date', checkbox: 'checked' };
+
+export const valuesComeBack = law('CF-07', {
+  each: { type: valued },
+  given: ({ type }: { type: Valued }) => ({ drawn: fc.array(customFieldValue[type], { minLength: 1, maxLength: 2 }) }),
+  runs: 1,
+  needs: ['customFields'],
+  also: ['CF-31'],
+  cost: 20,
+  async holds({ type, drawn }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const values = [
+      ...good[type as Valued].map((text) => ({ [nameOf[type as Valued]]: text })),
+      ...(drawn as object[]),
+    ];
+    for (const value of values) {
+      const given = { value } as Payload;
+      const item = await set(t, card, fields[type], given);
+      await itemsOf(t, card.id, (items) => {
+        t.expect(items, 'the items of the card').hasLength(1);
+        carries(t, items[0], fields[type], given, card);
+        t.expect(items[0].id, 'the id of the item').is(item.id);
+      });
+    }
+  },
+  lies: {
+    'shows numbers and truths bare': twists(
+      'value',
+      inner((text) => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          return text;
+        }
+      }),
+    ),
+    'rounds numbers': twists(
+      'value',
+      inner((text) => (/^-?\d+\.\d+$/.test(text) ? String(Math.round(Number(text))) : text)),
+    ),
+    'loses the sign': twists(
+      'value',
+      inner((text) => text.replace(/^-(?=\d)/, '')),
+    ),
+    'loses the time of day': twists(
+      'value',
+      inner((text) => text.replace(/T.*Z$/, 'T00:00:00.000Z')),
+    ),
+    'does not read the offset': mistakes(
+      'value',
+      inner((text) => text.replace('+02:00', 'Z')),
+      put,
+    ),
+    'shows the offset as none': twists(
+      'value',
+      inner((text) => text.replace('+02:00', 'Z').replace('T10:00', 'T12:00')),
+    ),
+    'checks every box': mistakes(
+      'value',
+      inner((text) => (text === 'false' ? 'true' : text)),
+      put,
+    ),
+    'unchecks by clearing': (_, request) =>
+      put(request) && JSON.stringify(request.json).includes('"false"') ? { body: {} } : undefined,
+    'trims the second line away': mistakes(
+      'value',
+      inner((text) => text.split('\n')[0]),
+      put,
+    ),
+    'cuts long texts': twists(
+      'value',
+      inner((text) => text.slice(0, 255)),
+    ),
+    'keeps the first value': (reply, { path }, memory) => {
+      const [item] = reply.body.customFieldItems ?? [];
+      return item && { body: { ...reply.body, customFieldItems: [(memory[path] ??= item)] } };
+    },
+    'wraps the value in text': twists('value', (value) => ({ text: JSON.stringify(value) })),
+    'refuses texts that look like numbers': refuses(
+      (request) => put(request) && /"text":"0"/.test(JSON.stringify(request.json)),
+    ),
+    'refuses zero': refuses((request) => put(request) && /"number":"0"/.test(JSON.stringify(request.json))),
+  },
+});
+
+export const itemShape = law('CF-31', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  also: ['CF-09'],
+  cost: 4,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const item = await set(t, card, fields[type], payload(fields[type]));
+    await itemsOf(t, card.id, (items) => {
+      carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card);
+      t.expect(items[0].id, 'the id of the item').is(item.id);
+    });
+  },
+  lies: {
+    'forgets the id': shows((record) => (isItem(record) ? { ...record, id: undefined } : record)),
+    'forgets the field': shows(({ idCustomField: _, ...record }) => record),
+    'forgets the card': forgets('idModel'),
+    'names the board as its model': twists('idModel', () => another),
+    'calls it an item of the board': twists('modelType', () => 'board'),
+    'forgets the model type': forgets('modelType'),
+    'shows another id on the card': (reply, request, memory) =>
+      request.method === 'GET'
+        ? withItems((items) => items.map((one) => ({ ...one, id: another })))(reply, request, memory)
+        : undefined,
+    'shows a value beside the option': shows((record) =>
+      record['idValue'] ? { ...record, value: { text: 'one' } } : record,
+    ),
+    'shows the text of the option only': shows(({ idValue, ...record }) =>
+      idValue ? { ...record, value: { option: 'one' } } : record,
+    ),
+    'shows an option beside the value': shows((record) =>
+      isItem(record) && record['value'] ? { ...record, idValue: another } : record,
+    ),
+  },
+});
+
+/** A value of a kind that the type does not know. */
+const bad: Readonly<Record<Valued, readonly object[]>> = {
+  text: [{ number: '1' }, { checked: 'true' }, { text: { deep: 'x' } }, { text: ['x'] }],
+  number: [
+    { number: 'many' },
+    { number: '12px' },
+    { number: '1,5' },
+    { number: '1.2.3' },
+    { number: 'NaN' },
+    { number: '--1' },
+    { text: '1' },
+    { number: ['1'] },
+  ],
+  date: [
+    { date: 'yesterday' },
+    { date: '2031-02-30T00:00:00.000Z' },
+    { date: '2031-13-01T00:00:00.000Z' },
+    { date: '2031-02-30T25:61:00.000Z' },
+    { date: 'true' },
+    { text: '2031-05-06T07:08:09.000Z' },
+    { number: '1' },
+  ],
+  checkbox: [
+    { checked: 'yes' },
+    { checked: '1' },
+    { checked: 'maybe' },
+    { checked: 'on' },
+    { text: 'true' },
+    { number: '1' },
+  ],
+};
+
+export const valuesThatDoNotFit = law('CF-08', {
+  each: { type: valued },
+  needs: ['customFields'],
+  cost: 16,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const field = fields[type];
+    await putItem(t, card, field, payload(field)).ok();
+    const attempts = [
+      ...bad[type as Valued].map((value) => ({ value })),
+      { value: 'alpha' },
+      { value: { nothing: 'x' } },
+      { value: ['alpha'] },
+      { idValue: fields.list['options'][0].id },
+    ];
+    await refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, field, json)));
+    await refusesAll(
+      t,
+      () => itemsOf(t, bare.id),
+      ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)),
+    );
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
+  },
+  lies: {
+    'takes whatever comes': accepts(put),
+    'takes words for a ticked box': refusesButDoes('value', () => ({ checked: 'true' }), put),
+    'reads the number at the front': {
+      instead: async (request, send) =>
+        /"12px"/.test(JSON.stringify(request.json))
+          ? send({ ...request, json: { value: { number: '12' } } })
+          : undefined,
+    },
+    'takes a field without its name': {
+      instead: async (request) =>
+        put(request) && (request.json as any)?.value === 'alpha' ? { status: 200, body: { id: another } } : undefined,
+    },
+    'refuses and clears': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (reply.status >= 400) await send({ ...request, json: { idValue: '', value: '' } });
+        return reply;
+      },
+    },
+    'ignores an option for a text': {
+      instead: async (request) =>
+        put(request) && (request.json as any)?.idValue ? { status: 200, body: {} } : undefined,
+    },
+  },
+});

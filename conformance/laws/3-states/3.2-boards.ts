@@ -1,0 +1,208 @@
+/** Laws of 2.1 and 3.2 about boards by filter: their flags, unions of words, and where a board goes that is closed. */
+import fc from 'fast-check';
+import { boardFilters } from '../../../src/spec/sets.ts';
+import type { T, Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, deep, keeps, mistakes, refuses } from '../../law/response-mutants.ts';
+import { couldSet, idsOf, perhaps } from '../../law/reading.ts';
+
+const path = '/1/members/me/boards';
+const fields = 'name,closed,pinned,starred,prefs';
+const inPath = (change: (word: string) => string) => ({
+  instead: (request: any, send: any) =>
+    send({
+      ...request,
+      path: request.path.replace(/\/boards\/([^/]+)$/, (_: string, word: string) => `/boards/${change(word)}`),
+    }),
+});
+
+/** The three places where the boards of a member are filtered (4.2). */
+const doors = [
+  {
+    label: `${path}?filter=`,
+    ask: ({ owner }: T, filter: string) => owner.get(path, { fields, filter }),
+    boards: (body: any) => body,
+  },
+  {
+    label: `${path}/[filter]`,
+    ask: ({ owner }: T, filter: string) => owner.get(`${path}/${filter}`, { fields }),
+    boards: (body: any) => body,
+  },
+  {
+    label: '/members/me?boards=',
+    ask: ({ owner }: T, boards: string) =>
+      owner.get('/1/members/me', { fields: 'username', boards, board_fields: fields }),
+    boards: (body: any) => body?.boards ?? [],
+  },
+] as const;
+
+async function boardsAt(t: T, door: (typeof doors)[number], filter: string): Promise<any[]> {
+  const boards = door.boards((await door.ask(t, filter)).ok());
+  t.expect(boards, `the boards at ${door.label}${filter}`).isArray();
+  return boards;
+}
+
+/** An open and a closed board, one with a star, and one that everybody may see where the target makes such. */
+async function boardScene(t: T) {
+  const [open, closed, starred] = [await t.fresh.board(), await t.fresh.board(), await t.fresh.board()];
+  // How boards are closed and starred is not shown: what the words say of the others is judged all the same.
+  await couldSet(t.stage('closeBoard', { id: closed.id }));
+  const isStarred = await couldSet(t.stage('createStar', { idBoard: starred.id, pos: 'bottom' }));
+  const seen = await t.fresh.board({ prefs_permissionLevel: 'public' });
+  const { prefs } = await t.stage('readBoard', { id: seen.id, fields: 'prefs' });
+  return { open, closed, starred, isStarred, seen: prefs?.permissionLevel === 'public' ? seen : null };
+}
+
+/** What a word says of a board where it names one of its flags. */
+const flags: Readonly<Record<string, (board: any) => boolean>> = {
+  open: ({ closed }) => closed === false,
+  closed: ({ closed }) => closed === true,
+  pinned: ({ pinned }) => pinned === true,
+  unpinned: ({ pinned }) => pinned !== true,
+  starred: ({ starred }) => starred === true,
+  public: ({ prefs }) => prefs?.permissionLevel === 'public',
+};
+
+export const boardsByFlag = law('FLT-17', {
+  each: { door: doors },
+  needs: ['boards', '4.2', 'writes'],
+  also: ['FLT-13', 'FLT-07', 'FLT-02', 'SET-11'],
+  cost: 18,
+  async holds({ door }, t) {
+    const { open, closed, starred, isStarred, seen } = await boardScene(t);
+    const all = await boardsAt(t, doors[1], 'all');
+    for (const { id } of [open, closed, starred]) t.expect(idsOf(all), 'all boards').includes(id);
+    for (const board of all) {
+      t.expect(board.closed, 'closed of a board').that(typeof board.closed === 'boolean', 'a boolean');
+      t.expect(board.pinned, 'pinned of a board').that(typeof board.pinned === 'boolean', 'a boolean');
+    }
+    for (const [word, fits] of Object.entries(flags)) {
+      const kept = await boardsAt(t, door, word);
+      t.expect(idsOf(kept), `the boards at ${door.label}${word}`).within(idsOf(all.filter(fits)));
+      // Whether these words speak of closed boards too is left open, but for closed itself.
+      const sure = all.filter((board) => fits(board) && (word === 'closed' || board.closed === false));
+      t.expect(idsOf(sure), `what belongs at ${door.label}${word}`).within(idsOf(kept));
+    }
+    if (isStarred) t.expect(idsOf(await boardsAt(t, door, 'starred')), 'the starred boards').includes(starred.id);
+    if (seen) t.expect(idsOf(await boardsAt(t, door, 'public')), 'the public boards').includes(seen.id);
+    for (const word of ['members', 'organization']) {
+      t.expect(idsOf(await boardsAt(t, door, word)), `the boards at ${door.label}${word}`).within(idsOf(all));
+    }
+  },
+  lies: {
+    'shows all boards as open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
+    'shows closed boards at open in the path': inPath((word) => (word === 'open' ? 'all' : word)),
+    'embeds all as open': mistakes('boards', (word) => (word === 'open' ? 'open,closed' : word)),
+    'shows open boards as closed': mistakes('filter', (word) => (word === 'closed' ? 'open' : word)),
+    'knows no stars': mistakes('filter', (word) => (word === 'starred' ? 'pinned' : word)),
+    'shows open boards as starred in the path': inPath((word) => (word === 'starred' ? 'open' : word)),
+    'embeds pinned boards as unpinned': mistakes('boards', (word) => (word === 'unpinned' ? 'pinned' : word)),
+    'shows boards as pinned that are not': mistakes('filter', (word) => (word === 'pinned' ? 'unpinned' : word)),
+    'shows every board as public': mistakes('boards', (word) => (word === 'public' ? 'open' : word)),
+    'leaves closed boards out of all': inPath((word) => (word === 'all' ? 'open' : word)),
+    'tells the flag as text': ({ body }) => ({
+      body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
+    }),
+    'does not know unpinned': refuses(
+      ({ path: where, query }) => where.endsWith('/unpinned') || query.some(([, value]) => value === 'unpinned'),
+    ),
+  },
+});
+
+export const boardWordsUnite = law('FLT-04', {
+  given: { words: fc.subarray([...boardFilters], { minLength: 2, maxLength: 4 }) },
+  examples: [
+    { words: ['open', 'closed'] },
+    { words: ['closed', 'starred'] },
+    { words: ['public', 'starred', 'closed'] },
+  ],
+  runs: 3,
+  needs: ['boards', '4.2', 'writes'],
+  cost: 14,
+  goals: ['more than each'],
+  async holds({ words }, t) {
+    await boardScene(t);
+    const each = [];
+    for (const word of words) each.push(idsOf(await boardsAt(t, doors[1], word)));
+    const union = [...new Set(each.flat())];
+    if (each.every(({ length }) => length < union.length)) t.witness('more than each');
+    t.expect(idsOf(await boardsAt(t, doors[1], words.join(','))), `the boards at ${path}/${words}`).sameAs(union);
+    t.expect(idsOf(await boardsAt(t, doors[1], words.toReversed().join(','))), 'the words the other way round').sameAs(
+      union,
+    );
+  },
+  lies: {
+    'takes the first word': inPath((word) => decodeURIComponent(word).split(',')[0]!),
+    'takes the last word': inPath((word) => decodeURIComponent(word).split(',').at(-1)!),
+    'takes any list for all': inPath((word) => (/,|%2C/.test(word) ? 'all' : word)),
+    'takes one word only': refuses(({ path: where }) => /,|%2C/.test(where)),
+    'keeps what fits every word': ({ body }, { path: where }) =>
+      /,|%2C/.test(where) && body.length > 1 ? { body: body.slice(1) } : undefined,
+    'lists a board once for each word': ({ body }, { path: where }) =>
+      /,|%2C/.test(where) ? { body: [...body, body[0]] } : undefined,
+  },
+});
+
+export const noOtherBoardFilter = law('FLT-05', {
+  as: 'boards',
+  title: 'a word that is none of BoardFilter is refused, alone and beside one that is',
+  each: { door: doors },
+  needs: ['boards', '4.2'],
+  also: ['FLT-14'],
+  cost: 6,
+  async holds({ door }, t) {
+    for (const word of ['archived', 'private', 'everything']) await door.ask(t, word).refused();
+    await door.ask(t, 'open,archived').refused();
+    for (const word of boardFilters) (await door.ask(t, word)).ok();
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word for all': mistakes('filter', (word) => (word === 'archived' ? 'open,closed' : word)),
+    'drops the word it does not know': inPath((word) => word.replace(/(,|%2C)archived$/, '')),
+    'does not know members': refuses(
+      ({ path: where, query }) => where.endsWith('/members') || query.some(([, value]) => value === 'members'),
+    ),
+    'takes private for members': mistakes('boards', (word) => (word === 'private' ? 'members' : word)),
+  },
+});
+
+export const boardsCloseAndOpen = law('FLT-01', {
+  as: 'boards-close',
+  title: 'a board that is closed goes from the open ones to the closed ones, and back when it is opened',
+  level: 'implied',
+  needs: ['boards', 'writes', '4.2'],
+  also: ['FLT-07', 'FLT-13'],
+  cost: 24,
+  async holds(_, t) {
+    const board: Thing = await t.fresh.board();
+    const judge = async (isClosed: boolean, when: string) => {
+      for (const door of doors) {
+        const found = {
+          open: idsOf(await boardsAt(t, door, 'open')).includes(board.id),
+          closed: idsOf(await boardsAt(t, door, 'closed')).includes(board.id),
+        };
+        t.expect(found, `the board at ${door.label}, ${when}`).is({ open: !isClosed, closed: isClosed });
+      }
+      const shown = await t.owner.get(`/1/boards/${board.id}`, { fields: 'closed' }).record();
+      t.expect(shown.closed, `closed of the board ${when}`).is(isClosed);
+    };
+    await judge(false, 'before');
+    await t.stage('closeBoard', { id: board.id });
+    await t.settle();
+    await judge(true, 'once it is closed');
+    await perhaps(t, 'openBoard', { id: board.id });
+    await t.settle();
+    await judge(false, 'once it is open again');
+  },
+  lies: {
+    'serves what it served before': keeps(),
+    'keeps closed boards among the open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
+    'hides a closed board from the closed': inPath((word) => (word === 'closed' ? 'starred' : word)),
+    'never opens again': keeps(2),
+    'never shows the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
+    'finds no closed board': (reply, { path: where }) =>
+      reply.body.closed === true && /boards\/\w+$/.test(where)
+        ? { status: 404, body: { message: 'closed' } }
+        : undefined,
+  },
+});

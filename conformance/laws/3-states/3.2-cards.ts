@@ -1,0 +1,168 @@
+/** Laws of 2.1 and 3.2 about cards that are open or closed: what each filter keeps, at every place that has one. */
+import { cardFilters } from '../../../src/spec/sets.ts';
+import { type Lie, law } from '../../law/law.ts';
+import type { Request } from '../../wire/exchange.ts';
+import { accepts, deep, keeps, refuses } from '../../law/response-mutants.ts';
+import { perhaps } from '../../law/reading.ts';
+import { type Door, cardDoors, statesAt, stateScene } from '../../scene/states.ts';
+
+/** The same request with another filter, wherever that stands. */
+const withFilter = (request: Request, change: (word: string) => string): Request => ({
+  ...request,
+  path: request.path.replace(/\/cards\/(\w+)$/, (_, word) => `/cards/${change(word)}`),
+  query: request.query.map(([name, value]) => [name, name === 'filter' || name === 'cards' ? change(value) : value]),
+});
+const takesFor = (change: (word: string) => string): Lie => ({
+  instead: (request, send) => send(withFilter(request, change)),
+});
+const asks = (word: string) => (request: Request) =>
+  withFilter(request, () => word).path !== request.path
+    ? false
+    : request.query.every(([name, value]) => (name !== 'filter' && name !== 'cards') || value === word);
+
+export const cardsByFilter = law('FLT-01', {
+  as: 'cards',
+  title: 'open and closed cards together are all of them, and none is nothing, at every place that filters cards',
+  needs: ['cards'],
+  also: ['FLT-02', 'SET-06', 'CNV-13'],
+  cost: 42,
+  async holds(_, t) {
+    const scene = await stateScene(t);
+    for (const door of cardDoors) {
+      const at = (filter: string) => `the cards at ${door.label}, filter ${filter}`;
+      const kept = (closed: boolean) => door.holds.filter((state) => scene.closed.includes(state) === closed);
+      t.expect(await statesAt(t, door, scene, 'all'), at('all')).sameAs(door.holds);
+      t.expect(await statesAt(t, door, scene, 'open'), at('open')).sameAs(kept(false));
+      t.expect(await statesAt(t, door, scene, 'closed'), at('closed')).sameAs(kept(true));
+      t.expect(await statesAt(t, door, scene, 'none'), at('none')).is([]);
+      const visible = await statesAt(t, door, scene, 'visible');
+      t.expect(visible, at('visible')).within(kept(false));
+      if (door.holds.includes('open')) t.expect(visible, at('visible')).includes('open');
+      else t.choice('an open card of a closed list is visible', visible.includes('hidden'));
+    }
+  },
+  lies: {
+    'shows all cards as open': takesFor((word) => (word === 'open' ? 'all' : word)),
+    'shows open cards for all': takesFor((word) => (word === 'all' ? 'open' : word)),
+    'shows open cards as closed': takesFor((word) => (word === 'closed' ? 'open' : word)),
+    'shows all cards as closed': takesFor((word) => (word === 'closed' ? 'all' : word)),
+    'shows visible cards for open': takesFor((word) => (word === 'open' ? 'visible' : word)),
+    'shows all cards as visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
+    'shows no cards as visible': takesFor((word) => (word === 'visible' ? 'none' : word)),
+    'takes none for all': takesFor((word) => (word === 'none' ? 'all' : word)),
+    'hides the cards of closed lists': ({ body }, _, memory) => {
+      const cards: any[] = Array.isArray(body) ? body : (body.cards ?? []);
+      const hidden = (memory['hidden'] ??= cards.at(-1)?.idList);
+      return { body: deep(body, (one) => (one['idList'] === hidden ? {} : one)) };
+    },
+    'refuses none': refuses(({ path, query }) => path.endsWith('/none') || query.some(([, value]) => value === 'none')),
+    'forgets one card': ({ body }) =>
+      Array.isArray(body) ? { body: body.slice(1) } : { body: { ...body, cards: body.cards?.slice(1) } },
+  },
+});
+
+export const cardsTellTheirState = law('FLT-07', {
+  as: 'cards',
+  title: 'what a filter keeps tells by its own flag why: closed cards are closed, open and visible ones are not',
+  needs: ['cards'],
+  also: ['FLT-13'],
+  cost: 32,
+  async holds(_, t) {
+    const scene = await stateScene(t);
+    for (const door of cardDoors) {
+      for (const filter of ['open', 'closed', 'visible', 'all']) {
+        const found = door.cards((await door.ask(t, scene, filter)).ok());
+        t.expect(found, `the cards at ${door.label}`).isArray();
+        for (const { closed } of found as any[]) {
+          const what = `closed of a card at ${door.label}, filter ${filter}`;
+          t.expect(closed, what).that(typeof closed === 'boolean', 'a boolean');
+          if (filter !== 'all') t.expect(closed, what).is(filter === 'closed');
+        }
+      }
+    }
+    for (const state of ['open', 'closed'] as const) {
+      const card = await t.owner.get(`/1/cards/${scene.cards[state].id}`, { fields: 'closed' }).record();
+      t.expect(card.closed, `closed of the ${state} card`).is(state === 'closed');
+    }
+  },
+  lies: {
+    'tells the flag as text': ({ body }) => ({
+      body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
+    }),
+    'tells it as a number': ({ body }) => ({
+      body: deep(body, (one) => ('closed' in one ? { ...one, closed: Number(one['closed']) } : one)),
+    }),
+    'tells that every card is open': ({ body }, { path }) =>
+      /cards\/[0-9a-f]{24}$/.test(path) ? { body: { ...body, closed: false } } : undefined,
+    'shows all cards as open': takesFor((word) => (word === 'open' ? 'all' : word)),
+    'shows closed cards among the visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
+    'forgets the flag': ({ body }) => ({ body: deep(body, ({ closed: _, ...one }) => one) }),
+  },
+});
+
+const strange = ['archived', 'opened', 'everything'];
+
+export const noOtherCardFilter = law('FLT-05', {
+  as: 'cards',
+  title: 'a word that is none of CardFilter is refused, and several words never keep more than each of them',
+  each: { door: cardDoors },
+  needs: ['cards'],
+  also: ['FLT-08', 'FLT-14'],
+  cost: 14,
+  async holds({ door }, t) {
+    const scene = await stateScene(t);
+    for (const word of strange) await (door as Door).ask(t, scene, word).refused();
+    const several = await (door as Door).ask(t, scene, 'open,none');
+    t.choice('several words for a filter that takes one', several.status < 300 ? 'taken' : 'refused');
+    if (several.status < 300) {
+      t.expect(await statesAt(t, door as Door, scene, 'open,none'), 'the cards that open or none keeps').sameAs(
+        await statesAt(t, door as Door, scene, 'open'),
+      );
+    }
+    for (const word of cardFilters) (await (door as Door).ask(t, scene, word)).ok();
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word for all': takesFor((word) => (strange.includes(word) ? 'all' : word)),
+    'takes any word for none': takesFor((word) => (strange.includes(word) ? 'none' : word)),
+    'takes several words for all': takesFor((word) => (word.includes(',') ? 'all' : word)),
+    'does not know visible': refuses(asks('visible')),
+    'knows nothing': refuses(() => true),
+  },
+});
+
+export const cardsCloseAndOpen = law('FLT-01', {
+  as: 'cards-close',
+  title: 'a card that is closed goes from the open ones to the closed ones at every place, and back when it is opened',
+  level: 'implied',
+  needs: ['cards', 'writes'],
+  also: ['FLT-07'],
+  cost: 46,
+  async holds(_, t) {
+    const scene = await stateScene(t);
+    const doors = cardDoors.filter(({ holds }) => holds.includes('open'));
+    const judge = async (isClosed: boolean, when: string) => {
+      for (const door of doors) {
+        const shown = async (filter: string) => (await statesAt(t, door, scene, filter)).includes('open');
+        const found = { open: await shown('open'), closed: await shown('closed'), visible: await shown('visible') };
+        t.expect(found, `at ${door.label}, ${when}`).is({ open: !isClosed, closed: isClosed, visible: !isClosed });
+      }
+      const card = await t.owner.get(`/1/cards/${scene.cards.open.id}`, { fields: 'closed' }).record();
+      t.expect(card.closed, `closed of the card ${when}`).is(isClosed);
+    };
+    await judge(false, 'before');
+    await t.stage('closeCard', { id: scene.cards.open.id });
+    await t.settle();
+    await judge(true, 'once it is closed');
+    await perhaps(t, 'openCard', { id: scene.cards.open.id });
+    await t.settle();
+    await judge(false, 'once it is open again');
+  },
+  lies: {
+    'serves what it served before': keeps(),
+    'keeps closed cards among the open': takesFor((word) => (word === 'open' ? 'all' : word)),
+    'keeps closed cards visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
+    'never opens again': keeps(2),
+    'does not show the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
+  },
+});

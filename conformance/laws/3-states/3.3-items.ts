@@ -1,0 +1,279 @@
+/** Laws of 3.3 about the item of a field on a card: set, set again, cleared, and never more than one. */
+import fc from 'fast-check';
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import {
+  carries,
+  cleared,
+  fieldScene,
+  itemOf,
+  itemPath,
+  itemsOf,
+  ofCard,
+  payload,
+  putItem,
+  set,
+} from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  doesNothing,
+  fromTurn,
+  noItems,
+  refuses,
+  to,
+  withItems,
+} from '../../law/response-mutants.ts';
+import { refusesAll } from '../../law/reading.ts';
+
+const put = to('PUT', /\/item$/);
+const clears = (request: Parameters<typeof put>[0]) => put(request) && (request.json as any)?.value === '';
+
+const step = fc.record({
+  type: fc.constantFrom(...customFieldTypes),
+  which: fc.constantFrom(0, 1, 2, null),
+  onSecond: fc.boolean(),
+});
+type Which = 0 | 1 | 2 | null;
+
+export const lastWriteStands = law('CF-06', {
+  title: 'after any sets and clears a card has one item for each field that is set, with the value set last',
+  given: { steps: fc.array(step, { minLength: 1, maxLength: 10 }) },
+  examples: [
+    { steps: ([0, 1, null, null, 2] as Which[]).map((which) => ({ type: 'text' as const, which, onSecond: false })) },
+    {
+      steps: ([0, 1, 0, null] as Which[]).flatMap((which) =>
+        [false, true].map((second) => ({ type: 'list' as const, which, onSecond: which !== null && second })),
+      ),
+    },
+  ],
+  runs: 5,
+  needs: ['customFields'],
+  also: ['CF-10', 'CF-11'],
+  goals: ['set', 'cleared'],
+  cost: 14,
+  async holds({ steps }, t) {
+    const { list, fields } = await fieldScene(t);
+    const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })] as const;
+    const model = [new Map<string, 0 | 1 | 2>(), new Map<string, 0 | 1 | 2>()] as const;
+    for (const { type, which, onSecond } of steps) {
+      const at = onSecond ? 1 : 0;
+      t.witness(which === null ? 'cleared' : 'set');
+      if (which === null) {
+        t.expect(await putItem(t, cards[at], fields[type], cleared).ok(), 'the answer to clearing').is({});
+        model[at].delete(type);
+      } else {
+        await set(t, cards[at], fields[type], payload(fields[type], which));
+        model[at].set(type, which);
+      }
+    }
+    for (const [at, card] of cards.entries()) {
+      await itemsOf(t, card.id, (items) => {
+        t.expect(
+          items.map((one) => one?.idCustomField),
+          'the fields that are set',
+        ).sameAs([...model[at]!.keys()].map((type) => fields[type as 'text'].id));
+        for (const [type, which] of model[at]!) {
+          const field = fields[type as 'text'];
+          carries(t, itemOf(t, items, field), field, payload(field, which), card);
+        }
+      });
+    }
+  },
+  lies: {
+    'adds an item each time': withItems((items) => [...items, ...items]),
+    'sets nothing anew': {
+      instead: async (request, send, memory) => {
+        if (!put(request) || clears(request)) return undefined;
+        const before = memory[request.path];
+        if (!before) return void (memory[request.path] = (await send(request)).body);
+        return { body: { ...before, ...(request.json as object) } };
+      },
+    },
+    'clears nothing': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
+    'clears every field of the card': (reply, request, memory) => {
+      if (clears(request)) memory[request.path.split('/')[3]!] = true;
+      return memory[request.path.split('/')[3]!] && noItems(reply, request, memory);
+    },
+    'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
+    'answers the cleared item': (_, request) => (clears(request) ? { body: { id: another } } : undefined),
+    'keeps an empty item when cleared': (reply, request, memory) => {
+      if (clears(request)) memory['field'] = request.path.split('/')[5];
+      const empty = { idCustomField: memory['field'], value: null };
+      return memory['field'] && withItems((items) => [...items, empty])(reply, request, memory);
+    },
+    'sets the card beside it': (reply, request, memory) => {
+      const [item] = (memory['items'] ??= reply.body.customFieldItems);
+      return ofCard(request) && item ? withItems(() => [item])(reply, request, memory) : undefined;
+    },
+  },
+});
+
+export const overwritten = law('CF-10', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 8,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const field = fields[type];
+    const judge = (which: 0 | 1) => (items: any[]) => {
+      t.expect(items, 'the items of the card').hasLength(1);
+      carries(t, itemOf(t, items, field), field, payload(field, which), card);
+    };
+    for (const which of [0, 0, 1, 1, 0] as const) {
+      await set(t, card, field, payload(field, which));
+      await itemsOf(t, card.id, judge(which));
+    }
+  },
+  lies: {
+    'keeps what was set first': {
+      instead: async (request, send, memory) => {
+        if (!put(request)) return undefined;
+        memory['first'] ??= request.json;
+        await send({ ...request, json: memory['first'] });
+        return { body: { ...(await send({ ...request, json: memory['first'] })).body, ...(request.json as object) } };
+      },
+    },
+    'takes the same value again for a clearing': {
+      instead: async (request, send, memory) => {
+        if (!put(request)) return undefined;
+        const same = JSON.stringify(request.json) === memory['last'];
+        memory['last'] = JSON.stringify(request.json);
+        const reply = await send(request);
+        if (same) await send({ ...request, json: cleared });
+        return reply;
+      },
+    },
+    'refuses to set what is set': fromTurn(2, put, () => ({ status: 409, body: { message: 'set already' } })),
+    'answers with the old value': (reply, request, memory) => {
+      if (!put(request)) return undefined;
+      const old = memory['old'] ?? reply.body;
+      memory['old'] = reply.body;
+      return { body: old };
+    },
+  },
+});
+
+export const clearing = law('CF-11', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  also: ['CF-32'],
+  cost: 9,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const field = fields[type];
+    const beside = fields[type === 'text' ? 'number' : 'text'];
+    await putItem(t, card, field, payload(field)).ok();
+    await putItem(t, card, beside, payload(beside)).ok();
+    const only = (items: any[]) => {
+      t.expect(
+        items.map((one) => one?.idCustomField),
+        'the fields that are still set',
+      ).is([beside.id]);
+      carries(t, items[0], beside, payload(beside), card);
+    };
+    t.expect(await putItem(t, card, field, cleared).ok(), 'the answer to clearing').is({});
+    await itemsOf(t, card.id, only);
+    // The table has no such transition: refused or not, there is nothing to clear.
+    const again = await putItem(t, card, field, cleared);
+    if (again.status < 300) t.expect(again.body, 'the answer to clearing what is not set').is({});
+    await itemsOf(t, card.id, only);
+    await set(t, card, field, payload(field, 1));
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, 1), card));
+  },
+  lies: {
+    'refuses an empty value': refuses(clears),
+    'takes it for a text': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
+    'answers with no body': (_, request) => (clears(request) ? { body: undefined, text: '' } : undefined),
+    'answers with the item': (reply, request, memory) => {
+      if (put(request) && !clears(request)) memory['item'] = reply.body;
+      return clears(request) ? { body: memory['item'] } : undefined;
+    },
+    'refuses to clear what is not set': fromTurn(2, clears, () => ({ status: 404, body: { message: 'no item' } })),
+    'clears all of the card': (reply, { method }, memory) => {
+      memory['cleared'] ||= JSON.stringify(reply.body) === '{}';
+      return method === 'GET' && memory['cleared'] ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
+    },
+    'never sets again what was cleared': {
+      instead: async (request, send, memory) => {
+        memory['cleared'] ||= clears(request);
+        return put(request) && memory['cleared'] && !clears(request)
+          ? {
+              body: {
+                ...(await send({ ...request, method: 'GET', path: '/1/none' })).body,
+                ...(request.json as object),
+              },
+            }
+          : undefined;
+      },
+    },
+  },
+});
+
+export const noDeletion = law('CF-12', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 4,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    await putItem(t, card, fields[type], payload(fields[type])).ok();
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
+      () => t.owner.del(itemPath(card.id, fields[type].id)),
+    );
+    await itemsOf(t, card.id, (items) =>
+      carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card),
+    );
+  },
+  lies: {
+    'takes DELETE': accepts(({ method }) => method === 'DELETE'),
+    'clears on DELETE': {
+      instead: async (request, send) =>
+        request.method === 'DELETE' ? send({ ...request, method: 'PUT', json: cleared }) : undefined,
+    },
+    'refuses and clears': {
+      instead: async (request, send) => {
+        if (request.method !== 'DELETE') return undefined;
+        await send({ ...request, method: 'PUT', json: cleared });
+        return { status: 404, body: { message: 'no' } };
+      },
+    },
+  },
+});
+
+export const credentialsInBody = law('CF-43', {
+  each: { type: ['text', 'list'] as const },
+  needs: ['customFields'],
+  cost: 6,
+  async holds({ type }, t) {
+    const { list, fields } = await fieldScene(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const path = itemPath(card.id, fields[type].id);
+    const given = payload(fields[type], 1);
+    const item = await t.owner.call({ method: 'PUT', path, json: given, place: 'body' }).record();
+    carries(t, item, fields[type], given, card);
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, fields[type]), fields[type], given, card));
+    await refusesAll(
+      t,
+      () => itemsOf(t, card.id),
+      () => t.nobody.call({ method: 'PUT', path, json: payload(fields[type], 0) }),
+      () => t.owner.call({ method: 'PUT', path, json: payload(fields[type], 0), place: 'body', token: null }),
+    );
+    const gone = t.owner.call({ method: 'PUT', path, json: cleared, place: 'body' });
+    t.expect(await gone.ok(), 'what clearing gives').is({});
+  },
+  lies: {
+    'reads credentials in the query only': (_, { place }) =>
+      place === 'body' ? { status: 401, body: { message: 'no token' } } : undefined,
+    'needs none': accepts(put),
+    'says that it was set': {
+      instead: async (request) =>
+        request.place === 'body' && request.token ? { body: { id: another, modelType: 'card' } } : undefined,
+    },
+    'clears nothing': doesNothing(clears),
+  },
+});

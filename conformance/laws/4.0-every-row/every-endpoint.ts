@@ -1,0 +1,39 @@
+/** Laws that hold for every endpoint: each is gone through, as it is declared. */
+import { inNumber, isAddressable } from '../../scene/addresses.ts';
+import { law } from '../../law/law.ts';
+import { endpoints } from '../../reference/oracle.ts';
+import { timeless } from '../../law/reading.ts';
+import { holesOf, requestOf, standing } from '../../scene/standard.ts';
+
+const reads = endpoints.filter(
+  (one) =>
+    one.method === 'GET' &&
+    one.section !== undefined &&
+    (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))),
+);
+const withNouns = reads.filter(({ path }) => inNumber(path, 'singular') !== inNumber(path, 'plural'));
+
+export const singularIsPlural = law('CNV-01', {
+  also: ['VER-03'],
+  each: { endpoint: withNouns },
+  cost: 2 * withNouns.length,
+  async holds({ endpoint }, t) {
+    const request = await requestOf(t, endpoint);
+    const singular = await t.owner.call({ ...request, path: inNumber(request.path, 'singular') });
+    const plural = await t.owner.call({ ...request, path: inNumber(request.path, 'plural') });
+    t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
+    // A refusal may name the path it refuses.
+    if (plural.status >= 300) return;
+    t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
+  },
+  lies: {
+    'knows plurals only': (_, { path }) =>
+      /\/(board|card|list|member|action)\//.test(path) ? { status: 404, body: { message: 'no' } } : undefined,
+    'knows plurals only below the first noun': (_, { path }) =>
+      /\/\w+\/\w+\/(board|card|list|member|action|reaction|customField|boardStar)(\/|$)/.test(path)
+        ? { status: 404, body: { message: 'no' } }
+        : undefined,
+    'shows something else under the singular': ({ body }, { path }) =>
+      /\/member\//.test(path) && !Array.isArray(body) ? { body: { ...body, url: 'elsewhere' } } : undefined,
+  },
+});

@@ -1,0 +1,207 @@
+/** Laws on requests that no client should send: whatever comes, the server answers, and does not fail. */
+import fc from 'fast-check';
+import type { T } from '../../law/context.ts';
+import { documented } from '../../law/documented.ts';
+import { describe, type Answer, type Loose, type Reply } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { holesOf, requestOf, stand, standing } from '../../scene/standard.ts';
+
+/** What this scene can address; a profile that was taken over by nonsense would be in the way of all others. */
+const rows = documented
+  .filter(({ path, method }) => !path.includes('exports') && !(method === 'PUT' && /(bio|avatarSource)$/.test(path)))
+  .filter((row) => holesOf(row).every((hole) => standing.includes(hole)))
+  .map((row) => ({ label: `${row.method} ${row.path}`, row }));
+
+/** What breaks readers: of numbers, of text, of JSON, of SQL, of paths. */
+const texts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  'undefined',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+  '<script>',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(40),
+  '\u202eright',
+  '{"$gt":""}',
+  '[]',
+  '{}',
+  ',',
+  ',,,',
+  'a,b,c',
+  '9'.repeat(400),
+  'x'.repeat(3000),
+  '0x10',
+  '1,5',
+  'true',
+  '%',
+] as const;
+const values: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0,
+  '',
+  [],
+  [[]],
+  [null],
+  {},
+  { id: {} },
+  { length: -1 },
+  { text: null },
+  { number: 1 },
+  { $gt: '' },
+  ['a', 1, null],
+  'x'.repeat(20_000),
+  Array.from({ length: 200 }, () => 'x'),
+  { a: { b: { c: { d: 1 } } } },
+];
+const strangeNames = ['__proto__', 'constructor', 'fields[]', 'value[a]', 'prefs/x', '', '.', 'hasOwnProperty'];
+
+/** The server answered, below 500, and in JSON unless it refused what was no request at all. */
+function expectAnswer(t: T, reply: Answer) {
+  const actual = { status: reply.status, body: reply.body ?? reply.text };
+  // Not to offer a thing is no failure.
+  if (reply.status >= 500 && reply.status !== 501)
+    t.expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
+  t.witness('answers');
+}
+
+export const hostileArguments = law('GEN-03', {
+  title: 'whatever the arguments of a row hold, the server answers and does not fail',
+  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  each: { one: rows },
+  given: ({ one: { row } }) => {
+    const names = [...row.named.map(({ name }) => name), 'value', 'name', 'fields', ...strangeNames];
+    const pick = fc.constantFrom(...names);
+    return {
+      text: fc.array(fc.tuple(pick, fc.constantFrom(...texts)), { minLength: 1, maxLength: 4 }),
+      value: fc.array(fc.tuple(pick, fc.constantFrom(...values)), { minLength: 1, maxLength: 3 }),
+    };
+  },
+  runs: 2,
+  cost: 400,
+  goals: ['answers'],
+  async holds({ one: { row }, text, value }, t) {
+    await stand(t);
+    const right = await requestOf(t, row);
+    const args = { ...(right.json as object), ...(right.query as object) };
+    const plain: Loose = { method: row.method, path: right.path };
+    expectAnswer(t, await t.owner.call({ ...plain, query: text }));
+    if (row.method !== 'GET') {
+      expectAnswer(t, await t.owner.call({ ...plain, json: { ...args, ...Object.fromEntries(value) } }));
+    } else expectAnswer(t, await t.owner.call({ ...plain, query: [...text, ...text] }));
+  },
+  lies: {
+    'fails at lists and records': (_, { json }: Reply['request']) =>
+      Object.values(json ?? {}).some((one) => typeof one === 'object' && one !== null) ? { status: 500 } : undefined,
+    'fails at names of its own': (_, { query }) =>
+      query.some(([name]) => name === '__proto__') ? { status: 500 } : undefined,
+    'fails at refusals': ({ status }) => (status >= 400 ? { status: 500, body: {} } : undefined),
+    'fails at long numbers': (_, { query }) =>
+      query.some(([, one]) => one.length === 400) ? { status: 503 } : undefined,
+  },
+});
+
+const bodies = [
+  '',
+  '{',
+  '[',
+  '"',
+  'null',
+  'true',
+  '1',
+  '[]',
+  '[1,2]',
+  '{"name":}',
+  '{"name":"\\ud800"}',
+  '\u0000',
+  '{}{}',
+];
+const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'x', ''];
+
+export const malformedBodies = law('GEN-03', {
+  as: 'bodies',
+  title: 'a body that is no JSON object does not make the server fail, and makes no card',
+  also: ['GEN-02'],
+  needs: ['writes', 'cards'],
+  cost: 60,
+  goals: ['answers'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const read = () => t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name' });
+    await t.unchanged(read, async () => {
+      for (const raw of bodies) {
+        for (const type of types.slice(0, raw === '{' ? types.length : 1)) {
+          const headers = { 'content-type': type };
+          const reply = await t.owner.call({ method: 'POST', path: '/1/cards', raw, headers });
+          expectAnswer(t, reply);
+          reply.refused();
+        }
+      }
+      const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+      const headers = { 'content-type': 'application/json' };
+      expectAnswer(t, await t.owner.call({ method: 'POST', path: '/1/cards', raw: deep, headers }));
+    });
+  },
+  lies: {
+    'fails at half a body': ({ status }, { raw }) => (status >= 400 && raw === '{' ? { status: 500 } : undefined),
+    'fails at null': (_, { raw }) => (raw === 'null' ? { status: 500 } : undefined),
+    'fails at deep bodies': (_, { raw }) => (String(raw ?? '').length > 1000 ? { status: 500 } : undefined),
+    'makes a card of anything': ({ status }, { method }) =>
+      status >= 400 && method === 'POST' ? { status: 200, body: {} } : undefined,
+    'makes one in secret': ({ body }, { method }, memory) => {
+      if (method === 'POST') memory['made'] = true;
+      return memory['made'] && Array.isArray(body) ? { body: [...body, { id: 'new' }] } : undefined;
+    },
+  },
+});
+
+const paths = [
+  '/1/%zz',
+  '/1/cards/%00',
+  '/1/cards/%ff%fe',
+  '/1/cards/..%2f..',
+  '/1//cards',
+  '/1/cards//',
+  '/1/__proto__',
+  '/1',
+  '/1/boards/constructor',
+  '/1/members/%F0%9F%98%80',
+  `/1/cards/${'x'.repeat(2000)}`,
+  '/1/cards/undefined',
+];
+const namesNothing = (path: string) => /^\/1\/(cards|boards|members)\/[^/]/.test(path);
+
+export const malformedPaths = law('GEN-03', {
+  as: 'paths',
+  title: 'a path that leads nowhere, or cannot be read, does not make the server fail',
+  each: { path: paths },
+  cost: 4,
+  async holds({ path }, t) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const reply = await t.owner.call({ method, path });
+      expectAnswer(t, reply);
+      if (namesNothing(path)) reply.refused();
+    }
+  },
+  lies: {
+    'fails where it cannot read': ({ status }, { path }) =>
+      status >= 400 && path.includes('%') ? { status: 500 } : undefined,
+    'answers to anything': ({ status }) => (status >= 400 ? { status: 200, body: {} } : undefined),
+  },
+});

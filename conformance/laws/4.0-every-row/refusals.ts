@@ -1,0 +1,295 @@
+/** Laws on what every row refuses, changing nothing: ids that name nothing, words outside their sets, what lacks. */
+import { unknownId, wordsOf } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { holesOf, look, requestOf, stand, standing } from '../../scene/standard.ts';
+import { rightsOf, statedWords, wrongsOf } from '../../law/invalid-values.ts';
+
+const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
+const named = (rows: readonly DocumentedEndpoint[]) => rows.map((row) => ({ label: label(row), row }));
+
+/** Sends what must be refused, one after another; in the end everything is as it was. */
+async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loose[]): Promise<void> {
+  t.pre(requests.length > 0);
+  const before = row.method === 'GET' ? undefined : await look(t);
+  for (const request of requests) {
+    (await t.owner.call(request)).refused();
+    t.witness('refusals');
+  }
+  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${label(row)}`).is(before);
+}
+
+/** A refusal that is answered as if all were well, for requests like these. */
+const accepts =
+  (method: string, path: RegExp): Lie =>
+  (reply, request) =>
+    reply.status >= 400 && request.method === method && path.test(request.path) ? { status: 200, body: {} } : undefined;
+/** A refusal that was carried out all the same: something else is changed with it. */
+const changesSomething = (method: string, path: RegExp): Lie => ({
+  instead: async (request, send, memory) => {
+    const reply = await send(request);
+    const card = /\/cards\/([0-9a-f]{24})$/.exec(request.path)?.[1];
+    if (card && request.method === 'GET') memory['card'] = card;
+    if (reply.status >= 400 && request.method === method && path.test(request.path) && memory['card']) {
+      const to = { method: 'PUT', path: `/1/cards/${memory['card']}`, json: undefined };
+      await send({ ...request, ...to, query: [['desc', String(reply.at)]] });
+    }
+    return reply;
+  },
+});
+
+/** Those that this scene can address. */
+const addressed = documented.filter((row) => holesOf(row).every((hole) => standing.includes(hole)));
+const withHoles = documented.filter((row) => holesOf(row).length > 0);
+
+export const unknownIds = law('GEN-04', {
+  title: 'an id that names nothing, or is none, is refused wherever a path names a record, and nothing changes',
+  also: ['GEN-02'],
+  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  each: { one: named(withHoles) },
+  cost: 20,
+  goals: ['refusals'],
+  async holds({ one: { row } }, t) {
+    const requests: Loose[] = [];
+    const absent = holesOf(row).filter((hole) => !standing.includes(hole));
+    const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
+    for (const hole of holesOf(row)) {
+      for (const value of [unknownId, unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`]) {
+        requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
+      }
+    }
+    await allRefused(t, row, requests);
+  },
+  lies: {
+    'reads cards that are not there': accepts('GET', /cards\/0123/),
+    'shows boards that are not there': accepts('GET', /boards\/\w+\/cards/),
+    'writes on cards that are not there': accepts('POST', /cards\/0123\w+\/stickers$/),
+    'deletes what is not there': accepts('DELETE', /actions\/\w+$/),
+    'deletes fields that are not there': accepts('DELETE', /customFields\/\w+$/),
+    'takes any reaction': accepts('GET', /reactions\/\w+$/),
+    'takes any star': accepts('GET', /boardStars\/\w+$/),
+    'finds any member': accepts('GET', /members\/no_such_thing\/boards$/),
+    'finds lists of any name': accepts('GET', /lists\/no_such_thing\/cards$/),
+    'adds the comment somewhere': changesSomething('POST', /comments$/),
+  },
+});
+
+const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
+const inParents = withHoles.filter((row) => holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one)));
+
+export const foreignIds = law('GEN-04', {
+  as: 'foreign',
+  title: 'a record that belongs elsewhere is refused under a path that it does not belong to, and nothing changes',
+  also: ['GEN-02'],
+  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
+  each: { one: named(inParents) },
+  cost: 20,
+  goals: ['refusals'],
+  async holds({ one: { row } }, t) {
+    const { elsewhere } = await stand(t);
+    const requests: Loose[] = [];
+    for (const hole of holesOf(row)) {
+      const other = elsewhere[hole];
+      if (other === undefined || !parts.includes(hole)) continue;
+      requests.push(await requestOf(t, row, { holes: { [hole]: other } }));
+    }
+    await allRefused(t, row, requests);
+  },
+  lies: {
+    'takes checklists of other cards': accepts('POST', /checkItem$/),
+    'converts items of other cards': accepts('POST', /convertToCard$/),
+    'shows reactions to others': accepts('GET', /reactions\/\w+$/),
+    'deletes reactions to others': accepts('DELETE', /reactions\/\w+$/),
+    'changes options of other fields': accepts('PUT', /options\/\w+$/),
+    'adds it all the same': changesSomething('POST', /checkItem$/),
+  },
+});
+
+const withWrongs = addressed.filter((row) => row.named.some((one) => wrongsOf(one).length > 0));
+
+export const wrongArguments = law('FLT-14', {
+  as: 'everywhere',
+  title: 'a value outside the set, the bounds or the kind that a row gives an argument is refused, and nothing changes',
+  level: 'implied',
+  also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19'],
+  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  each: { one: named(withWrongs) },
+  cost: 30,
+  goals: ['refusals'],
+  async holds({ one: { row } }, t) {
+    const requests: Loose[] = [];
+    for (const argument of row.named) {
+      for (const wrong of wrongsOf(argument)) {
+        requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
+      }
+    }
+    await allRefused(t, row, requests);
+  },
+  lies: {
+    'takes any word for a boolean': says(/=maybe$/),
+    'takes any number for a boolean': says(/=2$/),
+    'takes any filter': says(/filter=nonesuch$/),
+    'takes any field': says(/fields=nonesuch$/),
+    'takes lists with a word too many': says(/fields=\w+,nonesuch$/),
+    'takes 1001 for a limit': says(/limit=1001$/),
+    'takes half a number': says(/=1\.5$/),
+    'takes a position of nothing': says(/pos=0$/),
+    'takes a position below nothing': says(/pos=-1$/),
+    'takes any word for a position': says(/pos=middle$/),
+    'takes any text for a date': says(/due=yesterday/),
+    'takes any text for a moment': says(/since=yesterday/),
+    'takes names that are too long': says(/name=xxx/),
+    'takes comments of nothing': says(/comments text=$/),
+    'takes members that are nobody': says(/idMembers=0123/),
+    'takes lists that are none': says(/idList=0123/),
+    'refuses and does it all the same': changesSomething('POST', /\/(checklists|stickers|checkItem)$/),
+  },
+});
+
+/** What a row needs: as a whole it may go through, without it the request is refused. */
+const withNeeds = addressed.filter((row) => row.named.some(({ isNeeded }) => isNeeded));
+
+export const missingArguments = law('GEN-09', {
+  title: 'without an argument that its row requires a request is refused, and nothing changes',
+  also: ['GEN-02'],
+  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
+  each: { one: named(withNeeds) },
+  cost: 20,
+  goals: ['refusals'],
+  async holds({ one: { row } }, t) {
+    const requests: Loose[] = [];
+    for (const { name, isNeeded } of row.named) {
+      if (isNeeded) requests.push(await requestOf(t, row, { args: { [name]: undefined } }));
+    }
+    await allRefused(t, row, requests);
+  },
+  lies: {
+    'needs no list': accepts('POST', /\/cards$/),
+    'needs no text': accepts('POST', /comments$/),
+    'needs no name for an item': accepts('POST', /checkItem$/),
+    'needs no member to vote': accepts('POST', /membersVoted$/),
+    'needs no picture for a sticker': accepts('POST', /stickers$/),
+    'needs no new text': accepts('PUT', /actions\/\w+$/),
+    'needs no tags': accepts('GET', /deltas$/),
+    'needs no type': accepts('POST', /customFields$/),
+    'needs no value': accepts('PUT', /(bio|avatarSource)$/),
+    'refuses and says something all the same': changesSomething('POST', /comments$/),
+  },
+});
+
+const withWords = addressed.filter(({ params }) => Object.values(params).some((one) => wordsOf(one).length > 0));
+
+export const wrongPathWords = law('FLT-14', {
+  as: 'paths',
+  title: 'a field or filter in a path that is none of its set is refused',
+  also: ['FLT-05'],
+  each: { one: named(withWords) },
+  cost: 4,
+  async holds({ one: { row } }, t) {
+    for (const [name, schema] of Object.entries(row.params)) {
+      if (wordsOf(schema).length === 0) continue;
+      for (const word of ['nonesuch', `${wordsOf(schema)[0]}x`]) {
+        await t.owner.call(await requestOf(t, row, { holes: { [name]: word } })).refused();
+      }
+    }
+  },
+  lies: {
+    'shows any field as nothing': (reply, { path }) =>
+      reply.status >= 400 && path.endsWith('/nonesuch') ? { status: 200, body: { _value: null } } : undefined,
+    'shows all for any filter': (reply, { path }) =>
+      reply.status >= 400 && /cards\/\w+$/.test(path) ? { status: 200, body: [] } : undefined,
+  },
+});
+
+const withRights = addressed.filter(
+  (row) => row.method === 'GET' && row.named.some((argument) => rightsOf(argument).length > 0),
+);
+
+export const boundsAreTaken = law('FLT-14', {
+  as: 'bounds',
+  title: 'the values at the bounds of an argument, and each kind of value that its row names, are taken',
+  level: 'stated',
+  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17'],
+  needs: ['cards', 'comments'],
+  each: { one: named(withRights) },
+  cost: 20,
+  async holds({ one: { row } }, t) {
+    for (const argument of row.named) {
+      for (const value of rightsOf(argument)) {
+        const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
+        reply.ok();
+        t.witness('taken');
+      }
+    }
+  },
+  goals: ['taken'],
+  lies: {
+    'takes 999 at most': refuses(/limit=1000/),
+    'needs at least one': refuses(/limit=0/),
+    'takes pages up to 99': refuses(/page=100/),
+    'takes no plain dates': refuses(/since=2024-02-29$/),
+    'takes no ids for dates': refuses(/before=0123/),
+    'takes no word for nothing': refuses(/since=null/),
+    'takes no false': refuses(/=false$/),
+    'starts at nothing': refuses(/ixLastUpdate=-1/),
+    'knows no cover': refuses(/attachments=cover/),
+  },
+});
+
+const withStatedWords = addressed.filter(
+  (row) => row.method === 'GET' && row.named.some(({ name, schema }) => statedWords(name, schema).length > 0),
+);
+
+export const everyWordIsTaken = law('FLT-14', {
+  as: 'words',
+  title: 'every word of the set that a row gives an argument is taken: alone where it takes one, together in a list',
+  level: 'stated',
+  also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
+  needs: ['cards', 'comments'],
+  each: { one: named(withStatedWords) },
+  cost: 20,
+  goals: ['taken'],
+  async holds({ one: { row } }, t) {
+    // The action of the sample may have no such relative.
+    t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
+    for (const { name, schema, expects } of row.named) {
+      const words = statedWords(name, schema);
+      const values = expects.includes('list of') && name !== 'filter' ? [words.join(',')] : words;
+      for (const value of words.length === 0 ? [] : values) {
+        await t.owner.call(await requestOf(t, row, { args: { [name]: value } })).ok();
+        t.witness('taken');
+      }
+    }
+  },
+  lies: {
+    'does not know who voted': lacks('idMembersVoted'),
+    'does not know the last type': refuses(/actions filter=updateCustomFieldItem/),
+    'knows no minimal format': refuses(/format=minimal/),
+    'knows no visible cards': refuses(/cards filter=visible/),
+    'knows no unread ones': refuses(/read_filter=unread/),
+    'knows no initials': lacks('initials'),
+  },
+});
+
+/** Lies about requests that read like this. */
+function says(pattern: RegExp): Lie {
+  return (reply: Reply, request) =>
+    reply.status >= 400 &&
+    pattern.test(
+      describe(request)
+        .replace(/ ?(key|token)=\w+/g, '')
+        .trim(),
+    )
+      ? { status: 200, body: {} }
+      : undefined;
+}
+function refuses(pattern: RegExp): Lie {
+  return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
+}
+/** Lies about requests that name this word in a list. */
+function lacks(word: string): Lie {
+  return (_, { query }) =>
+    query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;
+}

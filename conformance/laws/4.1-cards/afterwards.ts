@@ -1,0 +1,259 @@
+/** Laws of 1.7 and 2.3 on what was read before: listings and badges follow what is made, renamed and taken away. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { ignores, keeps, mistakes, to, twists } from '../../law/response-mutants.ts';
+import { anotherSecond } from '../../scene/members.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../../law/reading.ts';
+
+export const listingsFollow = law('GEN-06', {
+  as: 'listings',
+  title: 'the cards of a list and of a board, read again, hold what was made and renamed meanwhile, and not what moved',
+  needs: ['cards', 'lists'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const board = await fresh.board();
+    const list = await fresh.list({ idBoard: board.id });
+    const other = await fresh.list({ idBoard: board.id });
+    const [named, called, name] = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
+    const one = await makeCard(t, { idList: list.id, name: named });
+    const places = [`/1/lists/${list.id}/cards`, `/1/lists/${list.id}/cards/open`, `/1/boards/${board.id}/cards`];
+    const read = () =>
+      Promise.all(places.map(async (path) => (await owner.get(path).list()).map(({ id, name }) => [id, name])));
+    for (const found of await read()) expect(found, 'the cards').is([[one.id, named]]);
+    const two = await makeCard(t, { idList: list.id, name: called });
+    await owner.put(`/1/cards/${one.id}`, { name }).ok();
+    const both = [
+      [one.id, name],
+      [two.id, called],
+    ];
+    await t.eventually(read, (all) => {
+      for (const found of all) expect(found, 'the cards after one was made and one renamed').sameAs(both);
+    });
+    await owner.put(`/1/cards/${two.id}`, { idList: other.id }).ok();
+    await t.eventually(read, ([listed, open, whole]) => {
+      for (const found of [listed, open]) expect(found, 'the cards after one moved').is([[one.id, name]]);
+      expect(whole, 'the cards of the board after one moved').sameAs(both);
+    });
+    const lists = await owner.get(`/1/boards/${board.id}/lists`).list();
+    const third = await fresh.list({ idBoard: board.id });
+    await t.eventually(
+      async () => idsOf(await owner.get(`/1/boards/${board.id}/lists`).list()),
+      (ids) => expect(ids, 'the lists after one was made').sameAs([...idsOf(lists), third.id]),
+    );
+  },
+  lies: {
+    'keeps the cards of a list as they were': keeps(1, to('GET', /lists\/\w+\/cards$/)),
+    'keeps the open cards of a list as they were': keeps(1, to('GET', /cards\/open$/)),
+    'keeps the cards of a board as they were': keeps(1, to('GET', /boards\/\w+\/cards$/)),
+    'keeps the lists of a board as they were': keeps(1, to('GET', /boards\/\w+\/lists$/)),
+  },
+});
+
+/** Something that a badge counts, put on the card, and what takes it away. */
+const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promise<unknown>>>> = {
+  async comments(t, id) {
+    const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).record();
+    return async () => t.owner.del(`/1/actions/${comment.id}`).ok();
+  },
+  async attachments(t, id) {
+    const attachment = await t.fresh.attachment({ idCard: id });
+    return () => t.stage('deleteAttachment', { idCard: id, id: attachment.id });
+  },
+  async checkItems(t, id) {
+    const checklist = await t.fresh.checklist({ idCard: id });
+    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+    return () => t.stage('deleteChecklist', { idCard: id, id: checklist.id });
+  },
+  async checkItemsChecked(t, id) {
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+    const tick = (state: string) => t.stage('checkItemState', { idCard: id, idCheckItem: item.id, state });
+    if ((await ifPossible(tick('complete').then(() => true))) === undefined) return () => Promise.resolve();
+    return () => tick('incomplete');
+  },
+  async votes(t, id) {
+    await castVote(t, id, t.owner.idMember);
+    return () => t.stage('withdrawVote', { idCard: id, idMember: t.owner.idMember });
+  },
+};
+
+export const badgesFall = law('CRD-08', {
+  as: 'fall',
+  title: 'a badge falls again when what it counts is taken away',
+  needs: ['cards', 'comments', 'attachments', 'checklists'],
+  each: { badge: Object.keys(counted) },
+  cost: 6,
+  goals: ['fell'],
+  async holds({ badge }, t) {
+    const { id } = await ownCard(t);
+    const undo = await counted[badge]!(t, id);
+    const { badges } = await cardOf(t, id, 'badges');
+    t.pre(badges?.[badge] === 1);
+    const done = await ifPossible(undo().then(() => true));
+    if (!done) return t.choice(`how what ${badge} counts is taken away`, 'otherwise');
+    await cardOf(t, id, 'badges', (card) => {
+      t.expect(card.badges?.[badge], `${badge} in the badges once it is taken away`).is(0);
+    });
+    t.witness('fell');
+  },
+  lies: {
+    'never lowers a count': twists('badges', (badges) => ({
+      ...badges,
+      comments: 1,
+      attachments: 1,
+      checkItems: 1,
+      checkItemsChecked: 1,
+      votes: 1,
+    })),
+  },
+});
+
+export const editedStays = law('CMT-02', {
+  as: 'date',
+  title: 'a comment that is edited keeps its id, its date and its member',
+  level: 'implied',
+  needs: ['comments', 'writes'],
+  cost: 5,
+  async holds(_, t) {
+    const { id } = await t.fresh.comment();
+    const path = `/1/actions/${id}`;
+    const kept = async () => {
+      const { date, type, idMemberCreator } = await t.owner.get(path).record();
+      return { at: instant(date), type, idMemberCreator };
+    };
+    const before = await kept();
+    await anotherSecond(t);
+    await t.owner.put(path, { text: t.uniqueMarker() }).ok();
+    await t.settle();
+    t.expect(await kept(), 'the comment after an edit').is(before);
+    await t.owner.put(`${path}/text`, { value: t.uniqueMarker() }).ok();
+    await t.settle();
+    t.expect(await kept(), 'the comment after another edit').is(before);
+  },
+  lies: {
+    'dates it anew': ({ body }, { method }, memory) => {
+      if (method !== 'GET') memory['edited'] = true;
+      return memory['edited'] && body?.date ? { body: { ...body, date: '2040-01-01T00:00:00.000Z' } } : undefined;
+    },
+    'calls it an update': ({ body }, { method }, memory) => {
+      if (method !== 'GET') memory['edited'] = true;
+      return memory['edited'] && body?.type ? { body: { ...body, type: 'updateCard' } } : undefined;
+    },
+  },
+});
+
+/** What is surely done on a card when it is done. */
+const activities = {
+  'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),
+  'a new description': (t: T, card: string) => t.owner.put(card, { desc: t.uniqueMarker() }),
+  'a due date': (t: T, card: string) => t.owner.put(card, { due: '2031-05-06T07:08:09.000Z' }),
+  'a comment': (t: T, card: string) => t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }),
+} as const;
+
+export const activityMoves = law('CRD-59', {
+  title: 'a card that is changed later was last active later',
+  level: 'implied',
+  needs: ['cards', 'comments', 'writes'],
+  each: { activity: Object.keys(activities) as (keyof typeof activities)[] },
+  cost: 4,
+  async holds({ activity }, t) {
+    const { id } = await t.fresh.card();
+    const first = instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
+    await anotherSecond(t);
+    await activities[activity](t, `/1/cards/${id}`).ok();
+    await cardOf(t, id, 'dateLastActivity', (card) => {
+      const { dateLastActivity: last } = card;
+      t.expect(last, 'when the card was last active').that(instant(last) > first, 'later than before its change');
+    });
+  },
+  lies: {
+    'keeps the date of its making': ({ body }, _, memory) =>
+      body?.dateLastActivity
+        ? { body: { ...body, dateLastActivity: (memory['first'] ??= body.dateLastActivity) } }
+        : undefined,
+  },
+});
+
+export const fieldsInOrder = law('POS-05', {
+  as: 'fields',
+  title: 'the definitions of a board are listed by their positions',
+  level: 'chosen',
+  needs: ['customFields', 'writes'],
+  cost: 6,
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { customFields: true });
+    for (const pos of [30, 10, 20]) await t.fresh.customField({ idModel: board.id, type: 'text', pos });
+    const listing = await t.owner.get(`/1/boards/${board.id}/customFields`).list();
+    const places = listing.map((one) => Number(one?.pos));
+    t.expect(places, 'the positions of the fields as listed').is(places.toSorted((a, b) => a - b));
+  },
+  lies: { 'lists the newest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined) },
+});
+
+export const cardsPaged = law('PAG-03', {
+  as: 'containers',
+  title: 'where the cards of a board or a list are bounded by ids, it is by those that before and since name',
+  level: 'implied',
+  needs: ['cards', 'lists', 'writes'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const board = await fresh.board();
+    const list = await fresh.list({ idBoard: board.id });
+    const cards = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      if (turn > 0) await anotherSecond(t);
+      cards.push(await fresh.card({ idList: list.id }));
+    }
+    const [first, second, third] = idsOf(cards) as [string, string, string];
+    for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {
+      const found = async (args: Record<string, unknown>) => idsOf(await owner.get(path, args).list());
+      expect(await found({}), `the cards at ${path}`).sameAs([first, second, third]);
+      // These rows show no parameters: a server that takes none here leaves nothing to judge.
+      if ((await found({ before: third })).length === 3) {
+        t.choice(`before and since at ${path.replace(/\w{24}/, '{id}')}`, 'not taken');
+        continue;
+      }
+      expect(await found({ before: third }), `those before the third at ${path}`).sameAs([first, second]);
+      const since = (await found({ since: first })).filter((id) => id !== first);
+      expect(since, `those since the first at ${path}`).sameAs([second, third]);
+      expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
+    }
+  },
+  lies: {
+    'does not know since': ignores('since'),
+    'takes before for since': mistakes('before', () => '2000-01-01T00:00:00.000Z'),
+    'gives what it names': ({ body }, { query }, memory) => {
+      if (query.length === 0 && Array.isArray(body)) memory['all'] = body;
+      return query.some(([name]) => name === 'before') ? { body: memory['all']?.slice(1) } : undefined;
+    },
+  },
+});
+
+export const cardFollows = law('GEN-06', {
+  as: 'card',
+  title: 'a card that was read on one board and went to another is shown there, in its new list',
+  needs: ['cards', 'lists', 'secondBoard'],
+  cost: 6,
+  async holds(_, t) {
+    const { id, idBoard, idList } = await ownCard(t);
+    const where = async () => {
+      const card = await cardOf(t, id, 'idBoard,idList');
+      return { idBoard: card['idBoard'], idList: card['idList'] };
+    };
+    t.expect(await where(), 'where the card is').is({ idBoard, idList });
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    await t.stage('moveCard', { id, idBoard: board.id, idList: list.id });
+    await t.eventually(where, (now) => {
+      t.expect(now, 'where the card went').is({ idBoard: board.id, idList: list.id });
+    });
+  },
+  lies: {
+    'keeps the board it had': ({ body }, _, memory) =>
+      body?.idBoard ? { body: { ...body, idBoard: (memory['board'] ??= body.idBoard) } } : undefined,
+    'keeps the list it had': ({ body }, _, memory) =>
+      body?.idList ? { body: { ...body, idList: (memory['list'] ??= body.idList) } } : undefined,
+  },
+});

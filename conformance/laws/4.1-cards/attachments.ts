@@ -1,0 +1,254 @@
+/** Laws of 4.1: attachments and stickers of a card. */
+import { attachmentFields } from '../../../src/spec/sets.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  assumes,
+  both,
+  deep,
+  doesNothing,
+  forgets,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+  twists,
+} from '../../law/response-mutants.ts';
+import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+
+const attach = to('POST', /\/attachments$/);
+const stick = to('POST', /\/stickers$/);
+const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
+const isUpload = (request: { multipart?: unknown }) => request.multipart !== undefined;
+
+const isAddress = (t: T, value: unknown) =>
+  typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
+const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) => one?.name);
+
+export const attachmentBounds = law('ATT-01', {
+  also: ['LIM-19'],
+  needs: ['attachments'],
+  cost: 14,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/attachments`;
+    const [name, mimeType] = [text(256, 'n'), text(256, 'm')];
+    await t.owner.post(path, { url, name, mimeType }).ok();
+    await t.owner.post(path, { url, name: '', mimeType: '' }).ok();
+    await t.owner.post(path, { url }).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(card.badges?.attachments, 'the attachments that the badges count').is(3);
+      const all = listed(t, card, 'attachments');
+      t.expect(all, 'the attachments').hasLength(3);
+      const long = all.find((one) => one?.name === name);
+      t.expect(long, 'the attachment with the longest name').that(long !== undefined, 'to be there');
+      t.expect(long, 'the attachment with the longest name').has({ mimeType, url });
+    });
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => t.owner.post(path, { url, name: text(257) }),
+      () => t.owner.post(path, { url, name: 'x', mimeType: text(257) }),
+    );
+  },
+  lies: {
+    'takes one character more': accepts(both(attach, has('name', /^.{257}$/))),
+    'looks at the name alone': accepts(both(attach, has('mimeType', /^.{257}$/))),
+    'ends one character early': refuses(both(attach, has('name', /^.{256}$/))),
+    'wants a name': refuses(both(attach, lacks('name'))),
+    'wants some text': refuses(both(attach, has('name', /^$/))),
+    'cuts what is too long': tames('name', (name) => String(name).slice(0, 256), attach),
+    'refuses and attaches it': refusesButDoes('mimeType', () => 'x', attach),
+    'forgets the kind': ignores('mimeType', attach),
+    'forgets the name': ignores('name', attach),
+    'does not count': twists('badges', (badges) => ({ ...badges, attachments: 0 })),
+  },
+});
+
+export const attachmentFieldsShown = law('ATT-03', {
+  also: ['SET-09'],
+  needs: ['attachments'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/attachments`;
+    const [linked, sent] = [t.uniqueMarker(), t.uniqueMarker()];
+    await t.owner.post(path, { url, name: linked }).ok();
+    const multipart = { name: sent, file: { name: 'note.txt', type: 'text/plain', bytes: 'a note of 20 letters' } };
+    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
+      for (const one of listed(t, card, 'attachments')) {
+        t.expect(one.id, 'the id of an attachment').isId();
+        t.expect(Object.keys(one), 'the fields of an attachment').that(
+          attachmentFields.every((field) => field in one),
+          `all of ${attachmentFields.join(', ')}`,
+        );
+        t.expect(one.isUpload, 'isUpload').is(one.name === sent);
+        t.expect(one.idMember, 'idMember').is(t.owner.idMember);
+        // Their types are not shown: of an address it is sure that it leads somewhere, be it a path alone.
+        t.expect(one.date, 'date').that(!Number.isNaN(instant(one.date)), 'a date');
+        t.expect(one.url, 'url').that(isAddress(t, one.url), 'a URL');
+        if (one.name === linked) t.expect(one.url, 'the url of a link').is(url);
+      }
+    });
+  },
+  lies: {
+    'shows no kind': forgets('mimeType'),
+    'shows no previews': forgets('previews'),
+    'shows no colour of the edge': forgets('edgeColor'),
+    'takes uploads for links': twists('isUpload', () => false),
+    'shows another member': twists('idMember', () => another),
+    'does not read files': refuses(isUpload),
+    'loses the address': mistakes('url', () => 'https://example.com/other', attach),
+    'writes the address small': mistakes('url', (given) => String(given).toLowerCase(), attach),
+  },
+});
+
+export const attachmentDownloads = law('ATT-04', {
+  needs: ['attachments'],
+  cost: 7,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
+    const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
+    await t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { file } }).ok();
+    const [sent] = listed(t, await partsOf(t, id), 'attachments');
+    t.expect(sent?.url, 'the url of the upload').that(isAddress(t, sent?.url), 'a URL');
+    const base = new URL(t.target.baseUrl);
+    const address = new URL(sent.url, `${t.target.baseUrl}/`);
+    const prefix = base.pathname.replace(/\/$/, '');
+    if (address.host !== base.host || !address.pathname.startsWith(prefix)) t.skip('files are kept on another host');
+    const got = await t.owner.get(address.pathname.slice(prefix.length));
+    t.choice('download of an upload', got.status);
+    if (got.status >= 300) t.skip(`the url of an upload is answered ${got.status}`);
+    t.expect(Buffer.from(got.bytes).toString('hex'), 'the bytes of the upload').is(bytes.toString('hex'));
+  },
+  lies: {
+    'reads bytes as text': ({ bytes, text: read }, { path }) =>
+      /attachments\//.test(path) && bytes === undefined ? { bytes: Buffer.from(read) } : undefined,
+    'loses the last byte': (_, { path }) => (/download/.test(path) ? { bytes: Buffer.from('x') } : undefined),
+  },
+});
+
+export const uploadIsTold = law('ATT-03', {
+  as: 'upload',
+  title: 'an upload bears the name and the kind it is sent with, and tells how many bytes it has',
+  level: 'implied',
+  needs: ['attachments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const name = `${t.uniqueMarker()} given`;
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note of 20 letters' };
+    const path = `/1/cards/${id}/attachments`;
+    const multipart = { name, mimeType: 'text/x-note', file };
+    await t.owner.call({ method: 'POST', path, multipart }).ok();
+    await partsOf(t, id, (card) => {
+      const [sent, ...more] = listed(t, card, 'attachments');
+      t.expect(more, 'further attachments').is([]);
+      t.expect(sent, 'the upload').has({ name, mimeType: 'text/x-note', isUpload: true });
+      t.expect(Number(sent.bytes), 'its bytes').is(20);
+    });
+  },
+  lies: {
+    'takes the kind of the file': twists('mimeType', () => 'text/plain'),
+    'takes the name of the file': twists('name', (name) => (String(name).endsWith('given') ? 'note.txt' : name)),
+    'counts one byte more': twists('bytes', (bytes) => Number(bytes) + 1),
+    'takes it for a link': twists('isUpload', () => false),
+  },
+});
+
+const sticker = { image: 'heart', top: 10, left: 20, zIndex: 3 };
+
+export const stickerReadBack = law('STK-03', {
+  needs: ['stickers'],
+  cost: 7,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/stickers`;
+    await t.owner.post(path, sticker).ok();
+    await t.owner.post(path, { ...sticker, image: 'star', top: 12.5, zIndex: 4, rotate: 90 }).ok();
+    await partsOf(t, id, (card) => {
+      const all = listed(t, card, 'stickers');
+      t.expect(all, 'the stickers of the card').hasLength(2);
+      for (const [image, wanted] of Object.entries({
+        heart: { ...sticker, rotate: 0 },
+        star: { ...sticker, top: 12.5, zIndex: 4, rotate: 90 },
+      })) {
+        const shown = all.find((one) => one?.image === image) ?? all.find((one) => one?.zIndex === wanted.zIndex);
+        const names = ['top', 'left', 'zIndex', 'rotate'];
+        const numbers = Object.fromEntries(names.map((name) => [name, Number(shown?.[name])]));
+        t.expect({ image: shown?.image, ...numbers }, `the sticker ${image}`).is({ ...wanted, image });
+      }
+    });
+  },
+  lies: {
+    'turns every sticker': assumes('rotate', 45, stick),
+    'turns none': ignores('rotate', stick),
+    'shows no turn': forgets('rotate'),
+    'swaps top and left': ({ body }, { path }) =>
+      path.endsWith('/me/cards')
+        ? { body: deep(body, (one) => ('zIndex' in one ? { ...one, top: one['left'], left: one['top'] } : one)) }
+        : undefined,
+    'cuts off halves': mistakes('top', (top) => Math.trunc(Number(top)), stick),
+    'sticks nothing': doesNothing(stick),
+  },
+});
+
+export const stickerBounds = law('STK-02', {
+  also: ['STK-01', 'LIM-18'],
+  needs: ['stickers'],
+  cost: 16,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/stickers`;
+    for (const image of ['', text(16_384)]) await t.owner.post(path, { ...sticker, image }).ok();
+    await t.owner.post(path, { ...sticker, zIndex: 0 }).ok();
+    await partsOf(t, id, (card) => t.expect(listed(t, card, 'stickers'), 'the stickers of the card').hasLength(3));
+    const without = (name: string) => ({ ...sticker, [name]: undefined });
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      ...Object.keys(sticker).map((name) => () => t.owner.post(path, without(name))),
+      ...['1.5', 'x'].map((zIndex) => () => t.owner.post(path, { ...sticker, zIndex })),
+      () => t.owner.post(path, { ...sticker, image: text(16_385) }),
+    );
+  },
+  lies: {
+    'needs no image': accepts(both(stick, lacks('image'))),
+    'needs no top': accepts(both(stick, lacks('top'))),
+    'needs no left': accepts(both(stick, lacks('left'))),
+    'needs no zIndex': accepts(both(stick, lacks('zIndex'))),
+    'rounds the zIndex': tames('zIndex', (at) => Math.round(Number(at)) || 1, stick),
+    'takes any zIndex': accepts(both(stick, has('zIndex', /x|\./))),
+    'takes one character more': accepts(both(stick, has('image', /^x{16385}$/))),
+    'ends one character early': refuses(both(stick, has('image', /^x{16384}$/))),
+    'wants some image': refuses(both(stick, has('image', /^$/))),
+    'takes zero for none': refuses(both(stick, has('zIndex', /^0$/))),
+  },
+});
+
+export const partsCounted = law('CRD-08', {
+  as: 'attachments',
+  title: 'the badges count every attachment of a card',
+  needs: ['attachments'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    for (const count of [1, 2, 3]) {
+      await t.owner.post(`/1/cards/${id}/attachments`, { url, name: t.uniqueMarker() }).ok();
+      await cardOf(t, id, 'badges', (card) => t.expect(card.badges, 'the badges').has({ attachments: count }));
+    }
+  },
+  lies: {
+    'knows only whether there is one': twists('badges', (badges) => ({ ...badges, attachments: 1 })),
+    'is one behind': twists('badges', (badges) => ({ ...badges, attachments: badges.attachments - 1 })),
+  },
+});

@@ -1,0 +1,137 @@
+/** Laws of 4.1 on changing a card: its content and its list. */
+import type { Args } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  assumes,
+  both,
+  doesNothing,
+  has,
+  ignores,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+} from '../../law/response-mutants.ts';
+import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, text } from '../../law/reading.ts';
+
+const create = to('POST', /\/cards$/);
+const change = to('PUT', /\/cards\/\w+$/);
+const due = '2031-05-06T07:08:09.000Z';
+const later = '2032-01-02T03:04:05.678Z';
+
+/** What an update of something else leaves as it is. */
+const content = [
+  'name',
+  'desc',
+  'due',
+  'closed',
+  'idList',
+  'idBoard',
+  'idMembers',
+  'idLabels',
+  'idChecklists',
+  'idMembersVoted',
+  'idShort',
+  'shortLink',
+  'pos',
+];
+
+export const changesWhatItNames = law('CRD-18', {
+  needs: ['cards'],
+  cost: 18,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const id = await fullCard(t, list.id);
+    const changes: Args[] = [
+      { name: `${t.uniqueMarker()} & more` },
+      { desc: 'another' },
+      { desc: '' },
+      { due: later },
+      { due: null },
+      { name: t.uniqueMarker(), desc: 'both at once' },
+    ];
+    for (const args of changes) {
+      const before = await cardOf(t, id, content.join());
+      await t.owner.put(`/1/cards/${id}`, args).ok();
+      const { due: date, ...rest } = args;
+      await cardOf(t, id, content.join(), (card) => {
+        const { due: shown, ...others } = card;
+        const { due: old, ...unnamed } = before;
+        t.expect(others, `the card after a change of ${Object.keys(args).join(' and ')}`).is({ ...unnamed, ...rest });
+        const wanted = 'due' in args ? (date as string | null) : old;
+        if (wanted === null) t.expect(shown, 'the due date').is(null);
+        else t.expect(instant(shown), 'the due date').is(instant(wanted));
+      });
+    }
+  },
+  lies: {
+    'changes nothing': doesNothing(change),
+    'forgets what it is not told': assumes('desc', '', change),
+    'does not clear a date': ignores('due', both(change, has('due', /null/))),
+    'does not empty a text': ignores('desc', both(change, has('desc', /^$/))),
+    'takes one change of two': ignores('desc', both(change, has('name'))),
+    'moves the due date': mistakes('due', (date) => String(date).replace('03:04', '04:04'), change),
+  },
+});
+
+export const changeRefused = law('CRD-18', {
+  as: 'bounds',
+  title: 'an update keeps the bounds of the description and takes only a date for due, or changes nothing',
+  level: 'implied',
+  also: ['LIM-18'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due });
+    await t.owner.put(`/1/cards/${id}`, { desc: text(16_384) }).ok();
+    await cardOf(t, id, 'desc', (card) => t.expect(card.desc, 'the description').hasLength(16_384));
+    const path = `/1/cards/${id}`;
+    await refusesAll(
+      t,
+      () => t.owner.get(path, { fields: 'name,desc,due,idList,closed' }).record(),
+      () => t.owner.put(path, { desc: text(16_385), name: t.uniqueMarker() }),
+      () => t.owner.put(path, { due: 'tomorrow', name: t.uniqueMarker() }),
+    );
+  },
+  lies: {
+    'takes any length': accepts(both(change, has('desc'))),
+    'takes any word for a date': accepts(has('due', /tomorrow/)),
+    'refuses and changes the name': refusesButDoes('due', () => due, change),
+    'takes no long text': refuses(change),
+    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, 16_384), change),
+  },
+});
+
+export const movesToAList = law('CRD-06', {
+  as: 'moved',
+  title: 'a card moved to another list stands in that list alone, and on the board of that list',
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const other = await t.fresh.list({ idBoard: board.id });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    if (!(await couldSet(t.stage('moveCard', { id, idList: other.id })))) t.skip('cards are moved in another way here');
+    await cardOf(t, id, 'idList,idBoard', (card) => {
+      t.expect(card, 'the moved card').has({ idList: other.id, idBoard: board.id });
+    });
+    const idsIn = (cards: any[]) => cards.map((card) => card?.id);
+    await cardsIn(t, list.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it left').excludes(id));
+    await cardsIn(t, other.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it came to').includes(id));
+  },
+  lies: {
+    'shows where it was': ({ body }, request, memory) => {
+      if (create(request)) memory['list'] = body.idList;
+      return request.method === 'GET' && body.idList ? { body: { ...body, idList: memory['list'] } } : undefined;
+    },
+    'leaves it in both': ({ body }, request, memory) => {
+      if (create(request)) memory['card'] = body;
+      return /\/lists\//.test(request.path) && body.length === 0 ? { body: [memory['card']] } : undefined;
+    },
+    'loses it': ({ body }, { path }) => (/\/lists\//.test(path) && body.length > 0 ? { body: [] } : undefined),
+  },
+});

@@ -1,0 +1,191 @@
+/** Laws of 4.1 on copying a card: what goes along, by keepFromSource and without it. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, deep, has, ignores, mistakes, tames, to } from '../../law/response-mutants.ts';
+import {
+  cardOf,
+  cardsIn,
+  couldSet,
+  fullCard,
+  instant,
+  listed,
+  makeCard,
+  partsOf,
+  refusesAll,
+} from '../../law/reading.ts';
+
+const create = to('POST', /\/cards$/);
+
+/** A card with something of every kind, and the card as it is shown. */
+async function richSource(t: T, idList: string) {
+  const id = await fullCard(t, idList);
+  const checklist = await t.fresh.checklist({ idCard: id });
+  await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
+  for (const name of [t.uniqueMarker(), t.uniqueMarker()]) {
+    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name });
+  }
+  return {
+    id,
+    checklist,
+    whole: await cardOf(t, id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges'),
+  };
+}
+
+const labelsOf = (t: T, card: any) =>
+  listed(t, card, 'idLabels')
+    .map((label) => [label?.name ?? '', label?.color])
+    .toSorted();
+
+export const copiesAll = law('CRD-10', {
+  needs: ['cards', 'checklists', 'attachments'],
+  cost: 16,
+  each: { keepFromSource: [undefined, 'all'] },
+  async holds({ keepFromSource }, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const other = await t.fresh.list({ idBoard: board.id });
+    const source = await richSource(t, list.id);
+    const copy = await makeCard(t, { idList: other.id, idCardSource: source.id, keepFromSource });
+    t.expect(copy.id, 'the id of the copy').isNot(source.id);
+    const { name, desc, due: date, idMembers, badges } = source.whole;
+    await cardOf(t, copy.id, 'name,desc,due,idList,idLabels,idMembers,idChecklists,badges', (card) => {
+      t.expect(card, 'the copy').has({ name, desc, idMembers, idList: other.id });
+      t.expect(instant(card.due), 'when the copy is due').is(instant(date));
+      t.expect(labelsOf(t, card), 'the labels of the copy').is(labelsOf(t, source.whole));
+      for (const name of ['checkItems', 'attachments']) {
+        t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
+      }
+      const idChecklists = listed(t, card, 'idChecklists').map((one) => one?.id);
+      t.expect(idChecklists, 'the checklists of the copy').hasLength(1);
+      t.expect(idChecklists, 'the checklists of the copy').excludes(source.checklist.id);
+    });
+    const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
+    t.expect(still, 'the source').is(source.whole);
+  },
+  lies: {
+    'copies the name alone': ignores('idCardSource', create),
+    'keeps nothing unless it is told': assumes('keepFromSource', 'due', create),
+    'takes all for nothing': mistakes('keepFromSource', () => 'due', create),
+    'shares the checklist': ({ body }, request, memory) => {
+      memory['checklists'] ??= body.idChecklists;
+      if (request.method !== 'GET' || !body.idChecklists) return undefined;
+      return { body: { ...body, idChecklists: memory['checklists'] } };
+    },
+    'forgets the items': ({ body }, request, memory) => {
+      if (!body.badges || request.method !== 'GET') return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, checkItems: 0 } } };
+    },
+    'forgets what was attached': ({ body }, request, memory) => {
+      if (!body.badges || request.method !== 'GET') return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, attachments: 0 } } };
+    },
+    'leaves the copy in the list of the source': {
+      instead: async (request, send, memory) => {
+        if (!create(request)) return undefined;
+        const args = Object.fromEntries(request.query);
+        memory['list'] ??= args['idList'];
+        return send({ ...request, query: Object.entries({ ...args, idList: memory['list'] }) });
+      },
+    },
+  },
+});
+
+const keptBy = {
+  labels: (card: any) => card.idLabels?.length > 0,
+  members: (card: any) => card.idMembers?.length > 0,
+  checklists: (card: any) => card.badges?.checkItems > 0,
+} as const;
+type Kept = keyof typeof keptBy;
+
+async function keptIn(t: T, id: string): Promise<Kept[]> {
+  const card = await cardOf(t, id, 'idLabels,idMembers,idChecklists,badges');
+  return (Object.keys(keptBy) as Kept[]).filter((word) => keptBy[word](card));
+}
+
+export const copiesSome = law('CRD-10', {
+  as: 'subset',
+  title: 'a card copied with keepFromSource takes what that names and not the rest',
+  needs: ['cards', 'checklists'],
+  cost: 16,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const source = await richSource(t, list.id);
+    const words = Object.keys(keptBy) as Kept[];
+    const known: Kept[] = [];
+    for (const subset of [['labels'], ['members'], ['checklists'], ['labels', 'checklists']] as Kept[][]) {
+      const named = subset.join();
+      if (subset.length > 1 && !subset.every((word) => known.includes(word))) continue;
+      const copying = { idList: list.id, idCardSource: source.id, keepFromSource: subset };
+      const reply = await t.owner.post('/1/cards', copying);
+      const kept = reply.status < 300 ? await keptIn(t, reply.record().id) : [];
+      // The words are not shown: another server may know others, but labels is a field's own name.
+      t.choice(`keepFromSource=${named}`, reply.status < 300 ? kept.join() : reply.status);
+      if (kept.length === 0 && (reply.status >= 300 || named !== 'labels')) continue;
+      t.expect(kept, `what of ${words.join(', ')} a copy keeps when told ${named}`).is(subset);
+      known.push(...subset);
+    }
+    if (known.length === 0) t.skip('keepFromSource takes other words here');
+  },
+  lies: {
+    'keeps all, whatever is asked for': ignores('keepFromSource', create),
+    'takes one word of a list': mistakes('keepFromSource', (given) => String(given).split(',')[0], create),
+    'takes checklists for all': mistakes('keepFromSource', (given) => (given === 'checklists' ? 'all' : given), create),
+    'keeps nothing': mistakes('keepFromSource', () => 'due', create),
+  },
+});
+
+export const copiesParts = law('CRD-10', {
+  as: 'attached',
+  title: 'a copied card has the attachments and stickers of its source',
+  // All is the default, and cards carry both.
+  level: 'implied',
+  needs: ['cards', 'attachments', 'stickers'],
+  cost: 9,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const id = await fullCard(t, list.id);
+    await couldSet(t.fresh.attachment({ idCard: id, name: 'a link' }));
+    await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
+    const source = await partsOf(t, id);
+    const copy = await makeCard(t, { idList: list.id, idCardSource: id });
+    await partsOf(t, copy.id, (card) => {
+      const namesOf = (one: any) => listed(t, one, 'attachments').map((part) => [part?.name, part?.url]);
+      t.expect(namesOf(card), 'the attachments of the copy').sameAs(namesOf(source));
+      const imagesOf = (one: any) => listed(t, one, 'stickers').map((part) => part?.image);
+      t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
+    });
+  },
+  lies: {
+    'leaves the attachments': assumes('keepFromSource', 'members,stickers', create),
+    'leaves the stickers': assumes('keepFromSource', 'members,attachments', create),
+    'takes the sticker for another': ({ body }, _, memory) => {
+      if (!Array.isArray(body)) return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      const another = (one: object) => ('image' in one ? { ...one, image: 'x' } : one);
+      return memory['times'] < 2 ? undefined : { body: deep(body, another) };
+    },
+  },
+});
+
+export const malformedSource = law('CRD-10', {
+  as: 'malformed',
+  title: 'a card is not copied from a source that is no id of a card',
+  level: 'implied',
+  needs: ['cards'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    await refusesAll(
+      t,
+      () => cardsIn(t, list.id),
+      () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: 'nonsense' }),
+      () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: list.id }),
+    );
+  },
+  lies: {
+    'makes an empty card of an unknown source': accepts(create),
+    'makes a card of its own instead': tames('idCardSource', () => '', create),
+    'takes any word': accepts(has('idCardSource', /nonsense/)),
+  },
+});

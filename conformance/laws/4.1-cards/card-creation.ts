@@ -1,0 +1,298 @@
+/** Laws of 4.1: making a card, with each argument of its row at, inside and beyond its bounds. */
+import fc from 'fast-check';
+import { labelColors } from '../../../src/spec/sets.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  assumes,
+  both,
+  forgets,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+  twists,
+} from '../../law/response-mutants.ts';
+import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../law/reading.ts';
+
+const create = to('POST', /\/cards$/);
+const due = '2031-05-06T07:08:09.000Z';
+const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
+const letters = fc.string({ unit: signs, minLength: 1, maxLength: 30 });
+const colorsOf = (shown: any[]) => shown.map((one) => one?.color);
+
+export const readsBack = law('CRD-01', {
+  also: ['CRD-06', 'CRD-17', 'CRD-39'],
+  given: { name: letters, desc: letters },
+  examples: [{ name: 'a & b = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one, two\n' }],
+  runs: 3,
+  cost: 5,
+  needs: ['cards'],
+  async holds(given, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'green,red' });
+    const labels = listed(t, await cardOf(t, source.id, 'idLabels'), 'idLabels');
+    t.expect(labels, 'the labels of a green and red card').hasLength(2);
+    const idLabels = labels.map(({ id }) => id);
+    const name = `${t.uniqueMarker()} ${given.name}.`;
+    const desc = `${given.desc}.`;
+    const idMembers = [t.owner.idMember];
+    const made = await makeCard(t, { idList: list.id, name, desc, due, idMembers, idLabels });
+    const fields = 'name,desc,due,idList,idBoard,idMembers,idLabels,closed';
+    await cardOf(t, made.id, fields, (card) => {
+      t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, idMembers, closed: false });
+      t.expect(instant(card.due), 'when the new card is due').is(Date.parse(due));
+      const ids = listed(t, card, 'idLabels').map((label) => label?.id);
+      t.expect(ids, 'the labels of the new card').sameAs(idLabels);
+    });
+  },
+  lies: {
+    'drops the description': ignores('desc', create),
+    'cuts the name at an ampersand': mistakes('name', (name) => String(name).split('&')[0], create),
+    'takes one label of a list': mistakes('idLabels', (ids) => String(ids).split(',')[0], create),
+    'drops the members': ignores('idMembers', create),
+    'shows another board': twists('idBoard', () => another),
+    'shows ids for labels': twists('idLabels', (labels) => labels.map(({ id }: { id: string }) => id)),
+    'makes closed cards': twists('closed', () => true),
+  },
+});
+
+export const descriptionBounds = law('CRD-02', {
+  also: ['LIM-18'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    for (const length of [0, 1, 16_384]) {
+      const desc = text(length);
+      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), desc });
+      await cardOf(t, id, 'desc', (card) => {
+        t.expect(card.desc, `a description of ${length} characters`).is(desc);
+      });
+      t.witness(`${length} characters`);
+    }
+    const tooLong = { idList: list.id, name: t.uniqueMarker(), desc: text(16_385) };
+    await refusesAll(
+      t,
+      () => cardsIn(t, list.id),
+      () => t.owner.post('/1/cards', tooLong),
+    );
+  },
+  goals: ['0 characters', '16384 characters'],
+  lies: {
+    'takes one character more': accepts(create),
+    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, 16_384), create),
+    'ends one character early': mistakes('desc', (desc) => String(desc).slice(0, 16_383), create),
+    'wants some text': refuses(both(create, has('desc', /^$/))),
+    'refuses and keeps the card': refusesButDoes('desc', () => '', create),
+  },
+});
+
+export const dueDates = law('CRD-03', {
+  needs: ['cards'],
+  cost: 12,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    for (const given of [due, '2024-02-29T23:59:59.999Z', '2031-05-06T07:08:09Z', null]) {
+      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due: given });
+      await cardOf(t, id, 'due', (card) => {
+        if (given === null) t.expect(card.due, 'the due date of a card that is due null').is(null);
+        else t.expect(instant(card.due), `the due date ${given}`).is(Date.parse(given));
+      });
+    }
+    // Where another zone is taken, the moment is the same.
+    const zoned = '2031-05-06T07:08:09+02:00';
+    const reply = await t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: zoned });
+    if (reply.status < 300) {
+      const { id } = reply.record();
+      await cardOf(t, id, 'due', (card) => {
+        t.expect(instant(card.due), `the due date ${zoned}`).is(Date.parse(zoned));
+      });
+    }
+    const attempts = ['tomorrow', 'x', '2031-13-45T00:00:00Z'].map(
+      (wrong) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: wrong }),
+    );
+    await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
+  },
+  lies: {
+    'takes any word for a date': accepts(create),
+    'takes what is no date for none': tames('due', () => 'null', create),
+    'loses the time of day': mistakes('due', (date) => String(date).replace(/T.*/, 'T00:00:00.000Z'), create),
+    'reads no zone': mistakes('due', (date) => String(date).replace('+02:00', 'Z'), create),
+    'drops milliseconds': mistakes('due', (date) => String(date).replace('.999', '.000'), create),
+    'shows an empty string for none': twists('due', (date) => date ?? ''),
+    'refuses null': refuses(both(create, has('due', /null/))),
+  },
+});
+
+export const dueShownAsDate = law('CNV-27', {
+  as: 'due',
+  title: 'a due date and the date of the last activity are shown in ISO 8601',
+  needs: ['cards'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due });
+    const card = await cardOf(t, id, 'due,dateLastActivity');
+    for (const name of ['due', 'dateLastActivity']) {
+      t.expect(card[name], name).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/);
+    }
+  },
+  lies: {
+    'shows numbers': twists('due', (date) => Date.parse(date)),
+    'shows dates as people write them': twists('dateLastActivity', (date) => new Date(date).toUTCString()),
+    'leaves out the zone': twists('due', (date) => String(date).slice(0, -1)),
+  },
+});
+
+export const listRequired = law('CRD-04', {
+  needs: ['cards'],
+  cost: 6,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const name = t.uniqueMarker();
+    await refusesAll(
+      t,
+      () => t.owner.get(`/1/boards/${board.id}/cards`).list(),
+      () => t.owner.post('/1/cards', { name }),
+      () => t.owner.post('/1/cards', { name, idList: 'nonsense' }),
+      () => t.owner.post('/1/cards', { name, idList: list.id.slice(1) }),
+    );
+    const other = await makeCard(t, { idList: list.id, name });
+    await cardsIn(t, list.id, (cards) => {
+      t.expect(
+        cards.map((card: any) => card?.id),
+        'the cards of the list',
+      ).is([other.id]);
+    });
+  },
+  lies: {
+    'makes a card without a list': accepts(both(create, lacks('idList'))),
+    'takes any word for a list': accepts(has('idList', /nonsense/)),
+    'takes half an id': accepts(has('idList', /^\w{23}$/)),
+  },
+});
+
+export const labelColorsOnly = law('CRD-05', {
+  also: ['SET-21'],
+  needs: ['cards'],
+  cost: 16,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const choices = [[...labelColors], ['purple'], ['yellow', 'blue'], []];
+    for (const colors of choices) {
+      const args = { idList: list.id, name: t.uniqueMarker(), labels: colors.length > 0 ? colors : undefined };
+      const { id } = await makeCard(t, args);
+      await cardOf(t, id, 'idLabels', (card) => {
+        t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the new card').sameAs(colors);
+      });
+    }
+    const attempts = ['crimson', 'green,crimson', 'sky', 'black'].map(
+      (labels) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), labels }),
+    );
+    await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
+  },
+  lies: {
+    'takes any colour': accepts(create),
+    'leaves out what it does not know': tames('labels', () => 'green', create),
+    'does not know purple': refuses(has('labels', /purple/)),
+    'takes the first of a list': mistakes('labels', (colors) => String(colors).split(',')[0], create),
+    'gives every card a label': assumes('labels', 'green', create),
+  },
+});
+
+export const allColors = law('CRD-15', {
+  needs: ['cards'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'all' });
+    await cardOf(t, id, 'idLabels', (card) => {
+      t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the card').sameAs([...labelColors]);
+    });
+  },
+  lies: {
+    'takes all for no colour': ignores('labels', create),
+    'refuses all': refuses(create),
+    'forgets one': mistakes('labels', () => 'blue,green,orange,purple,red', create),
+  },
+});
+
+export const idListsAreIds = law('CRD-39', {
+  as: 'malformed',
+  title: 'a list of members or labels that holds no ids is refused, and no card is made',
+  needs: ['cards'],
+  cost: 6,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const attempt = (args: object) => () =>
+      t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), ...args });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels: 'red' });
+    const [label] = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels');
+    await refusesAll(
+      t,
+      () => cardsIn(t, list.id),
+      attempt({ idLabels: `${label?.id},nonsense` }),
+      attempt({ idMembers: 'nonsense' }),
+      attempt({ idMembers: `${t.owner.idMember},nonsense` }),
+      attempt({ idLabels: 'nonsense' }),
+    );
+  },
+  lies: {
+    'leaves out members it does not find': accepts(has('idMembers')),
+    'leaves out labels it does not find': accepts(has('idLabels')),
+    'refuses and makes the card': refusesButDoes('idLabels', () => '', create),
+  },
+});
+
+export const minimalCard = law('CRD-14', {
+  needs: ['cards'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const name = t.uniqueMarker();
+    const { id } = await makeCard(t, { idList: list.id, name });
+    const fields = 'name,desc,due,idMembers,idLabels,idChecklists,closed,badges,subscribed';
+    await cardOf(t, id, fields, (card) => {
+      const bare = { name, desc: '', due: null, idMembers: [], idLabels: [], idChecklists: [], closed: false };
+      t.expect(card, 'a card of a name alone').has(bare);
+      const none = { votes: 0, checkItems: 0, comments: 0, attachments: 0, subscribed: card.subscribed };
+      t.expect(card.badges, 'its badges').has(none);
+    });
+  },
+  lies: {
+    'wants a due date': refuses(both(create, lacks('due'))),
+    'is due at once': twists('due', () => '2026-01-01T00:00:00.000Z'),
+    'puts the maker on the card': twists('idMembers', () => [another]),
+    'counts one comment': twists('badges', (badges) => ({ ...badges, comments: 1 })),
+    'writes a description': assumes('desc', 'Nothing yet', create),
+  },
+});
+
+export const threeWays = law('CRD-37', {
+  needs: ['cards'],
+  cost: 6,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const made = [
+      await makeCard(t, { idList: list.id, urlSource: 'https://example.com/page' }),
+      await makeCard(t, { idList: list.id, idCardSource: source.id }),
+    ];
+    const multipart = { idList: list.id, fileSource: { name: 'note.txt', bytes: 'a note' } };
+    const ofFile = await t.owner.call({ method: 'POST', path: '/1/cards', multipart }).record();
+    await cardsIn(t, list.id, (cards) => {
+      const ids = cards.map((card: any) => card?.id);
+      t.expect(ids, 'the cards of the list').sameAs([source.id, ...made.map(({ id }) => id), ofFile.id]);
+    });
+  },
+  lies: {
+    'wants a name': refuses(both(create, lacks('name'))),
+    'does not take files': refuses(({ multipart }) => multipart !== undefined),
+    'forgets the copies': forgets('id', create),
+  },
+});

@@ -1,0 +1,295 @@
+/** Laws of 4.1: labels and members put on a card, labels made there, and votes. */
+import type { T } from '../../law/context.ts';
+import { labelColors } from '../../../src/spec/sets.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  both,
+  doesNothing,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+} from '../../law/response-mutants.ts';
+import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../../law/reading.ts';
+
+const addLabel = to('POST', /\/idLabels$/);
+const addMember = to('POST', /\/idMembers$/);
+const newLabel = to('POST', /\/labels$/);
+const vote = to('POST', /\/membersVoted$/);
+
+const labelsOf = (t: T, card: any): any[] => listed(t, card, 'idLabels');
+const idsOf = (t: T, card: any): string[] => labelsOf(t, card).map((label) => label?.id);
+
+export const labelPutOn = law('CRD-42', {
+  as: 'label',
+  title: 'a label is put on a card by its id in value, beside the labels that are there',
+  needs: ['cards'],
+  cost: 10,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'orange,purple' });
+    const [first, second] = idsOf(t, await cardOf(t, other.id, 'idLabels'));
+    t.expect(second, 'the second label of a card made with two').isId();
+    const path = `/1/cards/${id}/idLabels`;
+    await t.owner.post(path, { value: first }).ok();
+    await cardOf(t, id, 'idLabels', (card) => t.expect(idsOf(t, card), 'the labels of the card').is([first]));
+    await t.owner.post(path, { value: second }).ok();
+    await cardOf(t, id, 'idLabels', (card) => {
+      t.expect(idsOf(t, card), 'the labels of the card').sameAs([first, second]);
+    });
+    await refusesAll(
+      t,
+      () => cardOf(t, id, 'idLabels'),
+      () => t.owner.post(path),
+      () => t.owner.post(path, { value: 'nonsense' }),
+      () => t.owner.post(path, { value: idList }),
+    );
+  },
+  lies: {
+    'puts none on': doesNothing(addLabel),
+    'takes off what was there': ({ body }) => ({ body: { ...body, idLabels: body.idLabels.slice(-1) } }),
+    'needs no value': accepts(both(addLabel, lacks('value'))),
+    'takes any word': accepts(both(addLabel, has('value', /nonsense/))),
+    'takes the id of anything': accepts(both(addLabel, has('value', /^\w{24}$/))),
+  },
+});
+
+export const memberPutOn = law('CRD-42', {
+  as: 'member',
+  title: 'a member is put on a card by the id in value',
+  needs: ['cards'],
+  cost: 8,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const path = `/1/cards/${id}/idMembers`;
+    await t.owner.post(path, { value: t.owner.idMember }).ok();
+    await cardOf(t, id, 'idMembers', (card) => {
+      t.expect(card.idMembers, 'the members of the card').is([t.owner.idMember]);
+    });
+    const { id: other } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    await refusesAll(
+      t,
+      () => cardOf(t, other, 'idMembers'),
+      () => t.owner.post(`/1/cards/${other}/idMembers`),
+      () => t.owner.post(`/1/cards/${other}/idMembers`, { value: 'no member!' }),
+      () => t.owner.post(`/1/cards/${other}/idMembers`, { value: list.id }),
+    );
+  },
+  lies: {
+    'puts nobody on': doesNothing(addMember),
+    'shows members twice': ({ body }) => ({ body: { ...body, idMembers: [...body.idMembers, ...body.idMembers] } }),
+    'needs no value': accepts(both(addMember, lacks('value'))),
+    'takes any word': accepts(both(addMember, has('value', /!/))),
+    'takes the id of anything': accepts(both(addMember, has('value', /^\w{24}$/))),
+    'puts the asker on': mistakes('value', () => 'me', addMember),
+  },
+});
+
+export const labelMade = law('LBL-05', {
+  also: ['LBL-01', 'LBL-06', 'SET-21'],
+  needs: ['cards'],
+  cost: 18,
+  async holds(_, t) {
+    const { id, idBoard } = await ownCard(t);
+    for (const color of [...labelColors, null]) {
+      const name = t.uniqueMarker();
+      const before = idsOf(t, await cardOf(t, id, 'idLabels'));
+      await t.owner.post(`/1/cards/${id}/labels`, { color, name }).ok();
+      await cardOf(t, id, 'idLabels', (card) => {
+        const added = labelsOf(t, card).filter((label) => !before.includes(label?.id));
+        t.expect(added, 'the labels that came to the card').hasLength(1);
+        t.expect(added[0], `the label of the colour ${color}`).has({ name, idBoard, color });
+        t.expect(added[0].id, 'the id of the label').isId();
+      });
+    }
+  },
+  lies: {
+    'does not put it on the card': doesNothing(newLabel),
+    'forgets the name': ignores('name', newLabel),
+    'takes yellow for green': mistakes('color', (color) => (color === 'yellow' ? 'green' : color), newLabel),
+    'gives every label a colour': mistakes('color', (color) => (color === 'null' ? 'green' : color), newLabel),
+    'refuses null': refuses(both(newLabel, has('color', /null/))),
+    'shows no board': ({ body }) => ({
+      body: { ...body, idLabels: body.idLabels.map(({ idBoard: _, ...label }: any) => label) },
+    }),
+  },
+});
+
+export const labelBounds = law('LBL-01', {
+  also: ['CRD-11'],
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/labels`;
+    const long = `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384);
+    for (const name of ['', long]) await t.owner.post(path, { color: 'blue', name }).ok();
+    await cardOf(t, id, 'idLabels', (card) => {
+      t.expect(
+        labelsOf(t, card).map((label) => label?.name),
+        'the names of the labels',
+      ).sameAs(['', long]);
+    });
+    await t.owner.post(path, { color: 'red' }).ok();
+    await refusesAll(
+      t,
+      () => cardOf(t, id, 'idLabels'),
+      () => t.owner.post(path, { name: t.uniqueMarker() }),
+      () => t.owner.post(path, { color: 'crimson', name: t.uniqueMarker() }),
+      () => t.owner.post(path, { color: 'green', name: text(16_385) }),
+    );
+  },
+  lies: {
+    'needs no colour': accepts(both(newLabel, lacks('color'))),
+    'takes any colour': accepts(both(newLabel, has('color', /crimson/))),
+    'takes one character more': accepts(both(newLabel, has('name', /^.{16385}$/s))),
+    'ends one character early': refuses(both(newLabel, has('name', /^.{16384}$/s))),
+    'wants a name': refuses(both(newLabel, lacks('name'))),
+    'wants some text': refuses(both(newLabel, has('name', /^$/))),
+    'takes an unknown colour for none': tames('color', () => 'null', newLabel),
+    'refuses and makes it': refusesButDoes('name', () => 'x', newLabel),
+  },
+});
+
+export const votes = law('CRD-09', {
+  also: ['CRD-08', 'CRD-42'],
+  needs: ['cards'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/membersVoted`;
+    const fields = 'idMembersVoted,badges';
+    const bare = await cardOf(t, id, fields);
+    t.expect(bare.idMembersVoted, 'the votes for a new card').is([]);
+    t.expect(bare.badges, 'the badges of a new card').has({ votes: 0, viewingMemberVoted: false });
+    await refusesAll(
+      t,
+      () => cardOf(t, id, fields),
+      () => t.owner.post(path),
+      () => t.owner.post(path, { value: 'no member!' }),
+    );
+    await castVote(t, id, t.owner.idMember);
+    const once = (card: any) => {
+      t.expect(card.idMembersVoted, 'who voted').is([t.owner.idMember]);
+      t.expect(card.badges, 'the badges').has({ votes: 1, viewingMemberVoted: true });
+    };
+    await cardOf(t, id, fields, once);
+    t.choice('a second vote of the same member', (await t.owner.post(path, { value: t.owner.idMember })).status);
+    await t.settle();
+    await cardOf(t, id, fields, once);
+  },
+  lies: {
+    'does not count it': doesNothing(both(vote, has('value', /^\w{24}$/))),
+    'counts votes nowhere': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 0 } } }),
+    'tells nobody that they voted': ({ body }) => ({
+      body: { ...body, badges: { ...body.badges, viewingMemberVoted: false } },
+    }),
+    'counts the same member twice': ({ body }, request, memory) => {
+      if (vote(request)) memory['votes'] = (memory['votes'] ?? 0) + 1;
+      const [voter] = body.idMembersVoted;
+      return memory['votes'] === 4 ? { body: { ...body, idMembersVoted: [voter, voter] } } : undefined;
+    },
+    'needs no value': accepts(both(vote, lacks('value'))),
+    'takes any word': accepts(both(vote, has('value', /!/))),
+  },
+});
+
+export const votersDiffer = law('CRD-08', {
+  as: 'viewer',
+  title: 'viewingMemberVoted tells of the member who looks',
+  needs: ['cards', 'colleague'],
+  cost: 8,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    await letIn(t, board.id);
+    const list = await t.fresh.list({ idBoard: board.id });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    await castVote(t, id, t.owner.idMember);
+    await cardOf(t, id, 'badges', (card) => {
+      t.expect(card.badges, 'the badges, seen by who voted').has({ votes: 1, viewingMemberVoted: true });
+    });
+    const seen = await t.colleague.get(`/1/cards/${id}`, { fields: 'badges' }).record();
+    t.expect(seen.badges, 'the badges, seen by another').has({ votes: 1, viewingMemberVoted: false });
+  },
+  lies: {
+    'tells everybody that they voted': ({ body }) => ({
+      body: { ...body, badges: { ...body.badges, viewingMemberVoted: true } },
+    }),
+    "counts one's own vote only": ({ body }, { actor }) =>
+      actor === 'colleague' ? { body: { ...body, badges: { ...body.badges, votes: 0 } } } : undefined,
+  },
+});
+
+/** A card on a board that the colleague belongs to. */
+async function sharedCard(t: T) {
+  const board = await t.fresh.board();
+  await letIn(t, board.id);
+  const list = await t.fresh.list({ idBoard: board.id });
+  return { idList: list.id, id: (await makeCard(t, { idList: list.id, name: t.uniqueMarker() })).id };
+}
+
+export const othersPutOn = law('CRD-42', {
+  as: 'others',
+  title: 'the member put on a card is whom value names and not who asks, and a new card takes several members',
+  level: 'implied',
+  needs: ['cards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { id, idList } = await sharedCard(t);
+    const { idMember } = t.colleague;
+    await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    await cardOf(t, id, 'idMembers', (card) => t.expect(card.idMembers, 'the members of the card').is([idMember]));
+    const both = [idMember, t.owner.idMember];
+    const made = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: both });
+    await cardOf(t, made.id, 'idMembers', (card) => {
+      t.expect(card.idMembers, 'the members of a card made with two').sameAs(both);
+    });
+    const mine = await t.colleague.get('/1/members/me/cards', { fields: 'name' }).list();
+    t.expect(
+      mine.map((card) => card?.id),
+      'the cards of who was put on',
+    ).includes(id);
+  },
+  lies: {
+    'puts the asker on': mistakes('value', () => 'me', addMember),
+    'takes one member of a list': mistakes('idMembers', (ids) => String(ids).split(',')[0]),
+    'takes the last member of a list': mistakes('idMembers', (ids) => String(ids).split(',').at(-1)),
+    'does not tell the member': ({ body }, { path }) =>
+      path.endsWith('/me/cards') ? { body: body.filter(({ name }: any) => !name) } : undefined,
+  },
+});
+
+export const votesOfOthers = law('CRD-09', {
+  as: 'others',
+  title: 'a vote is that of the member whom value names, and two members have two votes',
+  needs: ['cards', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { id } = await sharedCard(t);
+    const path = `/1/cards/${id}/membersVoted`;
+    const { idMember } = t.colleague;
+    const cast = await t.owner.post(path, { value: idMember });
+    // Whether one may vote for another is open: whose vote it is then is not.
+    t.choice('a vote for another member', cast.status);
+    if (cast.status >= 300) await castVote(t, id, idMember, t.colleague);
+    const counted = (votes: readonly string[]) =>
+      cardOf(t, id, 'idMembersVoted,badges', (card) => {
+        t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
+        t.expect(card.badges?.votes, 'the votes that the badges count').is(votes.length);
+      });
+    await counted([idMember]);
+    await castVote(t, id, t.owner.idMember);
+    await counted([idMember, t.owner.idMember]);
+  },
+  lies: {
+    'counts the vote of who asks': mistakes('value', () => 'me', vote),
+    'keeps the last vote': ({ body }) => ({ body: { ...body, idMembersVoted: body.idMembersVoted.slice(-1) } }),
+    'counts to one': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 1 } } }),
+  },
+});

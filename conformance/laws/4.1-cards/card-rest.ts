@@ -1,0 +1,166 @@
+/** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, members and labels that are there. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { assumes, both, has, shows, to } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+import { cardOf, castVote, instant, listed, makeCard } from '../../law/reading.ts';
+
+const change = to('PUT', /\/cards\/\w+$/);
+const moved = both(change, has('idList'));
+const closed = both(change, has('closed', /true/));
+const opened = both(change, has('closed', /false/));
+
+/** Carries out a stage that the document does not show, by this target's own route. */
+async function does(t: T, stage: 'moveCard' | 'closeCard' | 'openCard', args: { id: string; idList?: string }) {
+  const reply = await t.owner.call(stageRequest(t.target, stage, args));
+  if (reply.status >= 300) t.skip('cards are moved, closed or opened in another way here');
+}
+
+const ways = {
+  moved: (t: T, id: string, idList: string) => does(t, 'moveCard', { id, idList }),
+  closed: (t: T, id: string) => does(t, 'closeCard', { id }),
+  'opened again': async (t: T, id: string) => {
+    await does(t, 'closeCard', { id });
+    await does(t, 'openCard', { id });
+  },
+} as const;
+
+const kept = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink';
+const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
+
+/** A card with something of every kind that a change could lose. */
+async function laden(t: T, idList: string): Promise<string> {
+  const said = { idList, name: t.uniqueMarker(), desc: 'kept', due: '2031-05-06T07:08:09.000Z' };
+  const { id } = await makeCard(t, { ...said, labels: 'red,blue', idMembers: t.owner.idMember });
+  const checklist = await t.fresh.checklist({ idCard: id });
+  await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
+  await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
+  await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
+  await castVote(t, id, t.owner.idMember);
+  return id;
+}
+
+const labelsOf = (t: T, card: any) => listed(t, card, 'idLabels').map((label) => label?.id);
+const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
+
+export const restStays = law('CRD-18', {
+  as: 'rest',
+  title: 'a card that is moved on its board, closed or opened again keeps all that it holds',
+  level: 'implied',
+  needs: ['cards', 'checklists', 'attachments', 'comments'],
+  each: { way: Object.keys(ways) as (keyof typeof ways)[] },
+  cost: 18,
+  async holds({ way }, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const other = await t.fresh.list({ idBoard: board.id });
+    const id = await laden(t, list.id);
+    const before = await cardOf(t, id, `${kept},badges`);
+    await ways[way](t, id, other.id);
+    const was = { idList: way === 'moved' ? other.id : list.id, closed: way === 'closed' };
+    await cardOf(t, id, `${kept},badges,closed,idList`, (card) => {
+      const { idLabels: _, idChecklists: __, badges, due, ...rest } = before;
+      t.expect(card, `the card once it is ${way}`).has({ ...rest, ...was });
+      t.expect(instant(card.due), 'when it is due').is(instant(due));
+      t.expect(labelsOf(t, card), 'its labels').sameAs(labelsOf(t, before));
+      t.expect(checklistsOf(t, card), 'its checklists').sameAs(checklistsOf(t, before));
+      for (const name of counted) t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
+    });
+  },
+  lies: {
+    'loses labels when it is moved': assumes('idLabels', '', moved),
+    'loses members when it is moved': assumes('idMembers', '', moved),
+    'loses the due date when it is moved': assumes('due', 'null', moved),
+    'loses labels when it is closed': assumes('idLabels', '', closed),
+    'loses members when it is closed': assumes('idMembers', '', closed),
+    'loses the description when it is opened': assumes('desc', '', opened),
+    'closes what is moved': assumes('closed', 'true', moved),
+    'counts no votes of what is closed': shows((one) =>
+      one['closed'] === true && 'badges' in one ? { ...one, badges: { ...(one['badges'] as object), votes: 0 } } : one,
+    ),
+  },
+});
+
+export const valuesStay = law('CF-06', {
+  as: 'rest',
+  title: 'a card that is moved on its board, closed or opened again keeps its custom field values',
+  level: 'implied',
+  needs: ['cards', 'customFields'],
+  each: { way: Object.keys(ways) as (keyof typeof ways)[] },
+  cost: 9,
+  async holds({ way }, t) {
+    const board = await t.fresh.board({}, { customFields: true });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const other = await t.fresh.list({ idBoard: board.id });
+    const field = await t.fresh.customField({ idModel: board.id, type: 'text' });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const value = { text: t.uniqueMarker() };
+    const item = `/1/card/${id}/customField/${field.id}/item`;
+    await t.owner.put(item, { value }).ok();
+    await ways[way](t, id, other.id);
+    const read = () => t.owner.get(`/1/cards/${id}`, { fields: 'name', customFieldItems: true }).record();
+    await t.eventually(read, (card) => {
+      const items = listed(t, card, 'customFieldItems');
+      t.expect(items, `the values of a card once it is ${way}`).hasLength(1);
+      t.expect(items[0], 'the value').has({ idCustomField: field.id, value });
+    });
+  },
+  lies: {
+    'shows no values': shows((one) => ('customFieldItems' in one ? { ...one, customFieldItems: [] } : one)),
+    'loses them when the card is closed': (reply, request, memory) => {
+      memory['closed'] ||= closed(request);
+      return memory['closed'] && reply.body?.customFieldItems ? { body: { ...reply.body, customFieldItems: [] } } : {};
+    },
+    'shows them of another field': shows((one) =>
+      'idCustomField' in one && 'value' in one ? { ...one, idCustomField: one['id'] } : one,
+    ),
+  },
+});
+
+export const thereOnce = law('CRD-42', {
+  as: 'twice',
+  title: 'a member or a label that is put on a card again is there once, and the others stay',
+  level: 'implied',
+  needs: ['cards', 'labels'],
+  cost: 9,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const said = { idList: list.id, name: t.uniqueMarker(), labels: 'red,blue', idMembers: t.owner.idMember };
+    const { id } = await makeCard(t, said);
+    const before = await cardOf(t, id, 'idMembers,idLabels');
+    const [first] = labelsOf(t, before);
+    // Whether doing it again is refused is open: there is no second of either.
+    const again = [
+      await t.owner.post(`/1/cards/${id}/idMembers`, { value: t.owner.idMember }),
+      await t.owner.post(`/1/cards/${id}/idLabels`, { value: first }),
+    ];
+    t.choice('a member put on a card again', again[0]!.status);
+    t.choice('a label put on a card again', again[1]!.status);
+    await t.settle();
+    const card = await cardOf(t, id, 'idMembers,idLabels');
+    t.expect(card.idMembers, 'the members of the card').is([t.owner.idMember]);
+    t.expect(labelsOf(t, card), 'the labels of the card').sameAs(labelsOf(t, before));
+  },
+  lies: {
+    'puts members on twice': ({ body }, request, memory) => {
+      memory['again'] ||= to('POST', /idMembers$/)(request);
+      return memory['again'] && body.idMembers
+        ? { body: { ...body, idMembers: [...body.idMembers, ...body.idMembers] } }
+        : {};
+    },
+    'puts labels on twice': ({ body }, request, memory) => {
+      memory['again'] ||= to('POST', /idLabels$/)(request);
+      return memory['again'] && body.idLabels
+        ? { body: { ...body, idLabels: [body.idLabels[0], ...body.idLabels] } }
+        : {};
+    },
+    'takes off what is there': ({ body }, request, memory) => {
+      memory['again'] ||= to('POST', /idMembers$/)(request);
+      return memory['again'] && body.idMembers ? { body: { ...body, idMembers: [] } } : {};
+    },
+    'keeps the last label alone': ({ body }, request, memory) => {
+      memory['again'] ||= to('POST', /idLabels$/)(request);
+      return memory['again'] && body.idLabels ? { body: { ...body, idLabels: body.idLabels.slice(-1) } } : {};
+    },
+  },
+});

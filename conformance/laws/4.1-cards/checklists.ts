@@ -1,0 +1,257 @@
+/** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  both,
+  doesNothing,
+  has,
+  ignores,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+} from '../../law/response-mutants.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+
+const addList = to('POST', /\/checklists$/);
+const addItem = to('POST', /\/checkItem$/);
+const convert = to('POST', /\/convertToCard$/);
+
+const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
+const itemsOf = (card: any): number => card?.badges?.checkItems;
+/** The fields of checklists are not shown: names are looked for wherever they stand. */
+const written = (value: unknown) => JSON.stringify(value ?? null);
+
+export const checklistNames = law('CRD-11', {
+  as: 'checklist',
+  title: 'a checklist has a name of 0 to 16384 characters, or none is given',
+  needs: ['checklists'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const path = `/1/cards/${id}/checklists`;
+    const names = [t.uniqueMarker(), '', `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384), undefined];
+    for (const name of names) await t.owner.post(path, { name }).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(idsOf(t, card), 'the checklists of the card').hasLength(names.length);
+      const all = written(listed(t, card, 'checklists'));
+      for (const name of [names[0], names[2]]) t.expect(all.includes(name!), 'the name is read back').is(true);
+    });
+    await refusesAll(
+      t,
+      async () => idsOf(t, await cardOf(t, id, 'idChecklists')),
+      () => t.owner.post(path, { name: text(16_385) }),
+    );
+  },
+  lies: {
+    'takes one character more': accepts(addList),
+    'cuts what is too long': tames('name', (name) => String(name).slice(0, 16_384), addList),
+    'ends one character early': refuses(both(addList, has('name', /^.{16384}$/s))),
+    'wants a name': refuses(both(addList, lacks('name'))),
+    'wants some text': refuses(both(addList, has('name', /^$/))),
+    'forgets the name': ignores('name', addList),
+    'refuses and adds it': refusesButDoes('name', () => 'x', addList),
+  },
+});
+
+export const newChecklist = law('CRD-16', {
+  as: 'new',
+  title: 'a checklist whose value is null is a new one, and belongs to the card by its id',
+  needs: ['checklists'],
+  cost: 7,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    for (const value of [null, undefined]) {
+      const before = idsOf(t, await cardOf(t, id, 'idChecklists'));
+      await t.owner.post(`/1/cards/${id}/checklists`, { value, name: t.uniqueMarker() }).ok();
+      await cardOf(t, id, 'idChecklists', (card) => {
+        const added = idsOf(t, card).filter((one) => !before.includes(one));
+        t.expect(added, 'the checklists that came to the card').hasLength(1);
+        t.expect(added[0], 'the id of the new checklist').isId();
+      });
+    }
+  },
+  lies: {
+    'takes null for an id': refuses(both(addList, has('value', /null/))),
+    'adds none': doesNothing(addList),
+    'shows ids alone': ({ body }) => ({ body: { ...body, idChecklists: body.idChecklists.map(({ id }: any) => id) } }),
+  },
+});
+
+export const sameChecklist = law('CRD-16', {
+  as: 'value',
+  title: 'value adds that very checklist to the card',
+  needs: ['checklists'],
+  cost: 8,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+    const checklist = await t.fresh.checklist({ idCard: other.id });
+    await t.fresh.checkItem({ idCard: other.id, idChecklist: checklist.id, name: t.uniqueMarker() });
+    const path = `/1/cards/${id}/checklists`;
+    await t.owner.post(path, { value: checklist.id }).ok();
+    const shown = await cardOf(t, id, 'idChecklists,badges', (card) => {
+      t.expect(idsOf(t, card), 'the checklists of the card').is([checklist.id]);
+      t.expect(itemsOf(card), 'the check items of the card').is(1);
+    });
+    await refusesAll(
+      t,
+      () => cardOf(t, id, 'idChecklists,badges'),
+      () => t.owner.post(path, { value: 'nonsense' }),
+    );
+    t.expect(idsOf(t, shown), 'the checklists of the card').hasLength(1);
+  },
+  lies: {
+    'makes another': ignores('value', addList),
+    'adds a copy': {
+      instead: async (request, send) => {
+        const value = request.query.find(([name]) => name === 'value')?.[1];
+        return addList(request) && value ? send({ ...request, query: [['idChecklistSource', value]] }) : undefined;
+      },
+    },
+    'takes any word': accepts(addList),
+    'makes a new one of what it does not know': tames('value', () => 'null', addList),
+  },
+});
+
+export const copiedChecklist = law('CRD-16', {
+  as: 'source',
+  title: 'idChecklistSource adds a copy with the items of the source, which stays as it is',
+  needs: ['checklists'],
+  cost: 10,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const other = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+    const source = await t.fresh.checklist({ idCard: other.id });
+    const names = [t.uniqueMarker(), t.uniqueMarker()];
+    for (const name of names) await t.fresh.checkItem({ idCard: other.id, idChecklist: source.id, name });
+    const before = await cardOf(t, other.id, 'idChecklists,badges');
+    const path = `/1/cards/${id}/checklists`;
+    await t.owner.post(path, { idChecklistSource: source.id }).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(idsOf(t, card), 'the checklists of the card').hasLength(1);
+      t.expect(idsOf(t, card), 'the checklists of the card').excludes(source.id);
+      t.expect(itemsOf(card), 'the check items of the card').is(2);
+      const all = written(listed(t, card, 'checklists'));
+      t.expect(
+        names.filter((name) => all.includes(name)),
+        'the items that were copied',
+      ).is(names);
+    });
+    t.expect(await cardOf(t, other.id, 'idChecklists,badges'), 'the card of the source').is(before);
+    await refusesAll(
+      t,
+      () => cardOf(t, id, 'idChecklists,badges'),
+      () => t.owner.post(path, { idChecklistSource: 'nonsense' }),
+    );
+  },
+  lies: {
+    'makes an empty one': ignores('idChecklistSource', addList),
+    'shares the source': {
+      instead: async (request, send) => {
+        const source = request.query.find(([name]) => name === 'idChecklistSource')?.[1];
+        return source && source.length === 24 ? send({ ...request, query: [['value', source]] }) : undefined;
+      },
+    },
+    'takes any word': accepts(addList),
+    'makes an empty one of what it does not know': tames('idChecklistSource', () => '', addList),
+  },
+});
+
+export const itemNames = law('CHK-07', {
+  also: ['CRD-11', 'LIM-18'],
+  needs: ['checklists'],
+  cost: 14,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
+    const names = ['x', t.uniqueMarker(), `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384)];
+    for (const [at, name] of names.entries()) {
+      await t.owner.post(path, { name }).ok();
+      await cardOf(t, id, 'badges', (card) => t.expect(itemsOf(card), 'the check items of the card').is(at + 1));
+    }
+    const whole = written(listed(t, await partsOf(t, id), 'checklists'));
+    for (const name of names) t.expect(whole.includes(JSON.stringify(name)), 'the name is read back').is(true);
+    const unknown = `${checklist.id.slice(0, 8)}${'f'.repeat(16)}`;
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => t.owner.post(path),
+      () => t.owner.post(path, { name: '' }),
+      () => t.owner.post(path, { name: text(16_385) }),
+      ...['middle', '0', '-1'].map((pos) => () => t.owner.post(path, { name: t.uniqueMarker(), pos })),
+      () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
+    );
+  },
+  lies: {
+    'takes one character more': accepts(both(addItem, has('name', /^.{16385}$/s))),
+    'ends one character early': refuses(both(addItem, has('name', /^.{16384}$/s))),
+    'cuts what is long': mistakes('name', (name) => String(name).slice(0, 255), addItem),
+    'takes an empty name': accepts(both(addItem, has('name', /^$/))),
+    'takes none': accepts(both(addItem, lacks('name'))),
+    'puts words into an empty item': tames('name', (name) => String(name).slice(0, 9) || 'x', addItem),
+    'takes any place': ignores('pos', addItem),
+    'takes the place zero': accepts(both(addItem, has('pos', /^0$/))),
+    'takes any checklist': accepts(({ path }) => path.includes('ffffffffffffffff')),
+    'does not count': ({ body }) => ({ body: { ...body, badges: { ...body.badges, checkItems: 0 } } }),
+  },
+});
+
+export const converted = law('CRD-12', {
+  needs: ['checklists'],
+  cost: 12,
+  async holds(_, t) {
+    const { id, idBoard } = await ownCard(t);
+    const checklist = await t.fresh.checklist({ idCard: id });
+    const [stays, goes] = [t.uniqueMarker(), t.uniqueMarker()];
+    await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: stays });
+    const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: goes });
+    const cards = `/1/boards/${idBoard}/cards`;
+    const before = await t.owner.get(cards, { fields: 'name' }).list();
+    const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
+    await t.owner.post(`${path}/${item.id}/convertToCard`).ok();
+    await t.eventually(
+      () => t.owner.get(cards, { fields: 'name' }).list(),
+      (after) => {
+        const known = new Set(before.map((card) => card?.id));
+        const added = after.filter((card) => !known.has(card?.id));
+        t.expect(
+          added.map((card) => card?.name),
+          'the names of new cards',
+        ).is([goes]);
+        t.expect(after, 'the cards of the board').hasLength(before.length + 1);
+      },
+    );
+    await partsOf(t, id, (card) => {
+      t.expect(itemsOf(card), 'the check items left').is(1);
+      const all = written(listed(t, card, 'checklists'));
+      t.expect(
+        [stays, goes].filter((name) => all.includes(name)),
+        'the names of the items left',
+      ).is([stays]);
+    });
+    const [after] = [await partsOf(t, id)];
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => t.owner.post(`${path}/${item.id}/convertToCard`),
+    );
+    t.expect(after.name, 'the name of the card').isNot(goes);
+  },
+  lies: {
+    'makes no card': doesNothing(convert),
+    'leaves the item': ({ body }, { path }) =>
+      path.endsWith('/me/cards')
+        ? { body: body.map((card: any) => ({ ...card, badges: { ...card.badges, checkItems: 2 } })) }
+        : undefined,
+    'gives the card another name': ({ body }, { path }) =>
+      path.endsWith('/cards')
+        ? { body: body.map((card: any, at: number) => (at ? { ...card, name: 'x' } : card)) }
+        : undefined,
+    'converts an item again': accepts(convert),
+  },
+});

@@ -1,0 +1,229 @@
+/** Laws of 4.1 and 6.4: comments on a card, and its notifications marked read. */
+import type { T } from '../../law/context.ts';
+import type { Actor } from '../../wire/actor.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  another,
+  both,
+  doesNothing,
+  has,
+  lacks,
+  mistakes,
+  refuses,
+  refusesButDoes,
+  tames,
+  to,
+  twists,
+} from '../../law/response-mutants.ts';
+import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../law/reading.ts';
+
+const comment = to('POST', /\/actions\/comments$/);
+const mark = to('POST', /\/markAssociatedNotificationsRead$/);
+
+const countOf = (t: T, id: string, count: number) =>
+  cardOf(t, id, 'badges', (card) => t.expect(card.badges?.comments, 'the comments that the badges count').is(count));
+
+/** The comments of the owner about one card, newest first. */
+const commentsOn = (t: T, id: string) =>
+  t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
+
+/** What 2.2 has the data of a comment tell. */
+const told = { card: ['id', 'name', 'idShort', 'shortLink'], board: ['id', 'name', 'shortLink'], list: ['id', 'name'] };
+
+export const commentBounds = law('CMT-01', {
+  also: ['LIM-18', 'CRD-08'],
+  needs: ['comments'],
+  cost: 16,
+  async holds(_, t) {
+    const { id, idBoard } = await ownCard(t);
+    const path = `/1/cards/${id}/actions/comments`;
+    const texts = ['x', `${t.uniqueMarker()} é 🎈 "a" & b`, `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384)];
+    for (const [at, given] of texts.entries()) {
+      await t.owner.post(path, { text: given }).ok();
+      await countOf(t, id, at + 1);
+    }
+    await t.eventually(
+      () => commentsOn(t, id),
+      (actions) => {
+        t.expect(
+          actions.map((one) => one?.data?.text),
+          'the texts of the comments',
+        ).sameAs(texts);
+        for (const one of actions) {
+          t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
+          t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
+          const { idShort } = one.data.card;
+          t.expect(idShort, 'the number of its card').that(Number.isInteger(idShort), 'an integer');
+          for (const [part, keys] of Object.entries(told)) {
+            t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
+              keys.every((key) => key in (one.data[part] ?? {})),
+              keys.join(', '),
+            );
+          }
+        }
+      },
+    );
+    await refusesAll(
+      t,
+      () => cardOf(t, id, 'badges'),
+      () => t.owner.post(path),
+      () => t.owner.post(path, { text: '' }),
+      () => t.owner.post(path, { text: text(16_385) }),
+    );
+  },
+  lies: {
+    'takes one character more': accepts(both(comment, has('text', /^x{16385}$/))),
+    'ends one character early': refuses(both(comment, has('text', /^.{16384}$/s))),
+    'cuts what is too long': tames('text', (given) => String(given).slice(0, 16_384) || 'x', comment),
+    'takes an empty comment': accepts(both(comment, has('text', /^$/))),
+    'takes none': accepts(both(comment, lacks('text'))),
+    'refuses and keeps the comment': refusesButDoes('text', () => 'x', comment),
+    'cuts at an ampersand': mistakes('text', (given) => String(given).split('&')[0], comment),
+    'calls it something else': twists('type', () => 'copyCommentCard'),
+    'does not say on which list': twists('data', ({ list: _, ...data }) => data),
+    'does not name the board': twists('data', ({ board, ...data }) => ({ ...data, board: { id: board?.id } })),
+    'does not number the card': twists('data', ({ card, ...data }) => ({ ...data, card: { id: card?.id } })),
+    'says nothing': doesNothing(comment),
+    'counts to one': twists('badges', (badges) => ({ ...badges, comments: 1 })),
+    'tells it of another': twists('idMemberCreator', () => another),
+  },
+});
+
+export const placesToldAsTheyAre = law('CMT-01', {
+  as: 'told',
+  title: 'a comment tells its card, its list and its board as they are, alone and in the log',
+  level: 'implied',
+  also: ['ACT-13'],
+  needs: ['comments'],
+  cost: 9,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    await makeCard(t, { idList: list.id, name: t.uniqueMarker() });
+    const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+    await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    const [listed] = await t.eventually(
+      () => commentsOn(t, id),
+      (all) => all.length === 1,
+    );
+    const card = await cardOf(t, id, 'name,idShort,shortLink');
+    const { name, shortLink } = await t.owner.get(`/1/boards/${board.id}`, { fields: 'name,shortLink' }).record();
+    for (const action of [await t.owner.get(`/1/actions/${listed?.id}`).record(), listed]) {
+      t.expect(action.data?.card, 'the card of a comment').has(card);
+      t.expect(action.data?.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
+      t.expect(action.data?.board, 'the board of a comment').has({ id: board.id, name, shortLink });
+    }
+  },
+  lies: {
+    'numbers every card one': twists('data', ({ card, ...data }) => ({ ...data, card: { ...card, idShort: 1 } })),
+    'names another list': twists('data', ({ list, ...data }) => ({ ...data, list: { ...list, name: 'To do' } })),
+    'tells the board for the list': twists('data', (data) => ({ ...data, list: data.board })),
+    'tells the short link of the board for that of the card': twists('data', ({ card, board, ...data }) => ({
+      ...data,
+      board,
+      card: { ...card, shortLink: board?.shortLink },
+    })),
+    'tells the card for the board': twists('data', (data) => ({ ...data, board: data.card })),
+  },
+});
+
+export const deletedCommentIsNotCounted = law('CRD-08', {
+  as: 'comments',
+  title: 'a deleted comment is not counted by the badges any more',
+  needs: ['comments'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const made = [];
+    for (let n = 0; n < 2; n += 1) {
+      made.push(await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).record());
+    }
+    await countOf(t, id, 2);
+    await t.owner.del(`/1/actions/${made[0].id}`).ok();
+    await countOf(t, id, 1);
+    await t.owner.put(`/1/actions/${made[1].id}`, { text: t.uniqueMarker() }).ok();
+    await countOf(t, id, 1);
+  },
+  lies: {
+    'never counts down': twists('badges', (badges) => ({ ...badges, comments: 2 })),
+    'counts a change too': ({ body }, request, memory) => {
+      if (request.method === 'PUT') memory['more'] = 1;
+      const comments = body.badges.comments + (memory['more'] ?? 0);
+      return { body: { ...body, badges: { ...body.badges, comments } } };
+    },
+  },
+});
+
+interface News {
+  readonly id: string;
+  readonly unread: boolean;
+  readonly data: any;
+}
+
+const newsOf = async (t: T, actor: Actor, idCard: string): Promise<News[]> => {
+  const all = await actor.get('/1/members/me/notifications', { limit: 100 }).list();
+  t.expect(all, 'the notifications').that(
+    all.every((one) => typeof one?.unread === 'boolean'),
+    'each read or unread',
+  );
+  return all.filter((one) => one.data?.card?.id === idCard);
+};
+
+export const notificationsOfACardRead = law('NOT-02', {
+  needs: ['comments', 'colleague', 'notifications'],
+  cost: 16,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    await letIn(t, board.id);
+    const list = await t.fresh.list({ idBoard: board.id });
+    const cards = [];
+    for (let n = 0; n < 2; n += 1) {
+      const card = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember });
+      const said = { idCard: card.id, text: `@${t.owner.username} look` };
+      if (!(await couldSet(t.stage('createComment', said, 'colleague')))) t.skip('a member may not comment here');
+      cards.push(card.id);
+    }
+    const [one, other] = cards as [string, string];
+    const before = await newsOf(t, t.owner, one);
+    const beside = await newsOf(t, t.owner, other);
+    if (!before.some(({ unread }) => unread)) t.skip('a comment by another notifies nobody here');
+    const path = `/1/cards/${one}/markAssociatedNotificationsRead`;
+    await t.colleague.post(path).ok();
+    t.expect(await newsOf(t, t.owner, one), 'the notifications, after another marked theirs').is(before);
+    const reader = t.actors.reader ?? t.owner;
+    await reader.post(path).ok();
+    await t.eventually(
+      () => newsOf(t, t.owner, one),
+      (news) => {
+        t.expect(
+          news.map(({ id }) => id),
+          'the notifications of the card',
+        ).is(before.map(({ id }) => id));
+        t.expect(
+          news.filter(({ unread }) => unread),
+          'the unread notifications of the card',
+        ).is([]);
+      },
+    );
+    t.expect(await newsOf(t, t.owner, other), 'the notifications of another card').is(beside);
+    t.witness('marked');
+  },
+  lies: {
+    'marks nothing': doesNothing(mark),
+    'wants a token that may write': refuses(({ actor, method }) => actor === 'reader' && method === 'POST'),
+    'marks them for everybody': {
+      instead: async (request, send, memory) => {
+        if (mark(request)) memory['marked'] = true;
+        const reply = await send(request);
+        const read = (news: any) => ({ ...news, unread: false });
+        return memory['marked'] && Array.isArray(reply.body) ? { ...reply, body: reply.body.map(read) } : reply;
+      },
+    },
+    'deletes them instead': ({ body }, _, memory) => {
+      if (!Array.isArray(body)) return undefined;
+      memory['times'] = (memory['times'] ?? 0) + 1;
+      return memory['times'] > 3 ? { body: [] } : undefined;
+    },
+  },
+});

@@ -1,0 +1,182 @@
+/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { both, doesNothing, has, mistakes, reads, refuses, tames, to, twists } from '../../law/response-mutants.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+
+const attach = to('POST', /\/attachments$/);
+const stick = to('POST', /\/stickers$/);
+
+const long = text(16_384, 'é');
+
+/** Each text of 16384 letters, by what it is said to be and where it stands afterwards. */
+const texts: Readonly<Record<string, (t: T, id: string) => Promise<unknown>>> = {
+  async description(t, id) {
+    const { idList } = await cardOf(t, id, 'idList');
+    const made = await makeCard(t, { idList, name: t.uniqueMarker(), desc: long });
+    return (await cardOf(t, made.id, 'desc')).desc;
+  },
+  async comment(t, id) {
+    const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: long }).record();
+    return (await t.owner.get(`/1/actions/${comment.id}`).record()).data?.text;
+  },
+  async 'changed comment'(t, id) {
+    const comment = await t.fresh.comment({ idCard: id });
+    await t.owner.put(`/1/actions/${comment.id}`, { text: long }).ok();
+    return (await t.owner.get(`/1/actions/${comment.id}`).record()).data?.text;
+  },
+};
+
+export const lettersNotBytes = law('LIM-18', {
+  as: 'letters',
+  title: 'lengths are counted in characters: letters of two bytes are as good as others',
+  needs: ['cards', 'comments'],
+  each: { what: Object.keys(texts) },
+  cost: 4,
+  async holds({ what }, t) {
+    const { id } = await ownCard(t);
+    const shown = await texts[what]!(t, id);
+    t.expect(shown === long, `whether 16384 letters are the ${what} as they were sent`).is(true);
+  },
+  lies: {
+    'counts bytes': refuses(both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('POST'))),
+    'counts bytes in changes': refuses(
+      both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('PUT')),
+    ),
+    'cuts at 16384 bytes': reads((args) =>
+      Object.fromEntries(
+        Object.entries(args).map(([name, value]) => [name, value === long ? long.slice(0, 8192) : value]),
+      ),
+    ),
+  },
+});
+
+export const noughtIsANumber = law('STK-02', {
+  as: 'nought',
+  title: 'a sticker may stand at nought, and one without a rotation is not turned as another was',
+  also: ['STK-03'],
+  needs: ['stickers'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const stickers = [
+      { image: 'star', top: 1, left: 1, zIndex: 1, rotate: 90 },
+      { image: 'heart', top: 0, left: 0, zIndex: 0 },
+      { image: 'check', top: 0, left: 2, zIndex: 1, rotate: 0 },
+    ];
+    for (const sticker of stickers) await t.owner.post(`/1/cards/${id}/stickers`, sticker).ok();
+    await partsOf(t, id, (card) => {
+      const all = listed(t, card, 'stickers');
+      t.expect(all, 'the stickers on the card').hasLength(stickers.length);
+      for (const sticker of stickers) {
+        const shown = all.find((one) => one?.image === sticker.image);
+        t.expect(shown, `the sticker ${sticker.image}`).has({ rotate: 0, ...sticker });
+      }
+    });
+  },
+  lies: {
+    'takes nought for left out': refuses(both(stick, has('top', /^0$/))),
+    'takes a zIndex of nought for left out': refuses(both(stick, has('zIndex', /^0$/))),
+    'turns as it turned before': reads((args) => ({ rotate: 90, ...args }), stick),
+    'puts what stands at nought at one': mistakes('left', (left) => Math.max(1, Number(left)), stick),
+    'puts one on': doesNothing(both(stick, has('image', /heart/))),
+  },
+});
+
+export const boundsBesideFiles = law('ATT-01', {
+  as: 'files',
+  title: 'the name and the mimeType of an uploaded file keep the bounds of any attachment',
+  also: ['LIM-19'],
+  needs: ['attachments'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
+    const upload = (args: object) =>
+      t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
+    const longest = { name: text(256, 'n'), mimeType: text(256, 'm') };
+    await upload(longest).ok();
+    await partsOf(t, id, (card) => {
+      t.expect(listed(t, card, 'attachments'), 'the attachments of the card').hasLength(1);
+      t.expect(listed(t, card, 'attachments')[0], 'the uploaded file').has(longest);
+    });
+    await refusesAll(
+      t,
+      () => partsOf(t, id),
+      () => upload({ name: text(257) }),
+      () => upload({ mimeType: text(257) }),
+    );
+  },
+  lies: {
+    'cuts a long name': tames('name', (name) => String(name).slice(0, 256), attach),
+    'cuts a long kind': tames('mimeType', (kind) => String(kind).slice(0, 256), attach),
+    'keeps 255 letters': mistakes('name', (name) => String(name).slice(0, 255), attach),
+  },
+});
+
+export const nullIsNone = law('LBL-01', {
+  as: 'null',
+  title: 'no colour and no date may be said by a JSON null',
+  level: 'implied',
+  needs: ['labels', 'cards'],
+  cost: 6,
+  async holds(_, t) {
+    const { id, idList } = await ownCard(t);
+    const json = { color: null, name: t.uniqueMarker() };
+    await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json }).ok();
+    await cardOf(t, id, 'idLabels', (card) => {
+      const labels = listed(t, card, 'idLabels');
+      t.expect(labels, 'the labels of the card').hasLength(1);
+      t.expect(labels[0]?.color ?? null, 'the colour of its label').is(null);
+      t.expect(labels[0]?.name, 'the name of its label').is(json.name);
+    });
+    const due = { idList, name: t.uniqueMarker(), due: null };
+    const made = await t.owner.call({ method: 'POST', path: '/1/cards', json: due }).record();
+    t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
+  },
+  lies: {
+    'takes null for left out': refuses(({ json }) => (json as any)?.color === null),
+    'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
+    'takes null for no date of its own': refuses(({ json }) => (json as any)?.due === null),
+  },
+});
+
+const lookalikes = ['12345', '007', '1e3', 'true', '[]', '{"a":1}'];
+/** A query has no null of its own, so there the word may mean it. */
+const textsIn = { query: lookalikes, json: ['null', ...lookalikes] };
+
+export const textIsText = law('CRD-01', {
+  as: 'lookalikes',
+  title: 'text that looks like a number, a truth or nothing stays the text it is',
+  level: 'implied',
+  needs: ['cards', 'comments'],
+  each: { carrier: ['query', 'json'] as const },
+  cost: 30,
+  async holds({ carrier }, t) {
+    const list = await t.fresh.list();
+    const send = (method: string, path: string, args: object) => t.owner.call({ method, path, [carrier]: { ...args } });
+    const marker = t.uniqueMarker();
+    const { id } = await send('POST', '/1/cards', { idList: list.id, name: marker }).record();
+    for (const text of textsIn[carrier]) {
+      await send('PUT', `/1/cards/${id}`, { name: text, desc: text }).ok();
+      await cardOf(t, id, 'name,desc', (card) =>
+        t.expect(card, `the card called ${text}`).has({ name: text, desc: text }),
+      );
+    }
+    for (const text of textsIn[carrier].slice(0, 5)) {
+      const made = await send('POST', '/1/cards', { idList: list.id, name: text, desc: text }).record();
+      await cardOf(t, made.id, 'name,desc', (card) =>
+        t.expect(card, `the new card ${text}`).has({ name: text, desc: text }),
+      );
+      const said = await send('POST', `/1/cards/${id}/actions/comments`, { text }).record();
+      t.expect((await t.owner.get(`/1/actions/${said.id}`).record()).data?.text, `the comment ${text}`).is(text);
+    }
+  },
+  lies: {
+    'shows numbers': twists('text', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
+    'reads numbers': twists('desc', (desc) => (/^[\de]+$/.test(String(desc)) ? String(Number(desc)) : desc)),
+    'takes null for none': mistakes('desc', (desc) => (desc === 'null' ? '' : desc)),
+    'takes null for none in comments': mistakes('text', (said) => (said === 'null' ? ' ' : said)),
+    'reads JSON in a query': twists('name', (name) => (/^[[{]/.test(String(name)) ? JSON.parse(name) : name)),
+  },
+});

@@ -1,0 +1,210 @@
+/** Laws of 1.3, 1.8, 4.1 and 8 where a plain case is not enough: fractions, letters, archives, second places. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { another, both, has, ignores, onTurn, relists, to, twists } from '../../law/response-mutants.ts';
+import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps } from '../../law/reading.ts';
+
+const create = to('POST', /\/cards$/);
+const byShortLink = to('GET', /cards\/\w{8}$/);
+const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
+
+export const fractionsLieBetween = law('POS-05', {
+  as: 'fractions',
+  title: 'a card made at a fraction stands between those at the numbers around it',
+  needs: ['cards'],
+  cost: 9,
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const made: string[] = [];
+    for (const pos of [1, 2, 0.25, 1.5, 1.25]) {
+      made.push((await makeCard(t, { idList: list.id, name: t.uniqueMarker(), pos })).id);
+    }
+    const [one, two, quarter, half, between] = made as [string, string, string, string, string];
+    const order = [quarter, one, between, half, two];
+    const places = [];
+    for (const id of order) places.push(await posOf(t, id));
+    t.expect(places, 'the places of the cards, the lowest first').is(places.toSorted((a, b) => a - b));
+    t.expect(new Set(places).size, 'how many places differ').is(order.length);
+    await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is(order));
+  },
+  lies: {
+    'rounds places': twists('pos', (pos) => Math.max(1, Math.round(Number(pos)))),
+    'cuts fractions off': twists('pos', (pos) => Math.floor(Number(pos)) || 1),
+    'lists by age': relists((cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
+  },
+});
+
+export const ordersOfEmbedded = law('POS-05', {
+  as: 'boards',
+  title: 'the lists of a board ascend wherever they are shown',
+  needs: ['boards', 'lists', '4.2'],
+  cost: 11,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id: idBoard } = await t.fresh.board();
+    const made = [];
+    for (const pos of [3000, 2000, 1000]) made.push(await t.fresh.list({ idBoard, pos }));
+    const lists = idsOf(made.toReversed());
+    const found = await owner.get(`/1/boards/${idBoard}/lists`, { fields: 'name,pos' }).list();
+    const places = found.filter(({ id }) => lists.includes(id)).map(({ pos }) => pos);
+    expect(places, 'the places of the lists').is(places.toSorted((a, b) => a - b));
+    if (
+      idsOf(found)
+        .filter((id) => lists.includes(id))
+        .join() !== lists.join()
+    )
+      t.skip('lists are placed in another way');
+    const own = (some: any[]) => idsOf(some).filter((id) => lists.includes(id));
+    const listOf = (body: any, idOf: string) => (Array.isArray(body) ? body : [body]).find(({ id }) => id === idOf);
+    const boards = await owner.get('/1/members/me/boards', { fields: 'name', lists: 'open' }).list();
+    expect(own(listed(t, listOf(boards, idBoard), 'lists')), 'the lists below members/me/boards').is(lists);
+    const me = await owner.get('/1/members/me', { fields: 'username', boards: 'open', board_lists: 'open' }).record();
+    const below = listed(t, listOf(listed(t, me, 'boards'), idBoard), 'lists');
+    expect(own(below), 'the lists below a member').is(lists);
+  },
+  lies: {
+    'embeds lists by age': ({ body }, { path }) =>
+      path.endsWith('/boards')
+        ? {
+            body: body.map((one: any) => ({
+              ...one,
+              lists: one.lists?.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)),
+            })),
+          }
+        : undefined,
+    'embeds lists of a member by age': ({ body }, { path }) =>
+      path.endsWith('/me')
+        ? { body: { ...body, boards: body.boards.map((one: any) => ({ ...one, lists: one.lists?.toReversed() })) } }
+        : undefined,
+  },
+});
+
+export const cardsOfBoardInOrder = law('POS-05', {
+  as: 'cards-of-boards',
+  title: 'among the cards of a board those of one list ascend as they do in the list',
+  // Lists are ordered, boards of cards are not said to be.
+  level: 'chosen',
+  needs: ['boards', 'lists', 'cards'],
+  cost: 11,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id: idBoard } = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const made = [];
+    for (const pos of ['bottom', 'top', 'top']) made.push(await makeCard(t, { idList, name: t.uniqueMarker(), pos }));
+    const cards = idsOf(made.toReversed());
+    const all = await owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
+    expect(idsOf(all), 'the cards of the board').is(cards);
+    const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
+    expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
+  },
+  lies: {
+    'lists the cards of a board by age': relists(
+      (cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      to('GET', /boards\/\w+\/cards$/),
+    ),
+    'embeds cards by age': ({ body }) =>
+      Array.isArray(body?.cards) ? { body: { ...body, cards: body.cards.toReversed() } } : undefined,
+  },
+});
+
+export const shortLinkOfArchived = law('CNV-04', {
+  as: 'archived',
+  title: 'the short link of a card leads to it also while it is archived, and after it went to another list',
+  needs: ['cards'],
+  cost: 7,
+  async holds(_, t) {
+    const card = await t.fresh.card();
+    const { shortLink } = await cardOf(t, card.id, 'shortLink');
+    const follow = async () => (await t.owner.get(`/1/cards/${shortLink}`, { fields: 'name' }).record()).id;
+    await perhaps(t, 'closeCard', { id: card.id });
+    t.expect(await follow(), 'the card behind the short link of an archived card').is(card.id);
+    await couldSet(t.stage('openCard', { id: card.id }));
+    const other = await t.fresh.list({ idBoard: card['idBoard'] });
+    await couldSet(t.stage('moveCard', { id: card.id, idList: other.id }));
+    t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
+  },
+  lies: {
+    'leads to open cards alone': onTurn(1, byShortLink, () => ({ status: 404, body: {} })),
+    'leads elsewhere after a move': onTurn(2, byShortLink, ({ body }) => ({ body: { ...body, id: another } })),
+  },
+});
+
+export const secondMember = law('CNV-13', {
+  as: 'second-member',
+  title: 'each of several members on a card is shown on it and finds it among their cards',
+  level: 'implied',
+  needs: ['cards', '4.2', 'colleague'],
+  cost: 7,
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    await letIn(t, idBoard);
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const pairs = [
+      [t.owner, t.colleague],
+      [t.colleague, t.owner],
+    ] as const;
+    for (const pair of pairs) {
+      const idMembers = pair.map(({ idMember }) => idMember).join();
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers });
+      const shown = await cardOf(t, id, 'idMembers');
+      t.expect(shown.idMembers, 'the members on the card').sameAs(pair.map(({ idMember }) => idMember));
+      for (const [at, who] of pair.entries()) {
+        const cards = await who.get('/1/members/me/cards', { fields: 'name' }).list();
+        t.expect(idsOf(cards), `the cards of the ${at === 0 ? 'first' : 'second'} member`).includes(id);
+      }
+    }
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+    for (const { idMember } of pairs[0]) await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    const both = (await cardOf(t, id, 'idMembers')).idMembers;
+    t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
+  },
+  lies: {
+    'puts the first of two on': {
+      instead: async (request, send) => {
+        const query = request.query.map(
+          ([name, value]) => [name, name === 'idMembers' ? value.split(',')[0]! : value] as const,
+        );
+        return create(request) ? send({ ...request, query }) : undefined;
+      },
+    },
+    'takes the first off for the second': ({ body }, { path }, memory) => {
+      memory['reads'] = (memory['reads'] ?? 0) + Number(Array.isArray(body?.idMembers) && /cards\/\w+$/.test(path));
+      return memory['reads'] === 3 ? { body: { ...body, idMembers: body.idMembers.slice(1) } } : undefined;
+    },
+    'lists no cards of a second member': (_, { path }, memory) => {
+      if (!path.endsWith('/me/cards')) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] % 2 === 0 ? { body: [] } : undefined;
+    },
+  },
+});
+
+export const bothKindsOfLabels = law('CRD-05', {
+  as: 'beside-ids',
+  title: 'labels by colour and labels by id given together are all put on the new card',
+  level: 'implied',
+  needs: ['cards', 'labels'],
+  cost: 5,
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const green = await t.fresh.label({ idBoard, color: 'green', name: t.uniqueMarker() });
+    const name = t.uniqueMarker();
+    const { id } = await makeCard(t, { idList, name, labels: 'red,blue', idLabels: green.id });
+    await cardOf(t, id, 'idLabels', (card) => {
+      const labels = listed(t, card, 'idLabels');
+      t.expect(idsOf(labels), 'the labels of the card').includes(green.id);
+      for (const color of ['red', 'blue']) {
+        t.expect(
+          labels.map((one) => one?.color),
+          'the colours of the labels of the card',
+        ).includes(color);
+      }
+    });
+  },
+  lies: {
+    'takes ids alone': ignores('labels', both(create, has('idLabels'))),
+    'takes colours alone': ignores('idLabels', both(create, has('labels'))),
+  },
+});

@@ -1,0 +1,99 @@
+/** Laws of 2.1 and 4.2 about the words of an action filter: behind a colon, together, and where a change is undone. */
+import { listActions, listing } from '../../scene/actions.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { mistakes } from '../../law/response-mutants.ts';
+import { idsOf, perhaps } from '../../law/reading.ts';
+
+const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
+  listActions(t, { idModels, filter, limit: 100 });
+const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
+
+export const fieldsOfOneUpdate = law('ACT-19', {
+  as: 'several',
+  title: 'an update of several fields is found by each of them',
+  needs: ['4.2', 'writes', 'cards'],
+  cost: 6,
+  async holds(_, t) {
+    const card = await t.fresh.card({ desc: 'before' });
+    await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), desc: 'after' }).ok();
+    for (const [field, was] of Object.entries({ name: card['name'], desc: 'before' })) {
+      const found = await find(t, card.id, `updateCard:${field}`);
+      t.expect(
+        found.map((one) => oldOf(one)[field]),
+        `the ${field} that updateCard:${field} tells was replaced`,
+      ).is([was]);
+    }
+  },
+  lies: {
+    'looks at the first field': ({ body }, { query }) =>
+      Array.isArray(body) && query.some(([, value]) => value === 'updateCard:desc') ? { body: [] } : undefined,
+    'finds updates of one field alone': ({ body }, request) =>
+      listing(request) && Array.isArray(body)
+        ? { body: body.filter((one) => Object.keys(oldOf(one)).length === 1) }
+        : undefined,
+  },
+});
+
+export const undoneIsChanged = law('ACT-19', {
+  as: 'undone',
+  title: 'updateCard:closed finds that a card was opened again as it finds that it was closed',
+  needs: ['4.2', 'writes', 'cards'],
+  cost: 6,
+  async holds(_, t) {
+    const { id } = await t.fresh.card();
+    await perhaps(t, 'closeCard', { id });
+    await perhaps(t, 'openCard', { id });
+    const all = (await find(t, id, 'updateCard')).filter((one) => 'closed' in oldOf(one));
+    t.expect(
+      all.map((one) => oldOf(one)['closed']),
+      'what the updates of the card say it was',
+    ).is([true, false]);
+    t.expect(idsOf(await find(t, id, 'updateCard:closed')), 'what updateCard:closed finds').is(idsOf(all));
+  },
+  lies: {
+    'finds the closing alone': ({ body }, { query }) =>
+      Array.isArray(body) && query.some(([, value]) => value === 'updateCard:closed')
+        ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
+        : undefined,
+    'records no opening': ({ body }, request) =>
+      listing(request) && Array.isArray(body)
+        ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
+        : undefined,
+  },
+});
+
+const words = ['updateCard:name', 'updateCard:desc', 'commentCard'];
+
+export const wordsTogether = law('ACT-03', {
+  as: 'words',
+  title: 'a filter of several words finds what each of them finds, and nothing else',
+  needs: ['4.2', 'writes', 'cards', 'comments'],
+  cost: 10,
+  async holds(_, t) {
+    const { id } = await t.fresh.card();
+    await t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok();
+    await t.fresh.comment({ idCard: id });
+    await t.owner.put(`/1/cards/${id}`, { desc: t.uniqueMarker() }).ok();
+    const each = new Map<string, string[]>();
+    for (const word of words) each.set(word, idsOf(await find(t, id, word)));
+    t.expect(
+      [...each.values()].map(({ length }) => length),
+      `how many ${words.join(', ')} find each`,
+    ).is([1, 1, 1]);
+    for (const [at, word] of words.entries()) {
+      const other = words[(at + 1) % words.length]!;
+      const found = idsOf(await find(t, id, `${word},${other}`));
+      t.expect(found, `what ${word},${other} finds`).sameAs([...each.get(word)!, ...each.get(other)!]);
+    }
+  },
+  lies: {
+    'takes a word with a field for all updates beside another': mistakes(
+      'filter',
+      (value) => (value.includes(',') ? value.replaceAll(/:\w+/g, '') : value),
+      listing,
+    ),
+    'reads the first word': mistakes('filter', (value) => value.split(',')[0], listing),
+    'reads the last word': mistakes('filter', (value) => value.split(',').at(-1), listing),
+  },
+});

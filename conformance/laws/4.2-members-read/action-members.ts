@@ -1,0 +1,267 @@
+/** Laws of 2.2 and 4.2 about whose actions are listed: their creators, their members, the models they are about. */
+import { memberUsual } from '../../../src/spec/sets.ts';
+import { listActions, listing, log } from '../../scene/actions.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { memberScene } from '../../scene/members.ts';
+import { idsOf, sharedCard } from '../../law/reading.ts';
+
+const four = ['id', ...memberUsual];
+
+export const creatorsListed = law('ACT-09', {
+  as: 'listed',
+  title: 'listed actions have their creator, with four fields unasked, unless memberCreator is false',
+  needs: ['4.2'],
+  also: ['ACT-23', 'FLT-03'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id } = await t.sample.comment;
+    const about = { idModels: (await t.sample.card).id, limit: 1000 };
+    const shown = await listActions(t, about);
+    expect(idsOf(shown), 'the actions about the card').includes(id);
+    for (const one of shown) {
+      expect(one.idMemberCreator, 'who did it').is(owner.idMember);
+      expect(Object.keys(one.memberCreator ?? {}), 'the creator unasked').sameAs(four);
+      expect(one.memberCreator.id, 'the id of the creator').is(owner.idMember);
+      expect(one.memberCreator.username, 'the username of the creator').is(owner.username);
+    }
+    expect(await listActions(t, { ...about, memberCreator: true }), 'with creators asked for').is(shown);
+    for (const one of await listActions(t, { ...about, memberCreator: false })) {
+      expect(Object.keys(one), 'an action without creator').excludes('memberCreator');
+      expect(one.idMemberCreator, 'who did it').is(owner.idMember);
+    }
+    for (const fields of [['username'], ['fullName', 'bio']]) {
+      for (const one of await listActions(t, { ...about, memberCreator_fields: fields })) {
+        expect(Object.keys(one.memberCreator ?? {}), `the creator by ${fields}`).sameAs(['id', ...fields]);
+      }
+    }
+    await owner.get(log, { ...about, memberCreator: 'perhaps' }).refused();
+    await owner.get(log, { ...about, memberCreator_fields: 'nonsense' }).refused();
+  },
+  lies: {
+    'brings no creators unasked': assumes('memberCreator', 'false', listing),
+    'brings creators always': ignores('memberCreator', listing),
+    'does not read their fields': ignores('memberCreator_fields', listing),
+    'shows two fields unasked': assumes('memberCreator_fields', 'fullName,username', listing),
+    'shows whole creators unasked': assumes('memberCreator_fields', 'all', listing),
+    'forgets the id of the creator': twists('memberCreator', ({ id: _, ...rest }) => rest, listing),
+    'names somebody else': twists('memberCreator', (who) => ({ ...who, id: who.id.replace(/^./, 'f') }), listing),
+    'takes any field of creators': mistakes(
+      'memberCreator_fields',
+      (value) => (value === 'nonsense' ? 'bio' : value),
+      listing,
+    ),
+  },
+});
+
+export const membersListed = law('ACT-24', {
+  as: 'listed',
+  title: 'a listed action about a member brings that member along, with four fields unasked, unless member is false',
+  level: 'implied',
+  needs: ['4.2', 'writes', 'colleague'],
+  also: ['FLT-03'],
+  cost: 9,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const card = await sharedCard(t);
+    await owner.post(`/1/cards/${card.id}/idMembers`, { value: colleague.idMember }).ok();
+    const about = { idModels: card.id, filter: 'addMemberToCard' };
+    const shown = await listActions(t, about);
+    t.pre(shown.length > 0);
+    for (const one of shown) {
+      expect(Object.keys(one.member ?? {}), 'the member unasked').sameAs(four);
+      expect(one.member.id, 'whom it is about').is(colleague.idMember);
+      expect(one.memberCreator?.id, 'who did it').is(owner.idMember);
+    }
+    const [named] = await listActions(t, { ...about, member_fields: 'username,bio' });
+    expect(Object.keys(named.member ?? {}), 'the member by two fields').sameAs(['id', 'username', 'bio']);
+    expect(named.member.username, 'the member by username').is(colleague.username);
+    for (const one of await listActions(t, { ...about, member: false })) {
+      expect(Object.keys(one), 'an action without member').excludes('member');
+    }
+  },
+  lies: {
+    'brings no member unasked': assumes('member', 'false', listing),
+    'brings the member always': ignores('member', listing),
+    'does not read the fields': ignores('member_fields', listing),
+    'reads the first field': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
+    'shows who did it instead': ({ body }) =>
+      Array.isArray(body)
+        ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) }
+        : undefined,
+    'shows names only unasked': assumes('member_fields', 'username', listing),
+  },
+});
+
+export const aboutModels = law('ACT-11', {
+  needs: ['4.2', 'writes'],
+  also: ['PRM-13'],
+  cost: 14,
+  async holds(_, t) {
+    const { expect } = t;
+    const board = await t.fresh.board();
+    const first = await listActions(t, { idModels: board.id });
+    expect(first.length, 'the actions about a board that was just made').that(first.length > 0, 'at least one');
+    const { id: idList } = await t.fresh.list({ idBoard: board.id });
+    const [one, other] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
+    await t.fresh.comment({ idCard: (await t.fresh.card({ idList })).id });
+    const said = [await t.fresh.comment({ idCard: one.id }), await t.fresh.comment({ idCard: one.id })];
+    const heard = [await t.fresh.comment({ idCard: other.id })];
+    const of = async (idModels: string) => idsOf(await listActions(t, { idModels, filter: 'commentCard' }));
+    expect(await of(one.id), 'comments about one card').sameAs(idsOf(said));
+    expect(await of(other.id), 'comments about the other card').sameAs(idsOf(heard));
+    expect(await of(`${one.id},${other.id}`), 'comments about both cards').sameAs(idsOf([...said, ...heard]));
+    const ofBoard = await listActions(t, { idModels: board.id, limit: 1000 });
+    for (const { data } of ofBoard) expect(data?.board?.id ?? board.id, 'the board of an action about it').is(board.id);
+    expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
+    expect(await listActions(t, { limit: 3 }), 'all actions of the member').hasLength(3);
+  },
+  lies: {
+    'does not read idModels': ignores('idModels', listing),
+    'reads no list of ids': ignores('idModels', (request) =>
+      request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
+    ),
+    'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], listing),
+    'wants all of them at once': (_, { query }) =>
+      query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
+    'knows cards only': ({ body }, { query }) =>
+      Array.isArray(body) && query.some(([, value]) => value === '1000') ? { body: [] } : undefined,
+    'takes one id only': refuses(({ query }) =>
+      query.some(([name, value]) => name === 'idModels' && value.includes(',')),
+    ),
+  },
+});
+
+export const unknownModel = law('ACT-11', {
+  as: 'unknown',
+  title: 'idModels takes ids, and one that names nothing finds nothing',
+  level: 'implied',
+  needs: ['4.2'],
+  async holds(_, t) {
+    await t.sample.comment;
+    await t.owner.get(log, { idModels: 'x' }).refused();
+    const reply = await t.owner.get(log, { idModels: unknownId });
+    if (reply.status < 300) t.expect(reply.list(), 'actions about nothing').is([]);
+    t.choice('idModels that names nothing', reply.status);
+  },
+  lies: {
+    'takes anything': accepts(),
+    'takes an unknown model for no filter': ignores('idModels', ({ query }) =>
+      query.some(([, value]) => value === unknownId),
+    ),
+  },
+});
+
+export const ownActionsOnly = law('ACT-01', {
+  as: 'whose',
+  title: 'the actions of a member are those the member did, not those of others on the same card',
+  level: 'implied',
+  needs: ['4.2', 'writes', 'colleague'],
+  cost: 9,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const card = await sharedCard(t);
+    const mine = await t.fresh.comment({ idCard: card.id });
+    const theirs = await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    const of = async (who: string, asker = owner) =>
+      asker.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard' });
+    expect(idsOf((await of('me')).list()), 'my comments').is([mine.id]);
+    expect(idsOf((await of('me', colleague)).list()), "the colleague's own comments").is([theirs.id]);
+    const reply = await of(colleague.idMember);
+    // What one member sees of another is left open.
+    if (reply.status >= 300 || reply.list().length === 0) return t.choice('the actions of another member', 'hidden');
+    const found = reply.list();
+    expect(idsOf(found), "the colleague's comments").is([theirs.id]);
+    expect(found[0].idMemberCreator, 'who wrote it').is(colleague.idMember);
+    expect(found[0].memberCreator?.id, 'who wrote it').is(colleague.idMember);
+  },
+  lies: {
+    'lists oneself for everybody': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
+    },
+    'names the reader as creator': ({ body }, { actor }, memory) => {
+      memory['me'] ??= body?.[0]?.idMemberCreator;
+      return Array.isArray(body) && actor
+        ? { body: body.map((one) => ({ ...one, idMemberCreator: memory['me'] })) }
+        : undefined;
+    },
+    'forgets who wrote it': forgets('memberCreator'),
+  },
+});
+
+/** What the outsider asks is answered as if the owner had asked. */
+const asOwner = (end: string): Lie => ({
+  instead: async (request, send, memory) => {
+    if (request.actor === 'owner') memory['owner'] = request;
+    const { key, token } = memory['owner'] ?? request;
+    return send(request.path.endsWith(end) ? { ...request, key, token } : request);
+  },
+});
+
+export const unseenActions = law('ACT-27', {
+  needs: ['4.2', 'outsider'],
+  also: ['PRM-13', 'PRM-06'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, outsider, expect } = t;
+    const comment = await t.sample.comment;
+    const card = await t.sample.card;
+    const { card: mine } = await memberScene(t);
+    await owner.get('/1/members/me/boards', { fields: 'name' }).list();
+    const reply = await outsider.get(`/1/members/${owner.idMember}/actions`, { idModels: card.id, limit: 1000 });
+    if (reply.status < 300) expect(reply.list(), 'what an outsider sees of a private board').is([]);
+    await outsider.get(`/1/actions/${comment.id}`).refused();
+    await outsider.get(`/1/actions/${comment.id}/data`).refused();
+    const { shortLink } = await owner.get(`/1/cards/${card.id}`, { fields: 'shortLink' }).record();
+    for (const who of [outsider, t.nobody]) await who.get(`/1/cards/${shortLink}`).refused();
+    const whose = `/1/members/${owner.idMember}`;
+    for (const path of ['boards', 'boards/all', 'boards/open']) {
+      const boards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+      if (boards.status < 300)
+        expect(idsOf(boards.list()), `what an outsider sees at ${path}`).excludes(card['idBoard']);
+    }
+    for (const path of ['cards', 'cards/all', 'cards/visible']) {
+      const cards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
+      if (cards.status < 300) expect(idsOf(cards.list()), `what an outsider sees at ${path}`).excludes(mine.id);
+    }
+    // Which tags there are is open.
+    const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
+    if (deltas.status < 300) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
+    const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });
+    if (whole.status >= 300) return;
+    const { boards = [], cards = [] } = whole.record();
+    expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
+    expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
+  },
+  lies: {
+    'shows the log to everybody': {
+      instead: async (request, send) =>
+        request.path.endsWith('/actions') ? { body: [{ id: '0', type: 'commentCard' }] } : send(request),
+    },
+    'shows one action to everybody': ({ status }, { path: asked }) =>
+      /actions\/\w+$/.test(asked) && status >= 400 ? { status: 200, body: { id: '0' } } : undefined,
+    'shows one field to everybody': ({ status }, { path: asked }) =>
+      asked.endsWith('/data') && status >= 400 ? { status: 200, body: {} } : undefined,
+    'lists boards to everybody': asOwner('/boards'),
+    'lists cards to everybody': asOwner('/cards'),
+    'tells deltas to everybody': asOwner('/deltas'),
+    'lists all boards to everybody': asOwner('/boards/all'),
+    'lists visible cards to everybody': asOwner('/cards/visible'),
+    'shows a card to everybody who has its short link': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['owner'] = request;
+        const { key, token } = memory['owner'] ?? request;
+        return send(/\/cards\/\w{8}$/.test(request.path) ? { ...request, key, token } : request);
+      },
+    },
+    'embeds boards for everybody': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['owner'] = request;
+        const { key, token } = memory['owner'] ?? request;
+        return send(/\/members\/[0-9a-f]{24}$/.test(request.path) ? { ...request, key, token } : request);
+      },
+    },
+  },
+});

@@ -1,0 +1,133 @@
+/** Laws of 4.2 about the actions of a member: in which format and fields they come, and filters of several types. */
+import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
+import { listActions, listing, log } from '../../scene/actions.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  assumes,
+  forgets,
+  ignores,
+  mistakes,
+  reads,
+  refuses,
+  refusesValue,
+} from '../../law/response-mutants.ts';
+import { longLog, longTale, valueIn } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+
+export const actionFormat = law('ACT-08', {
+  needs: ['4.2', 'others'],
+  also: ['SET-16', 'FLT-03'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card } = await longLog(t);
+    await t.fresh.comment();
+    const about = { idModels: card.id, filter: 'commentCard' };
+    const all = await listActions(t, { ...about, limit: 1000 });
+    const count = await owner.get(log, { ...about, limit: 1000, format: 'count' }).ok();
+    const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
+    expect(number, 'the count').is(all.length);
+    expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
+    const minimal = await listActions(t, { ...about, format: 'minimal' });
+    expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
+    for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
+    await owner.get(log, { ...about, format: 'table' }).refused();
+  },
+  lies: {
+    'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
+    'lists instead of counting': mistakes('format', () => 'list', listing),
+    'counts unasked': assumes('format', 'count', listing),
+    'counts what is about other models too': reads(
+      ({ idModels, ...rest }) => (rest['format'] === 'count' ? rest : { idModels, ...rest }),
+      listing,
+    ),
+    'does not know minimal': refusesValue('format', 'minimal'),
+    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), listing),
+  },
+});
+
+export const actionFieldsShown = law('SET-02', {
+  as: 'member',
+  title: 'the actions of a member show all of ActionField unless fields names others',
+  needs: ['4.2', 'others'],
+  also: ['FLT-03', 'CNV-08', 'CNV-07', 'CNV-19'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card, comments } = await longLog(t);
+    const about = { idModels: card.id, limit: 3 };
+    const [newest] = await listActions(t, about);
+    for (const name of actionFields) expect(Object.keys(newest ?? {}), 'an action unasked').includes(name);
+    expect(newest.id, 'the newest action').is(comments.at(-1)!.id);
+    expect(await listActions(t, { ...about, fields: 'all' }), 'actions with all fields').is(
+      await listActions(t, about),
+    );
+    const bare = { ...about, memberCreator: false, member: false };
+    for (const fields of [['type'], ['date', 'idMemberCreator'], ['data']]) {
+      const [one] = await listActions(t, { ...bare, fields });
+      expect(Object.keys(one), `an action with ${fields.join()}`).sameAs(['id', ...fields]);
+      for (const name of fields) expect(one[name], name).is(newest[name]);
+    }
+    for (const wrong of [
+      { fields: 'nonsense' },
+      { fields: 'type,nonsense' },
+      { entities: 'perhaps' },
+      { member: 'perhaps' },
+    ]) {
+      await owner.get(log, { ...about, ...wrong }).refused();
+    }
+    expect(idsOf(await listActions(t, { ...about, entities: true })), 'actions with entities').is(
+      idsOf(await listActions(t, about)),
+    );
+  },
+  lies: {
+    'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
+    'shows a few unasked': assumes('fields', 'type,date', listing),
+    'does not read fields': ignores('fields', listing),
+    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
+    'takes any field': accepts(),
+    'takes any word for false': mistakes('entities', () => 'false', listing),
+  },
+});
+
+export const severalTypes = law('FLT-04', {
+  as: 'types',
+  title: 'a filter of several types keeps the actions and notifications of any of them, and none of a word unknown',
+  level: 'implied',
+  needs: ['4.2', 'writes', 'colleague'],
+  also: ['SET-01', 'SET-03', 'FLT-05'],
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const idModels = card.id;
+    await t.fresh.comment({ idCard: card.id });
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const all = await listActions(t, { idModels });
+    const both = [...new Set(all.map(({ type }) => String(type)))].slice(0, 2);
+    const found = await listActions(t, { idModels, filter: both });
+    expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
+    expect(await listActions(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
+    await owner.get(log, { idModels, filter: 'commentCard,nonsense' }).refused();
+    await longTale(t);
+    const news = '/1/members/me/notifications';
+    const told = await owner.get(news, { limit: 1000 }).list();
+    const types = [...new Set(told.map(({ type }) => String(type)))].slice(0, 2);
+    const some = await owner.get(news, { limit: 1000, filter: types }).list();
+    expect(idsOf(some), 'the notifications of two types').is(
+      idsOf(told.filter(({ type }) => types.includes(String(type)))),
+    );
+    const every = await owner.get(news, { limit: 1000, filter: notificationTypes }).list();
+    expect(idsOf(every), 'the notifications of every type').is(idsOf(told));
+    await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
+  },
+  lies: {
+    'keeps the first type only': mistakes('filter', (value) => String(value).split(',')[0]),
+    'keeps the last type only': mistakes('filter', (value) => String(value).split(',').at(-1)),
+    'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', '')),
+    'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
+    'knows no cardDueSoon': refuses(({ query }) => query.some(([, value]) => value.includes('cardDueSoon'))),
+    'takes several for all': mistakes('filter', (value) => (String(value).split(',').length === 2 ? 'all' : value)),
+  },
+});

@@ -1,0 +1,276 @@
+/** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
+import { actionTypes } from '../../../src/spec/sets.ts';
+import { listActions, listing, log } from '../../scene/actions.ts';
+import type { Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, ignores, mistakes, reads, refuses, refusesValue } from '../../law/response-mutants.ts';
+import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+
+export const actionLimit = law('ACT-04', {
+  needs: ['4.2', 'others'],
+  also: ['LIM-13', 'FLT-03', 'PAG-07'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    const { card } = await longLog(t);
+    const about = { idModels: card.id };
+    const all = await listActions(t, { ...about, limit: 1000 });
+    expect(all.length, 'the actions about the card').between(many, 1000);
+    expect(await listActions(t, about), 'the actions unasked how many').is(all.slice(0, 50));
+    for (const limit of [0, 1, 2, 49, 50, 51, many]) {
+      expect(await listActions(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
+      witness('limits');
+    }
+    for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
+  },
+  goals: ['limits'],
+  lies: {
+    'gives twenty unasked': assumes('limit', 20, listing),
+    'gives a hundred unasked': assumes('limit', 100, listing),
+    'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), listing),
+    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), listing),
+    'never gives more than 50': mistakes(
+      'limit',
+      (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit),
+      listing,
+    ),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), listing),
+    'refuses 1000': refusesValue('limit', '1000'),
+    'refuses 0': refusesValue('limit', '0'),
+    'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), listing),
+  },
+});
+
+export const newestFirst = law('ACT-02', {
+  needs: ['4.2', 'writes'],
+  cost: 8,
+  async holds(_, t) {
+    const card = await t.fresh.card();
+    const comments = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await anotherSecond(t);
+      comments.unshift(await t.fresh.comment({ idCard: card.id }));
+    }
+    for (const format of ['list', 'minimal']) {
+      const shown = await listActions(t, { idModels: card.id, filter: 'commentCard', format });
+      t.expect(idsOf(shown), 'the comments, newest first').is(idsOf(comments));
+      if (format === 'minimal') continue;
+      const dates = shown.map(({ date }) => Date.parse(date));
+      t.expect(dates, 'their dates').is(dates.toSorted((a, b) => b - a));
+    }
+    const latest = await listActions(t, { filter: 'commentCard', limit: 1 });
+    t.expect(idsOf(latest), 'the latest comment of the member').is([comments[0]!.id]);
+  },
+  lies: {
+    'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
+    'lists by name': ({ body }) =>
+      Array.isArray(body)
+        ? { body: body.toSorted((a, b) => (a.id.slice(-1) + a.id < b.id.slice(-1) + b.id ? -1 : 1)) }
+        : undefined,
+    'keeps the oldest under a limit': mistakes('limit', () => 1000, listing),
+  },
+});
+
+export const actionFilter = law('ACT-03', {
+  needs: ['4.2', 'writes'],
+  also: ['SET-01', 'FLT-05', 'FLT-14'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const idModels = card.id;
+    const comments = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
+    for (const name of ['name', 'desc']) await owner.put(`/1/cards/${card.id}`, { [name]: t.uniqueMarker() }).ok();
+    const all = await listActions(t, { idModels });
+    for (const { type } of all) expect(actionTypes, 'the known types of actions').includes(type);
+    expect(await listActions(t, { idModels, filter: 'all' }), 'the actions of all types').is(all);
+    const said = await listActions(t, { idModels, filter: 'commentCard' });
+    expect(idsOf(said), 'the comments').sameAs(idsOf(comments));
+    for (const type of new Set(all.map((one) => String(one.type)))) {
+      const found = await listActions(t, { idModels, filter: type });
+      expect(idsOf(found), `the actions of type ${type}`).is(idsOf(all.filter((one) => one.type === type)));
+    }
+    expect(await listActions(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
+    await owner.get(log, { idModels, filter: 'nonsense' }).refused();
+  },
+  lies: {
+    'does not read the filter': ignores('filter', listing),
+    'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), listing),
+    'finds what begins alike': mistakes(
+      'filter',
+      (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),
+      listing,
+    ),
+    'finds updates of names alone': mistakes(
+      'filter',
+      (value) => (value === 'updateCard' ? 'updateCard:name' : value),
+      listing,
+    ),
+    'leaves comments out unasked': assumes('filter', 'createCard,updateCard', listing),
+    'invents a type': ({ body }) =>
+      Array.isArray(body) && body.length > 0 ? { body: body.with(0, { ...body[0], type: 'renameCard' }) } : undefined,
+  },
+});
+
+export const narrowTypes = law('ACT-19', {
+  needs: ['4.2', 'writes'],
+  cost: 12,
+  async holds(_, t) {
+    const card = await t.fresh.card({ desc: 'before' });
+    const before = { name: card['name'], desc: 'before', closed: false };
+    const now = { name: t.uniqueMarker(), desc: 'after', closed: true };
+    for (const [field, value] of Object.entries(now)) await t.owner.put(`/1/cards/${card.id}`, { [field]: value }).ok();
+    for (const [field, was] of Object.entries(before)) {
+      const found = await listActions(t, { idModels: card.id, filter: `updateCard:${field}` });
+      t.expect(
+        found.map(({ data }) => data?.old),
+        `what updateCard:${field} finds`,
+      ).is([{ [field]: was }]);
+    }
+    t.expect(
+      await listActions(t, { idModels: card.id, filter: 'updateCard:idList' }),
+      'what updateCard:idList finds',
+    ).is([]);
+    const renamed = await t.fresh.list();
+    await t.owner.get(log, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
+  },
+  lies: {
+    'takes any update': mistakes('filter', (value) => String(value).split(':')[0], listing),
+    'knows no such types': mistakes('filter', () => 'createBoard', listing),
+    'finds nothing for closed': mistakes(
+      'filter',
+      (value) => (value === 'updateCard:closed' ? 'deleteCard' : value),
+      listing,
+    ),
+  },
+});
+
+export const actionPages = law('ACT-05', {
+  needs: ['4.2', 'others'],
+  also: ['LIM-16', 'FLT-03'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    const { card } = await longLog(t);
+    const about = { idModels: card.id };
+    const all = await listActions(t, { ...about, limit: 1000 });
+    for (const [page, limit] of [
+      [0, 10],
+      [1, 10],
+      [2, 25],
+      [5, 10],
+      [54, 1],
+      [19, 50],
+      [999, 1],
+      [1, 999],
+      [0, 1000],
+    ] as const) {
+      const found = await listActions(t, { ...about, page, limit });
+      expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
+      witness('pages');
+    }
+    expect(await listActions(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
+    for (const [page, limit] of [
+      [1, 1000],
+      [20, 50],
+      [1000, 1],
+      [2, 500],
+      [10, 100],
+      [50, 25],
+    ] as const) {
+      await owner.get(log, { ...about, page, limit }).refused();
+    }
+    await owner.get(log, { ...about, page: 20 }).refused();
+    await owner.get(log, { ...about, page: 'x' }).refused();
+  },
+  goals: ['pages'],
+  lies: {
+    'does not read the page': ignores('page', listing),
+    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), listing),
+    'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), listing),
+    'refuses below the bound': refusesValue('page', '999'),
+    'refuses 19 pages of 50': refusesValue('page', '19'),
+    'takes 1000 for below 1000': reads(
+      (args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args),
+      listing,
+    ),
+    'does not count 50 as the length': reads(
+      (args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args),
+      listing,
+    ),
+    'looks at the page alone': reads(
+      (args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args),
+      listing,
+    ),
+  },
+});
+
+export const actionsBetween = law('ACT-06', {
+  needs: ['4.2', 'writes'],
+  also: ['ACT-07', 'ACT-20', 'PAG-04', 'PAG-03'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const comments: Thing[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      // Apart by more than a second, where dates tell whole ones.
+      await later(t, 2100);
+      comments.push(await t.fresh.comment({ idCard: card.id }));
+    }
+    await anotherSecond(t);
+    const marker = await t.fresh.card();
+    const ids = idsOf(comments);
+    const of = async (args: Record<string, unknown>) =>
+      idsOf(await listActions(t, { idModels: card.id, filter: 'commentCard', ...args })).toReversed();
+    const at = (n: number, ms: number) => new Date(Date.parse(comments[n]!['date']) + ms).toISOString();
+    expect(await of({ since: null, before: null }), 'without bounds').is(ids);
+    expect(await of({ before: at(2, -1000) }), 'before the third').is(ids.slice(0, 2));
+    expect(await of({ since: at(1, 1500) }), 'since the second').is(ids.slice(2));
+    expect(await of({ since: at(0, 1500), before: at(3, -1000) }), 'between the first and the last').is(
+      ids.slice(1, 3),
+    );
+    const elsewhere = (iso: string) => new Date(Date.parse(iso) + 19_800_000).toISOString().replace('Z', '+05:30');
+    expect(await of({ before: elsewhere(at(2, -1000)) }), 'before the third, told from India').is(ids.slice(0, 2));
+    expect(await of({ since: elsewhere(at(1, 1500)) }), 'since the second, told from India').is(ids.slice(2));
+    expect(await of({ before: at(0, -1000) }), 'before the first').is([]);
+    expect(await of({ since: at(3, 1500) }), 'since the last').is([]);
+    expect(await of({ before: ids[2] }), 'before the id of the third').is(ids.slice(0, 2));
+    expect(
+      (await of({ since: ids[1] })).filter((id) => id !== ids[1]),
+      'since the id of the second',
+    ).is(ids.slice(2));
+    expect(await of({ before: card.id }), 'before the id of their card').is([]);
+    expect(await of({ since: card.id }), 'since the id of their card').is(ids);
+    expect(await of({ before: marker.id }), 'before the id of a later card').is(ids);
+    expect(await of({ since: marker.id }), 'since the id of a later card').is([]);
+    expect(await of({ before: ids[3], limit: 2 }), 'two before the last').is(ids.slice(1, 3));
+    for (const value of ['yesterday', '2030-13-01']) {
+      await owner.get(log, { before: value }).refused();
+      await owner.get(log, { since: value }).refused();
+    }
+    await owner.get(log, { idModels: card.id, since: 'lastView' }).list();
+  },
+  lies: {
+    'does not know before': ignores('before', listing),
+    'does not know since': ignores('since', listing),
+    'counts the named one in': ({ body }, { query }, memory) => {
+      const [, before] = query.find(([name]) => name === 'before') ?? [];
+      if (!before) memory['all'] ??= body;
+      const named = memory['all']?.find((one: any) => one.id === before);
+      return named ? { body: [named, ...body] } : undefined;
+    },
+    'knows dates only': refuses(({ query }) =>
+      query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value)),
+    ),
+    'knows ids only': refuses(({ query }) => query.some(([, value]) => value.endsWith('Z'))),
+    'does not take null': refusesValue('since', 'null'),
+    'takes any word for no bound': accepts(),
+    'does not know the last view': refusesValue('since', 'lastView'),
+    'finds ids of actions only': refuses(({ query }) => {
+      const model = query.find(([name]) => name === 'idModels')?.[1];
+      return query.some(([name, value]) => name !== 'idModels' && value === model);
+    }),
+  },
+});

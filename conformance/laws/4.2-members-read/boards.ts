@@ -1,0 +1,194 @@
+/** Laws of 4.2 about the boards of a member: filters, fields, what comes along. */
+import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../../src/spec/sets.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { longLog, memberScene } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const boards = '/1/members/me/boards';
+const listing = to('GET', /\/boards$/);
+const inPath = to('GET', /\/boards\/\w+$/);
+const lowered = (limit: string) => Math.min(Number(limit), 1000) || limit;
+
+const named = async (t: T, filter?: string) =>
+  idsOf(await t.owner.get(boards, { ...(filter ? { filter } : {}), fields: 'name' }).list());
+
+export const boardFilter = law('FLT-13', {
+  as: 'member',
+  title: 'of the boards of a member, open and closed are two halves of all, and all is what comes unasked',
+  needs: ['4.2', 'others'],
+  also: ['FLT-03', 'FLT-04', 'FLT-02', 'SET-11'],
+  cost: 30,
+  async holds(_, t) {
+    const { expect, owner } = t;
+    const { board, closedBoard } = await memberScene(t);
+    const [all, open, closed] = [await named(t), await named(t, 'open'), await named(t, 'closed')];
+    expect(open, 'the open boards').includes(board.id);
+    expect(open, 'the open boards').excludes(closedBoard.id);
+    expect(closed, 'the closed boards').includes(closedBoard.id);
+    expect(closed, 'the closed boards').excludes(board.id);
+    expect([...open, ...closed], 'the open boards and the closed ones').sameAs(all);
+    expect(await named(t, 'all'), 'all boards').sameAs(all);
+    for (const [filter, ids] of Object.entries({ all, open, closed, 'open,closed': all })) {
+      const found = await owner.get(`${boards}/${filter}`, { fields: 'name' }).list();
+      expect(idsOf(found), `the boards at /boards/${filter}`).sameAs(ids);
+    }
+    for (const filter of boardFilters) {
+      const found = await named(t, filter);
+      expect(found, `the ${filter} boards`).within(all);
+      const there = await owner.get(`${boards}/${filter}`, { fields: 'name' }).list();
+      expect(idsOf(there), `the boards at /boards/${filter}`).sameAs(found);
+    }
+  },
+  lies: {
+    'gives open boards unasked': assumes('filter', 'open', listing),
+    'does not read the filter': ignores('filter', listing),
+    'shows closed boards as open': mistakes('filter', (value) => (value === 'open' ? 'all' : value), listing),
+    'gives nothing for all': mistakes('filter', (value) => (value === 'all' ? 'closed' : value), listing),
+    'does not know pinned': refuses(({ query }) => query.some(([, value]) => value === 'pinned')),
+    'reads no filter in the path': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/boards\/.*$/, 'boards') }),
+    },
+    'takes one word in the path': refuses(({ path }) => path.includes(',')),
+    'keeps only the first word': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/,.*$/, '') }),
+    },
+    'does not know public in the path': refuses(({ path }) => path.endsWith('/public')),
+  },
+});
+
+export const boardsShown = law('MEM-15', {
+  as: 'boards',
+  title: 'the boards of a member show all of BoardField unless fields names others, and bring along what is asked',
+  level: 'stated',
+  needs: ['4.2', 'others'],
+  also: ['FLT-03', 'SET-10', 'CNV-07'],
+  cost: 60,
+  async holds(_, t) {
+    const { expect, owner } = t;
+    const { board, list, closedList } = await memberScene(t);
+    await longLog(t);
+    const mine = (found: any[]) => {
+      const one = found.find((some) => some?.id === board.id);
+      expect(one, 'the board among those of its member').that(one !== undefined, 'to be there');
+      return one;
+    };
+    const whole = mine(await owner.get(boards).list());
+    for (const name of boardFields) expect(Object.keys(whole), 'a board unasked').includes(name);
+    for (const name of ['actions', 'lists', 'organization']) {
+      expect(whole[name] ?? [], `${name} of a board unasked`).is([]);
+    }
+    const asked = { fields: 'name,closed', actions: 'commentCard', action_fields: 'type' };
+    const unsteered = { ...asked, organization: true, lists: 'open', memberships: 'me' };
+    const shown = mine(await owner.get(boards, unsteered).list());
+    const keys = [
+      'id',
+      'name',
+      'closed',
+      'actions',
+      'lists',
+      'memberships',
+      ...(board['idOrganization'] ? ['organization'] : []),
+    ];
+    expect(Object.keys(shown), 'a board with what was asked').sameAs(keys);
+    expect(shown.actions, 'its actions unasked how many').hasLength(50);
+    for (const one of shown.actions) {
+      expect(one.type, 'the type of its action').is('commentCard');
+      expect(Object.keys(one), 'its action').within(['id', 'type', 'memberCreator', 'member']);
+    }
+    // A new board may come with lists of its own.
+    const made = (lists: any[]) => idsOf(lists).filter((id) => [list.id, closedList.id].includes(id));
+    expect(made(shown.lists), 'its open lists').is([list.id]);
+    expect(
+      shown.memberships.map((one: any) => one?.idMember),
+      'its members',
+    ).includes(owner.idMember);
+    if (board['idOrganization']) {
+      expect(Object.keys(shown.organization), 'its workspace').sameAs(['id', 'name', 'displayName']);
+    }
+    const steered = { ...asked, action_fields: 'date,type', actions_limit: 2, lists: 'closed' };
+    const few = { ...steered, organization: true, organization_fields: 'desc,url' };
+    const other = mine(await owner.get(boards, few).list());
+    expect(other.actions, 'two of its actions').hasLength(2);
+    for (const one of other.actions) {
+      const { memberCreator: _, member: __, ...rest } = one;
+      expect(Object.keys(rest), 'its action by two fields').sameAs(['id', 'date', 'type']);
+    }
+    expect(made(other.lists), 'its closed lists').is([closedList.id]);
+    if (board['idOrganization']) expect(Object.keys(other.organization), 'its workspace').sameAs(['id', 'desc', 'url']);
+    const both = mine(await owner.get(boards, { fields: 'name', lists: 'all', actions_limit: 0 }).list());
+    expect(made(both.lists), 'all its lists').sameAs([list.id, closedList.id]);
+    const plain = mine(await owner.get(boards, { fields: 'name', actions: 'commentCard', actions_limit: 1 }).list());
+    for (const name of ['id', ...actionFields]) expect(Object.keys(plain.actions[0]), 'its action').includes(name);
+    const others = mine(await owner.get(boards, { fields: 'name', actions: 'updateList' }).list());
+    expect(
+      (others.actions ?? []).map(({ type }: any) => String(type).split(':')[0]),
+      'its updates',
+    ).within(['updateList']);
+    for (const format of actionFormats) await owner.get(boards, { ...asked, actions_format: format }).list();
+    for (const one of membershipFilters) {
+      const { memberships } = mine(await owner.get(boards, { fields: 'name', memberships: one }).list());
+      expect(memberships ?? [], `its ${one} members`).isArray();
+      if (one === 'me')
+        expect(
+          memberships.map(({ idMember }: any) => idMember),
+          'me',
+        ).is([owner.idMember]);
+    }
+  },
+  lies: {
+    'shows a few fields unasked': assumes('fields', 'name,closed,desc,url', listing),
+    'does not show where boards were seen last': forgets('dateLastView', listing),
+    'brings lists along unasked': assumes('lists', 'all', listing),
+    'gives ten actions unasked': assumes('actions_limit', 10, listing),
+    'does not read the limit': ignores('actions_limit', listing),
+    'shows actions whole': ignores('action_fields', listing),
+    'shows the last field of actions': mistakes('action_fields', (names) => String(names).split(',').at(-1), listing),
+    'shows the types of actions unasked': assumes('action_fields', 'type', listing),
+    'keeps no type apart': mistakes('actions', () => 'all', listing),
+    'brings no workspace': ignores('organization', listing),
+    'shows the workspace in its own way': ignores('organization_fields', listing),
+    'shows one field of a workspace unasked': assumes('organization_fields', 'name', listing),
+    'mixes open lists with closed ones': mistakes('lists', () => 'all', listing),
+    'brings no memberships': ignores('memberships', listing),
+    'takes me for all': mistakes('memberships', () => 'all', listing),
+    'does not know the minimal format': refuses(({ query }) => query.some(([, value]) => value === 'minimal')),
+  },
+});
+
+export const boardsRefused = law('FLT-05', {
+  as: 'member-boards',
+  title: 'what is no value of a parameter of the boards of a member is refused',
+  needs: ['4.2'],
+  also: ['FLT-14', 'CNV-19'],
+  each: {
+    parameter: [
+      'filter',
+      'fields',
+      'actions',
+      'actions_entities',
+      'actions_format',
+      'actions_since',
+      'action_fields',
+      'memberships',
+      'organization',
+      'organization_fields',
+      'lists',
+    ],
+  },
+  async holds({ parameter }, { owner }) {
+    const asked = { fields: 'name', actions: 'commentCard', actions_limit: 1, organization: true };
+    await owner.get(boards, { ...asked, [parameter]: 'nonsense' }).refused();
+    if (parameter === 'filter') await owner.get(`${boards}/nonsense`).refused();
+    if (parameter === 'actions_format') {
+      for (const limit of [-1, 1001]) await owner.get(boards, { ...asked, actions_limit: limit }).refused();
+    }
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word in the path': accepts(inPath),
+    'reads an unknown filter as all': mistakes('filter', () => 'all', listing),
+    'cuts a limit down': mistakes('actions_limit', lowered, listing),
+  },
+});

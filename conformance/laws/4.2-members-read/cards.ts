@@ -1,0 +1,267 @@
+/** Laws of 4.2 and 4.8 about the cards of a member: filters, what comes along, bounds of number and time. */
+import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/sets.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { later, memberScene } from '../../scene/members.ts';
+import { idsOf, perhaps } from '../../law/reading.ts';
+
+const path = '/1/members/me/cards';
+const listing = to('GET', /\/cards$/);
+
+const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
+  idsOf(await owner.get(path, { fields: 'name', ...args }).list());
+
+export const cardFilter = law('FLT-03', {
+  as: 'member-cards',
+  title: 'the cards of a member are the visible ones unasked; open and closed are two halves of all; none is none',
+  needs: ['4.2', 'others'],
+  also: ['FLT-01', 'FLT-02', 'SET-06'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card, hidden, archived } = await memberScene(t);
+    const stranger = await t.fresh.card();
+    const by: Record<string, string[]> = {};
+    for (const filter of cardFilters) by[filter] = await found(t, { filter });
+    expect(await found(t), 'the cards unasked').is(by['visible']);
+    expect(by['visible'], 'the visible cards').includes(card.id);
+    expect(by['visible'], 'the visible cards').excludes(archived.id);
+    for (const id of [card.id, hidden.id]) expect(by['open'], 'the open cards').includes(id);
+    expect(by['closed'], 'the closed cards').includes(archived.id);
+    expect([...by['open']!, ...by['closed']!], 'the open cards and the closed ones').sameAs(by['all']!);
+    expect(by['visible'], 'the visible cards').within(by['open']!);
+    expect(by['none'], 'no cards').is([]);
+    expect(by['all'], 'the cards of the member').excludes(stranger.id);
+    t.choice('an open card of a closed list is visible', by['visible']!.includes(hidden.id));
+    for (const filter of cardFilters) {
+      const there = await owner.get(`${path}/${filter}`, { fields: 'name' }).list();
+      expect(idsOf(there), `the cards at /cards/${filter}`).is(by[filter]);
+    }
+  },
+  lies: {
+    'gives all unasked': assumes('filter', 'all', listing),
+    'gives open ones unasked': assumes('filter', 'open', listing),
+    'gives archived ones as open': mistakes('filter', (word) => (word === 'open' ? 'all' : word), listing),
+    'gives open ones as closed': mistakes('filter', (word) => (word === 'closed' ? 'open' : word), listing),
+    'gives visible ones for none': mistakes('filter', (word) => (word === 'none' ? 'visible' : word), listing),
+    'does not know visible in the path': refuses(({ path: where }) => where.endsWith('/visible')),
+    'reads no filter in the path': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/cards\/.*$/, 'cards') }),
+    },
+  },
+});
+
+export const cardsShown = law('GEN-08', {
+  as: 'member-cards',
+  title: 'the cards of a member show all of CardField unless fields names others, and bring along what is asked',
+  needs: ['4.2', 'attachments', 'stickers', 'checklists'],
+  also: ['FLT-03', 'SET-05', 'SET-09', 'CNV-07'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card, attachment } = await memberScene(t);
+    const mine = async (args: Record<string, unknown> = {}) => {
+      const one = (await owner.get(path, args).list()).find((some) => some?.id === card.id);
+      expect(one, 'the card among those of its member').that(one !== undefined, 'to be there');
+      return one;
+    };
+    const whole = await mine();
+    for (const name of cardFields) expect(Object.keys(whole), 'a card unasked').includes(name);
+    for (const name of ['actions', 'attachments', 'stickers', 'members', 'checklists']) {
+      expect(whole[name] ?? [], `${name} of a card unasked`).is([]);
+    }
+    expect(await mine({ filter: 'visible', fields: 'all' }), 'a card with all fields').is(whole);
+    const asked = { fields: 'name', attachments: true, stickers: true, members: true, checklists: 'all' };
+    const shown = await mine(asked);
+    const keys = ['id', 'name', 'attachments', 'stickers', 'members', 'checklists'];
+    expect(Object.keys(shown), 'a card with what was asked').sameAs(keys);
+    expect(idsOf(shown.attachments), 'its attachments').is([attachment.id]);
+    for (const name of attachmentFields) expect(Object.keys(shown.attachments[0]), 'its attachment').includes(name);
+    expect(shown.stickers, 'its stickers').hasLength(1);
+    expect(idsOf(shown.members), 'its members').is([owner.idMember]);
+    expect(Object.keys(shown.members[0]), 'its member').sameAs([
+      'id',
+      'avatarHash',
+      'fullName',
+      'initials',
+      'username',
+    ]);
+    expect(shown.checklists, 'its checklists').is([]);
+    const few = { ...asked, attachment_fields: 'url,name', member_fields: 'username,initials' };
+    const other = await mine({ ...few, checklists: 'none' });
+    const [{ name, url }] = shown.attachments;
+    expect(other.attachments, 'its attachments by two fields').is([{ id: attachment.id, url, name }]);
+    const [{ username, initials }] = shown.members;
+    expect(other.members, 'its members by two fields').is([{ id: owner.idMember, username, initials }]);
+    expect(other.checklists ?? [], 'no checklists').is([]);
+    const states = await mine({ fields: 'name', checkItemStates: true, attachments: 'cover' });
+    expect(states.checkItemStates, 'the states of its check items').isArray();
+    expect(states.attachments ?? [], 'its cover').isArray();
+    expect(idsOf(states.attachments ?? []), 'its cover').within([attachment.id]);
+  },
+  lies: {
+    'shows a few fields unasked': assumes('fields', 'name,desc,closed,due', listing),
+    'brings attachments along': assumes('attachments', 'true', listing),
+    'brings members along': assumes('members', 'true', listing),
+    'brings no attachments': ignores('attachments', listing),
+    'brings no stickers': ignores('stickers', listing),
+    'brings no checklists': mistakes('checklists', () => 'none', listing),
+    'shows attachments by address only': assumes('attachment_fields', 'url,previews', listing),
+    'does not read the fields of attachments': ignores('attachment_fields', listing),
+    'shows the first field of members': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
+    'shows one field of attachments': mistakes('attachment_fields', (names) => String(names).split(',')[0], listing),
+    'does not read the fields of members': ignores('member_fields', listing),
+    'shows whole members': assumes('member_fields', 'all', listing),
+    'knows no states': ignores('checkItemStates', listing),
+  },
+});
+
+export const cardsLimited = law('LIM-17', {
+  needs: ['4.2', 'others'],
+  also: ['PAG-07'],
+  cost: 8,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    await memberScene(t);
+    const all = await found(t, { filter: 'all' });
+    expect(await found(t, { filter: 'all', limit: 1000 }), 'under a limit of 1000').sameAs(all);
+    const one = await found(t, { filter: 'all', limit: 1 });
+    expect(one, 'under a limit of 1').hasLength(1);
+    expect(all, 'the cards').includes(one[0]);
+    expect(await found(t, { filter: 'all', limit: 2 }), 'under a limit of 2').hasLength(2);
+    for (const limit of [0, 1001, -1, 'x', 1.5]) {
+      await owner.get(path, { limit }).refused();
+      if (limit === 1001 || limit === 0) await owner.get(`${path}/all`, { limit }).refused();
+    }
+    expect(await owner.get(`${path}/all`, { limit: 1, fields: 'name' }).list(), 'one at /cards/all').hasLength(1);
+  },
+  lies: {
+    'does not read the limit': ignores('limit', listing),
+    'takes a limit of none': mistakes('limit', (limit) => (limit === '0' ? 1 : limit)),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit)),
+    'refuses 1000': refuses(({ query }) => query.some(([name, value]) => name === 'limit' && value === '1000')),
+    'refuses 1': refuses(({ query }) => query.some(([name, value]) => name === 'limit' && value === '1')),
+    'gives one too many': mistakes('limit', (limit) => (limit === '2' ? 3 : limit), listing),
+    'does not read the limit below a path': ignores('limit', to('GET', /\/cards\/all$/)),
+  },
+});
+
+export const cardsBetween = law('PAG-03', {
+  as: 'member-cards',
+  title: 'since and before bound the cards of a member by their creation, as dates and as ids',
+  needs: ['4.2', 'writes'],
+  also: ['PAG-04', 'ACT-07'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const list = await fresh.list();
+    const cards = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      if (turn > 0) await later(t, 2200);
+      cards.push(await fresh.card({ idList: list.id, idMembers: owner.idMember }));
+    }
+    const ids = idsOf(cards);
+    const of = async (args: Record<string, unknown>) => (await found(t, args)).filter((id) => ids.includes(id));
+    const at = (n: number, ms: number) => new Date(Number.parseInt(ids[n]!.slice(0, 8), 16) * 1000 + ms).toISOString();
+    expect(await of({}), 'the three cards').sameAs(ids);
+    for (const null_ of ['null', undefined]) expect(await of({ before: null_, since: null_ }), 'unbounded').sameAs(ids);
+    expect(await of({ before: at(1, -500) }), 'before the second was made').is([ids[0]!]);
+    expect(await of({ since: at(1, 1500) }), 'since the second was made').is([ids[2]!]);
+    expect(await of({ since: at(0, 1500), before: at(2, -500) }), 'between the first and the third').is([ids[1]!]);
+    expect(await of({ before: ids[2] }), 'before the id of the third').sameAs(ids.slice(0, 2));
+    expect(
+      (await of({ since: ids[0] })).filter((id) => id !== ids[0]),
+      'since the id of the first',
+    ).sameAs(ids.slice(1));
+    const there = await owner.get(`${path}/open`, { fields: 'name', since: at(1, 1500) }).list();
+    expect(
+      idsOf(there).filter((id) => ids.includes(id)),
+      'since then, at /cards/open',
+    ).is([ids[2]!]);
+    for (const value of ['yesterday', 'lastWeek']) {
+      await owner.get(path, { before: value }).refused();
+      await owner.get(path, { since: value }).refused();
+    }
+  },
+  lies: {
+    'does not know before': ignores('before'),
+    'does not know since': ignores('since'),
+    'takes dates only': refuses(({ query }) => query.some(([, value]) => /^[0-9a-f]{24}$/.test(value))),
+    'takes ids only': refuses(({ query }) => query.some(([, value]) => value.includes('T'))),
+    'mixes the two up': {
+      instead: (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(([name, value]) => [
+            name === 'before' ? 'since' : name === 'since' ? 'before' : name,
+            value,
+          ]),
+        }),
+    },
+    'takes any word for no bound': accepts(),
+    'does not take null': refuses(({ query }) => query.some(([, value]) => value === 'null')),
+    'knows no bounds below a path': ignores('since', to('GET', /\/cards\/open$/)),
+  },
+});
+
+export const cardsRefused = law('FLT-05', {
+  as: 'member-cards',
+  title: 'what is no value of a parameter of the cards of a member is refused',
+  needs: ['4.2'],
+  also: ['FLT-14', 'CNV-19'],
+  each: {
+    parameter: [
+      'filter',
+      'fields',
+      'actions',
+      'attachments',
+      'attachment_fields',
+      'stickers',
+      'members',
+      'member_fields',
+      'checkItemStates',
+      'checklists',
+    ],
+  },
+  async holds({ parameter }, { owner }) {
+    const asked = { fields: 'name', attachments: true, members: true };
+    await owner.get(path, { ...asked, [parameter]: 'nonsense' }).refused();
+    if (parameter === 'filter') {
+      await owner.get(`${path}/nonsense`).refused();
+      await owner.get(path, { filter: 'open,closed' }).refused();
+    }
+  },
+  lies: {
+    'takes any word': accepts(),
+    'takes any word in the path': accepts(to('GET', /cards\/nonsense$/)),
+    'reads an unknown filter as all': mistakes('filter', () => 'all', listing),
+    'takes any word for false': mistakes('stickers', () => 'false', listing),
+    'takes several filters': mistakes('filter', (word) => (word.includes(',') ? 'all' : word), listing),
+  },
+});
+
+export const deletedCard = law('GEN-05', {
+  as: 'member-cards',
+  title: 'a deleted card is not among the cards of its member any more',
+  needs: ['4.2', 'writes'],
+  cost: 5,
+  async holds(_, t) {
+    const card = await t.fresh.card({ idMembers: t.owner.idMember });
+    t.expect(await found(t), 'the cards').includes(card.id);
+    await perhaps(t, 'deleteCard', { id: card.id });
+    await t.eventually(
+      () => found(t, { filter: 'all' }),
+      (ids) => !ids.includes(card.id),
+    );
+    await t.owner.get(`/1/cards/${card.id}`).refused();
+  },
+  lies: {
+    'keeps it listed': ({ body }, { path: where }, memory) => {
+      if (!Array.isArray(body) || !where.endsWith('/cards')) return undefined;
+      memory['cards'] ??= body;
+      return { body: memory['cards'] };
+    },
+    'still shows it': accepts(to('GET', /cards\/[0-9a-f]{24}$/)),
+  },
+});

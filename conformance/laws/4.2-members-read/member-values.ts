@@ -1,0 +1,259 @@
+/** Laws of the table of 4.2: which values each parameter of the member read takes, and which it does not. */
+import {
+  actionFields,
+  actionFormats,
+  actionTypes,
+  attachmentFields,
+  backgroundFilters,
+  boardFields,
+  boardFilters,
+  cardFields,
+  cardFilters,
+  listFilters,
+  memberFields,
+  memberPublicFields,
+  membershipFilters,
+  notificationFields,
+  notificationTypes,
+  organizationFields,
+  organizationFilters,
+} from '../../../src/spec/sets.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import { law } from '../../law/law.ts';
+import { accepts, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
+import { anotherSecond, longLog, longTale, memberScene } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const path = '/1/members/me';
+const whole = to('GET', /\/members\/me$/);
+
+/** Parameters with a set of single words. */
+const words = {
+  cards: cardFilters,
+  boards: boardFilters,
+  board_lists: listFilters,
+  board_memberships: membershipFilters,
+  board_actions_format: actionFormats,
+  boardsInvited: boardFilters,
+  organizations: organizationFilters,
+  organizationsInvited: organizationFilters,
+  boardBackgrounds: backgroundFilters,
+  customBoardBackgrounds: ['all', 'none'],
+  customStickers: ['all', 'none'],
+  customEmoji: ['all', 'none'],
+  tokens: ['all', 'none'],
+  card_attachments: ['true', 'false', 'cover'],
+} as const;
+
+/** Parameters with a list of words. */
+const lists = {
+  fields: memberFields,
+  actions: actionTypes,
+  action_fields: actionFields,
+  card_fields: cardFields,
+  card_member_fields: memberPublicFields,
+  card_attachment_fields: attachmentFields,
+  board_fields: boardFields,
+  board_action_fields: actionFields,
+  board_organization_fields: organizationFields,
+  boardsInvited_fields: boardFields,
+  organization_fields: organizationFields,
+  organizationsInvited_fields: organizationFields,
+  notification_fields: notificationFields,
+  notification_memberCreator_fields: memberPublicFields,
+} as const;
+
+const switches = [
+  'actions_entities',
+  'card_members',
+  'card_stickers',
+  'board_actions_entities',
+  'board_organization',
+  'boardStars',
+  'savedSearches',
+  'organization_paid_account',
+  'notifications_entities',
+  'notification_memberCreator',
+  'paid_account',
+] as const;
+
+const moments = ['action_since', 'action_before', 'board_actions_since'] as const;
+const bounds = ['notification_before', 'notification_since'] as const;
+
+const switchedOn = {
+  actions: 'all',
+  cards: 'open',
+  boards: 'open',
+  board_actions: 'commentCard',
+  notifications: 'commentCard',
+};
+const rounds = Math.max(...Object.values(words).map(({ length }) => length));
+
+/** The values of the n-th round: with each round each set gives its next word. */
+function roundOf(round: number): Record<string, unknown> {
+  const args: Record<string, unknown> = { fields: 'username' };
+  for (const [name, set] of Object.entries(words)) args[name] = set[round % set.length];
+  // One word each: whether these two take a list, their row leaves open.
+  const last = { board_actions: actionTypes.at(-1 - round), notifications: notificationTypes.at(-1 - round) };
+  return { ...args, actions: 'all', actions_limit: 1, board_actions_limit: 1, notifications_limit: 1, ...last };
+}
+
+export const memberValues = law('FLT-14', {
+  as: 'member-inside',
+  title: 'every value that the member table lists for a parameter is taken',
+  needs: ['4.2', 'others'],
+  also: ['SET-01', 'SET-06', 'SET-11', 'SET-12', 'SET-14', 'SET-15', 'SET-16', 'SET-17'],
+  cost: rounds + 4,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    await memberScene(t);
+    for (let round = 0; round < rounds; round += 1) await owner.get(path, roundOf(round)).record();
+    await owner.get(path, { ...switchedOn, ...lists }).record();
+    for (const value of [true, false]) {
+      const on = Object.fromEntries(switches.map((name) => [name, value]));
+      await owner.get(path, { ...switchedOn, ...on, fields: 'username' }).record();
+    }
+    for (const value of ['null', '2020-01-01T00:00:00.000Z']) {
+      const at = Object.fromEntries(moments.map((name) => [name, value]));
+      await owner.get(path, { ...switchedOn, ...at, fields: 'username' }).record();
+    }
+    const view = { action_since: 'lastView', board_actions_since: 'lastView' };
+    await owner.get(path, { ...switchedOn, ...view, fields: 'username' }).record();
+    for (const value of ['null', unknownId]) {
+      const at = Object.fromEntries(bounds.map((name) => [name, value]));
+      await owner.get(path, { ...switchedOn, ...at, fields: 'username' }).record();
+    }
+    const none = await owner.get(path, { fields: 'username', cards: 'none', organizations: 'none' }).record();
+    expect(none.cards ?? [], 'no cards').is([]);
+    expect(none.organizations ?? [], 'no workspaces').is([]);
+  },
+  lies: Object.fromEntries([
+    ...[
+      ['cards', 'visible'],
+      ['boards', 'unpinned'],
+      ['board_memberships', 'deactivated'],
+      ['board_actions_format', 'minimal'],
+      ['boardBackgrounds', 'premium'],
+      ['card_attachments', 'cover'],
+      ['organizations', 'public'],
+      ['actions', 'commentCard'],
+      ['action_since', 'lastView'],
+      ['notification_before', 'null'],
+    ].map(([name, word]) => [
+      `does not know ${word} of ${name}`,
+      refuses(({ query }) => query.some(([one, value]) => one === name && value.split(',').includes(word!))),
+    ]),
+    ['shows cards for none', mistakes('cards', (value) => (value === 'none' ? 'all' : value), whole)],
+  ]),
+});
+
+const outside: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.keys(words).map((name) => [name, ['nonsense']])),
+  ...Object.fromEntries(
+    Object.keys(lists).map((name) => [name, ['nonsense', `${lists[name as keyof typeof lists][0]},x`]]),
+  ),
+  ...Object.fromEntries(switches.map((name) => [name, ['maybe']])),
+  ...Object.fromEntries([...moments, ...bounds].map((name) => [name, ['yesterday']])),
+};
+
+export const noOtherMemberValue = law('FLT-05', {
+  as: 'member',
+  title: 'a value outside what the member table lists for a parameter is refused',
+  needs: ['4.2'],
+  also: ['CNV-19', 'FLT-14'],
+  each: { parameter: Object.keys(outside) },
+  cost: 100,
+  async holds({ parameter }, { owner, witness }) {
+    for (const value of outside[parameter]!) {
+      await owner.get(path, { fields: 'username', ...switchedOn, actions_limit: 1, [parameter]: value }).refused();
+      witness('refused');
+    }
+  },
+  goals: ['refused'],
+  lies: {
+    'takes any word for nothing': accepts(),
+    'takes any filter of cards': ignores('cards', whole),
+    'takes any field of boards': mistakes('board_fields', () => 'name', whole),
+    'reads the first field only': reads(({ organization_fields: names, ...rest }) =>
+      names
+        ? {
+            ...rest,
+            organization_fields: String(names)
+              .split(',')
+              .filter((one) => one !== 'x'),
+          }
+        : rest,
+    ),
+    'takes any word for false': mistakes('paid_account', () => 'false', whole),
+    'takes any date': ignores('action_before', whole),
+  },
+});
+
+export const embeddedLimits = law('LIM-13', {
+  as: 'member',
+  title: 'the limits of embedded actions run from 0 to 1000',
+  needs: ['4.2', 'others'],
+  also: ['ACT-04'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    await longLog(t);
+    const args = { fields: 'username', action_fields: 'type', board_fields: 'name', board_action_fields: 'type' };
+    const lowest = { actions_limit: 0, board_actions_limit: 0 };
+    const asked = { ...args, actions: 'all', boards: 'open', board_actions: 'commentCard' };
+    const none = await owner.get(path, { ...asked, ...lowest }).record();
+    expect(none.actions ?? [], 'the actions under a limit of 0').is([]);
+    for (const board of none.boards) expect(board?.actions ?? [], 'its actions under a limit of 0').is([]);
+    const most = await owner.get(path, { ...asked, actions_limit: 1000, board_actions_limit: 1000 }).record();
+    expect(most.actions.length, 'the actions under a limit of 1000').between(51, 1000);
+    for (const name of ['actions_limit', 'board_actions_limit']) {
+      for (const limit of [-1, 1001, 'x', 2.5]) await owner.get(path, { ...asked, ...lowest, [name]: limit }).refused();
+    }
+  },
+  lies: {
+    'refuses a limit of none': refuses(({ query }) =>
+      query.some(([name, value]) => name === 'actions_limit' && value === '0'),
+    ),
+    'refuses the greatest limit': refuses(({ query }) => query.some(([, value]) => value === '1000')),
+    'gives 50 under a limit of 0': mistakes('actions_limit', (limit) => (limit === '0' ? 50 : limit), whole),
+    'gives 50 of a board under a limit of 0': mistakes('board_actions_limit', (limit) => (limit === '0' ? 50 : limit)),
+    'cuts 1001 down': mistakes('actions_limit', (limit) => Math.min(limit, 1000) || limit, whole),
+    'cuts a limit of a board down': mistakes('board_actions_limit', (limit) => Math.min(limit, 1000) || limit, whole),
+    'takes a limit below none': mistakes('actions_limit', (limit) => (limit === '-1' ? 0 : limit), whole),
+    'never gives more than 50': mistakes('actions_limit', (limit) => (limit === '1000' ? 50 : limit), whole),
+  },
+});
+
+export const embeddedNotifications = law('LIM-14', {
+  as: 'member',
+  title: 'the limit of embedded notifications runs from 1 to 1000, and they are bounded by ids',
+  needs: ['4.2', 'colleague'],
+  also: ['NOT-01', 'NOT-15'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    await longTale(t);
+    const asked = { fields: 'username', notifications: 'commentCard', notification_fields: 'type,date' };
+    const newest = await owner.get(path, { ...asked, notifications_limit: 1 }).record();
+    expect(newest.notifications, 'the notifications under a limit of 1').hasLength(1);
+    const all = await owner.get(path, { ...asked, notifications_limit: 1000 }).record();
+    expect(all.notifications.length, 'the notifications under a limit of 1000').between(51, 1000);
+    expect(all.notifications[0], 'the newest notification').is(newest.notifications[0]);
+    for (const limit of [0, 1001, -1]) await owner.get(path, { ...asked, notifications_limit: limit }).refused();
+    const middle = all.notifications[5];
+    const before = await owner.get(path, { ...asked, notifications_limit: 5, notification_before: middle.id }).record();
+    expect(idsOf(before.notifications), 'what came before a notification').is(idsOf(all.notifications.slice(6, 11)));
+    await anotherSecond(t);
+    const since = { notifications_limit: 1000, notification_since: all.notifications[0].id };
+    const after = await owner.get(path, { ...asked, ...since }).record();
+    expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);
+  },
+  lies: {
+    'takes a limit of none': mistakes('notifications_limit', (limit) => (limit === '0' ? 1 : limit), whole),
+    'cuts 1001 down': mistakes('notifications_limit', (limit) => Math.min(limit, 1000) || limit, whole),
+    'refuses a limit of 1000': refuses(({ query }) => query.some(([, value]) => value === '1000')),
+    'does not know before': ignores('notification_before', whole),
+    'does not know since': ignores('notification_since', whole),
+    'gives 50 at most': mistakes('notifications_limit', (limit) => (limit === '1000' ? 50 : limit), whole),
+  },
+});

@@ -1,0 +1,160 @@
+/** Laws of 2.6 and 4.2 about one member: what is shown unasked, in which types, and one field at a time. */
+import { memberFields, memberPublicFields } from '../../../src/spec/sets.ts';
+import { isRecord } from '../../wire/json-values.ts';
+import { law } from '../../law/law.ts';
+import { valueIn } from '../../scene/members.ts';
+import { judge } from '../../law/shape.ts';
+import { memberBeyond, memberSet } from '../../law/tables.ts';
+
+export const memberShape = law('MEM-03', {
+  needs: ['4.2'],
+  also: ['SET-08', 'MEM-10'],
+  cost: 2,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const me = await owner.get('/1/members/me', { fields: 'all' }).record();
+    expect(me.id, 'the id of the member').is(owner.idMember);
+    judge(t, memberSet, [{ place: 'the member', record: me }]);
+  },
+  lies: {
+    'forgets the trophies': ({ body: { trophies: _, ...rest } }) => ({ body: rest }),
+    'has no hash to show': ({ body }) => ({ body: { ...body, uploadedAvatarHash: null } }),
+    'says confirmed as a number': ({ body }) => ({ body: { ...body, confirmed: 1 } }),
+    'lists boards whole': ({ body }) => ({ body: { ...body, idOrganizations: [{ id: body.id }] } }),
+    'forgets a preference': ({ body }) => ({ body: { ...body, prefs: { ...body.prefs, colorBlind: undefined } } }),
+    'tells minutes as text': ({ body }) => ({
+      body: { ...body, prefs: { ...body.prefs, minutesBetweenSummaries: '60' } },
+    }),
+  },
+});
+
+export const memberTable = law('CNV-22', {
+  as: 'member',
+  title: 'what 2.6 lists beyond the MemberField set is shown where fields names it',
+  needs: ['4.2'],
+  cost: 2,
+  async holds(_, t) {
+    const me = await t.owner.get('/1/members/me', { fields: Object.keys(memberBeyond) }).record();
+    judge(t, memberBeyond, [{ place: 'the member', record: me }]);
+  },
+  lies: {
+    'does not know its limits': ({ body: { limits: _, ...rest } }) => ({ body: rest }),
+    'counts updates in text': ({ body }) => ({ body: { ...body, ixUpdate: String(body.ixUpdate) } }),
+  },
+});
+
+export const memberFieldsByDefault = law('MEM-14', {
+  as: 'fields',
+  title: 'a member is shown with all of MemberField unless fields names others, and with nothing embedded',
+  needs: ['4.2'],
+  also: ['FLT-03', 'CNV-09'],
+  cost: 3,
+  async holds(_, { owner, expect }) {
+    const unasked = await owner.get('/1/members/me').record();
+    const listed = await owner.get('/1/members/me', { fields: memberFields }).record();
+    for (const name of memberFields) expect(Object.keys(unasked), 'what is shown unasked').includes(name);
+    for (const name of Object.keys(listed)) expect(Object.keys(unasked), 'what is shown unasked').includes(name);
+    for (const name of embedded) {
+      const value = unasked[name];
+      expect(value, `${name} unasked`).that(
+        value === undefined || (Array.isArray(value) && value.length === 0),
+        'nothing',
+      );
+    }
+  },
+  lies: {
+    'keeps the preferences back': ({ body: { prefs: _, ...rest } }, { query }) =>
+      query.length === 0 ? { body: rest } : undefined,
+    'shows the summary only': ({ body: { id, username } }, { query }) =>
+      query.length === 0 ? { body: { id, username } } : undefined,
+    'embeds boards unasked': ({ body }, { query }) =>
+      query.length === 0 ? { body: { ...body, boards: [{ id: body.id }] } } : undefined,
+  },
+});
+
+/** The collections that 4.2 embeds only where they are asked for. */
+const embedded = [
+  'actions',
+  'cards',
+  'boards',
+  'boardsInvited',
+  'boardStars',
+  'savedSearches',
+  'organizations',
+  'organizationsInvited',
+  'notifications',
+  'tokens',
+  'boardBackgrounds',
+  'customBoardBackgrounds',
+  'customStickers',
+  'customEmoji',
+];
+
+export const singleMemberField = law('MEM-13', {
+  as: 'value',
+  title: 'each name of MemberField is a route with the value that fields shows',
+  level: 'implied',
+  needs: ['4.2'],
+  also: ['CNV-14'],
+  cost: memberFields.length,
+  async holds(_, { owner, expect, witness }) {
+    const me = await owner.get('/1/members/me', { fields: memberFields }).record();
+    for (const field of memberFields) {
+      const body = await owner.get(`/1/members/me/${field}`).ok();
+      const value = valueIn(body, field);
+      // When the next change of the clocks comes is a matter of now.
+      expect(still(value), `${field} by itself`).is(still(me[field]));
+      witness('fields');
+    }
+  },
+  goals: ['fields'],
+  lies: {
+    'shows another field': (_, { path }) => (path.endsWith('/initials') ? { body: { _value: 'other' } } : undefined),
+    'shows an empty list': ({ body }, { path }) =>
+      path.endsWith('/idOrganizations') && Array.isArray(valueIn(body, '')) ? { body: { _value: [] } } : undefined,
+    'knows no such route': (_, { path }) => (path.endsWith('/premiumFeatures') ? { status: 404, body: {} } : undefined),
+  },
+});
+
+const still = (value: any): unknown =>
+  isRecord(value) && 'timezoneInfo' in value
+    ? { ...value, timezoneInfo: undefined }
+    : Array.isArray(value) && value.every((one) => typeof one === 'string')
+      ? value.toSorted()
+      : value;
+
+export const noOtherMemberField = law('MEM-13', {
+  as: 'refused',
+  title: 'a single-field read of a member refuses what is no name of MemberField',
+  needs: ['4.2'],
+  each: { field: ['nonsense', 'password', 'secret', 'id,username'] },
+  async holds({ field }, { owner }) {
+    await owner.get(`/1/members/me/${field}`).refused();
+  },
+  lies: { 'answers to any name': () => ({ status: 200, body: { _value: null } }) },
+});
+
+export const publicFields = law('SET-07', {
+  as: 'member',
+  title: 'another member is shown with what MemberPublicField names',
+  needs: ['4.2', 'colleague'],
+  also: ['CNV-03'],
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const byId = await owner.get(`/1/members/${colleague.idMember}`, { fields: memberPublicFields }).record();
+    const byName = await owner.get(`/1/members/${colleague.username}`, { fields: memberPublicFields }).record();
+    expect(byName, 'the member by username').is(byId);
+    expect(byId.id, 'the id of the member').is(colleague.idMember);
+    const table = Object.fromEntries(memberPublicFields.map((name) => [name, memberSet[name]]));
+    judge(t, table, [{ place: 'another member', record: byId }]);
+    expect(byId.username, 'the username of the member').is(colleague.username);
+  },
+  lies: {
+    'shows oneself': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
+    },
+    'hides the bio': ({ body: { bio: _, ...rest } }) => ({ body: rest }),
+    'finds members by id only': (_, { path }) =>
+      /members\/[0-9a-f]{24}$/.test(path) ? undefined : { status: 404, body: {} },
+  },
+});

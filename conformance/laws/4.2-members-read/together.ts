@@ -1,0 +1,159 @@
+/** Laws of 2.2 and 4.2 about arguments that are given together, and about what others do: stars, creators, pages. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { both, has, ignores, mistakes, reads, to } from '../../law/response-mutants.ts';
+import { later, longTale } from '../../scene/members.ts';
+import { idsOf, letIn, perhaps } from '../../law/reading.ts';
+
+const path = '/1/members/me/notifications';
+const where = to('GET', /\/notifications$/);
+
+/** Two read notifications of one card between unread ones, as far as marking works. */
+async function mixed(t: T) {
+  const { card } = await longTale(t);
+  const say = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+  await say();
+  await t.owner.post(`/1/cards/${card.id}/markAssociatedNotificationsRead`).ok();
+  for (let turn = 0; turn < 3; turn += 1) await say();
+}
+
+export const readFilterInPages = law('FLT-15', {
+  as: 'pages',
+  title: 'limit and page count the notifications that read_filter and filter keep',
+  needs: ['4.2', 'colleague', 'notifications'],
+  cost: 80,
+  goals: ['read ones behind unread ones'],
+  async holds(_, t) {
+    await mixed(t);
+    const list = async (args: object): Promise<any[]> =>
+      t.owner.get(path, { memberCreator: false, fields: 'type,unread', ...args }).list();
+    const all = await list({ limit: 1000 });
+    if (all.findIndex(({ unread }) => unread === false) > 1) t.witness('read ones behind unread ones');
+    for (const word of ['read', 'unread']) {
+      const kept = all.filter(({ unread }) => unread === (word === 'unread'));
+      for (const page of [0, 1]) {
+        const found = await list({ read_filter: word, limit: 2, page });
+        t.expect(idsOf(found), `page ${page} of the ${word} ones`).is(idsOf(kept.slice(2 * page, 2 * page + 2)));
+      }
+      const said = kept.filter(({ type }) => type === 'commentCard');
+      const found = await list({ read_filter: word, filter: 'commentCard', limit: 1 });
+      t.expect(idsOf(found), `the latest of the ${word} comments`).is(idsOf(said.slice(0, 1)));
+    }
+  },
+  lies: {
+    'cuts before it keeps': {
+      instead: async (request, send) => {
+        const [, word] = request.query.find(([name]) => name === 'read_filter') ?? [];
+        if (!where(request) || word === undefined) return undefined;
+        const query = request.query.filter(([name]) => name !== 'read_filter');
+        const reply = await send({ ...request, query });
+        return { ...reply, body: reply.body.filter((one: any) => one.unread === (word === 'unread')) };
+      },
+    },
+    'reads read_filter on the first page alone': reads(
+      ({ read_filter: _, ...rest }) => rest,
+      both(where, has('page', /[1-9]/)),
+    ),
+    'reads one of two filters': ignores('read_filter', both(where, has('filter', /./))),
+    'turns no page of what it keeps': mistakes('page', () => 0, both(where, has('read_filter'))),
+  },
+});
+
+export const noCreatorWhateverItsFields = law('ACT-09', {
+  as: 'fields',
+  title: 'memberCreator=false sends the creator of an action away, also where its fields are named',
+  needs: ['4.2', '4.4', 'comments'],
+  cost: 4,
+  async holds(_, t) {
+    const comment = await t.fresh.comment();
+    const asked = { memberCreator: false, memberCreator_fields: 'username' };
+    const one = await t.owner.get(`/1/actions/${comment.id}`, asked).record();
+    t.expect(Object.keys(one), 'the keys of an action').excludes('memberCreator');
+    for (const listed of await t.owner.get('/1/members/me/actions', { ...asked, limit: 3 }).list()) {
+      t.expect(Object.keys(listed ?? {}), 'the keys of a listed action').excludes('memberCreator');
+    }
+  },
+  lies: {
+    'takes the fields for a wish': ignores('memberCreator', has('memberCreator_fields')),
+    'takes them for a wish in listings': ignores('memberCreator', both(to('GET', /members/), has('limit'))),
+  },
+});
+
+export const starsOfOthers = law('FLT-17', {
+  as: 'others',
+  title: 'a board that somebody else starred is not among the starred ones',
+  needs: ['boards', '4.2', 'colleague', 'writes'],
+  cost: 8,
+  async holds(_, t) {
+    const { id } = await t.fresh.board();
+    await letIn(t, id);
+    await perhaps(t, 'createStar', { idBoard: id, pos: 'bottom' }, 'colleague');
+    const starred = async (who: 'owner' | 'colleague') =>
+      idsOf(await t[who].get('/1/members/me/boards/starred', { fields: 'name' }).list());
+    t.pre((await starred('colleague')).includes(id));
+    t.expect(await starred('owner'), 'the starred boards of who starred none').excludes(id);
+    const all = idsOf(await t.owner.get('/1/members/me/boards', { fields: 'name' }).list());
+    t.expect(all, 'the boards of the same member').includes(id);
+  },
+  lies: {
+    'knows one star for all': {
+      instead: async (request, send) =>
+        request.actor === 'owner' && request.path.endsWith('/starred')
+          ? send({ ...request, path: request.path.replace(/starred$/, 'open') })
+          : undefined,
+    },
+    'loses boards that others starred': (reply, { actor, path: at }, memory) => {
+      if (at.endsWith('/starred') && actor === 'colleague') memory['starred'] = idsOf(reply.body);
+      return actor === 'owner' && at.endsWith('/boards')
+        ? { body: reply.body.filter((one: any) => !memory['starred']?.includes(one.id)) }
+        : undefined;
+    },
+  },
+});
+
+export const changesMoveNoDate = law('PAG-03', {
+  as: 'changed',
+  title: 'a card stays where it was made between since and before whatever is changed in it, and so does a comment',
+  also: ['ACT-06'],
+  needs: ['4.2', 'writes', 'cards', 'comments'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect, fresh } = t;
+    const idMembers = owner.idMember;
+    const list = await fresh.list();
+    const old = await fresh.card({ idList: list.id, idMembers });
+    const said = await fresh.comment({ idCard: old.id });
+    await later(t, 2200);
+    const young = await fresh.card({ idList: list.id, idMembers });
+    const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
+    await later(t, 2200);
+    await owner.put(`/1/cards/${old.id}`, { desc: t.uniqueMarker() }).ok();
+    await owner.put(`/1/actions/${said.id}`, { text: t.uniqueMarker() }).ok();
+    const both = [old.id, young.id];
+    const cards = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/cards', { fields: 'name', ...span }).list()).filter((id) =>
+        both.includes(id),
+      );
+    expect(await cards({ before: between }), 'the cards made before the younger one').is([old.id]);
+    expect(await cards({ since: between }), 'the cards made since then').is([young.id]);
+    const comments = async (span: object) =>
+      idsOf(await owner.get('/1/members/me/actions', { idModels: old.id, filter: 'commentCard', ...span }).list());
+    expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
+    expect(await comments({ since: between }), 'the comments made since then').is([]);
+  },
+  lies: {
+    'pages cards by their last change': ({ body }, { path: at, query }, memory) => {
+      if (!at.endsWith('/me/cards')) return undefined;
+      if (query.some(([name]) => name === 'before')) return { body: ((memory['old'] = body), []) };
+      return { body: [...body, ...memory['old']] };
+    },
+    'pages comments by their last change': ({ body }, { path: at, query }, memory) => {
+      if (!at.endsWith('/me/actions')) return undefined;
+      return query.some(([name]) => name === 'before')
+        ? { body: ((memory['old'] = body), []) }
+        : { body: memory['old'] };
+    },
+    'lists what was changed twice': ({ body }, { query }) =>
+      query.some(([name]) => name === 'since') ? { body: [body, body].flat() } : undefined,
+  },
+});

@@ -1,0 +1,56 @@
+/** Laws of 4.3 about preferences: each is written alone, and leaves the others as they are. */
+import { law } from '../../law/law.ts';
+import { has, reads, to } from '../../law/response-mutants.ts';
+import { valueIn } from '../../scene/members.ts';
+
+const written = to('PUT', /members\/\w+$/);
+
+export const preferencesApart = law('MEM-01', {
+  as: 'apart',
+  title: 'a preference that is written alone leaves the other as it is, and so does a name',
+  needs: ['4.3', 'writes'],
+  cost: 14,
+  async holds(_, t) {
+    const who = t.actors.outsider ?? t.owner;
+    const names = ['colorBlind', 'minutesBetweenSummaries'] as const;
+    const read = async (): Promise<any> => {
+      const prefs: any = valueIn(await who.get('/1/members/me/prefs').ok(), 'prefs');
+      return Object.fromEntries(names.map((name) => [name, prefs?.[name]]));
+    };
+    const write = (args: object) => who.put('/1/members/me', { ...args }).ok();
+    const bio = valueIn(await who.get('/1/members/me/bio').ok(), 'bio');
+    const before = await read();
+    t.after(() => who.put('/1/members/me', { ...named(before), bio }));
+    for (const [colorBlind, minutes, other] of [
+      [true, 1, -1],
+      [false, 60, 1],
+    ] as const) {
+      await write(named({ colorBlind, minutesBetweenSummaries: minutes }));
+      await write({ 'prefs/colorBlind': !colorBlind });
+      const turned = { colorBlind: !colorBlind, minutesBetweenSummaries: minutes };
+      t.expect(await read(), 'the preferences once colorBlind alone was written').is(turned);
+      await write({ 'prefs/minutesBetweenSummaries': other });
+      const both = { ...turned, minutesBetweenSummaries: other };
+      t.expect(await read(), 'the preferences once the minutes alone were written').is(both);
+      await write({ bio: t.uniqueMarker() });
+      t.expect(await read(), 'the preferences once a bio was written').is(both);
+    }
+  },
+  lies: {
+    'writes the minutes with the colours': reads(
+      (args) => ({ 'prefs/minutesBetweenSummaries': 60, ...args }),
+      (request) => written(request) && has('prefs/colorBlind')(request),
+    ),
+    'writes the colours with the minutes': reads(
+      (args) => ({ 'prefs/colorBlind': false, ...args }),
+      (request) => written(request) && has('prefs/minutesBetweenSummaries')(request),
+    ),
+    'forgets preferences with a bio': reads(
+      (args) => ({ 'prefs/minutesBetweenSummaries': 60, ...args }),
+      (request) => written(request) && has('bio')(request),
+    ),
+  },
+});
+
+const named = (prefs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(prefs).map(([name, value]) => [`prefs/${name}`, value]));

@@ -1,0 +1,294 @@
+/** Laws of 4.3 about a member's own profile: what each field takes, what it does not, and that names are unique. */
+import { limits } from '../../../src/spec/limits.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { T } from '../../law/context.ts';
+import { argsOf } from '../../wire/exchange.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { accepts, doesNothing, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
+import { valueIn } from '../../scene/members.ts';
+import { race } from '../../races/race.ts';
+import { asOwner } from '../4.2-members-read/own.ts';
+
+const put = to('PUT');
+const profile = to('PUT', /members\/\w+$/);
+
+/** Whose profile is changed: one that no other law looks at closely, where there is one. */
+const someone = ({ actors, owner }: T): Actor => actors.outsider ?? owner;
+
+/** One field as it stands, by the route that costs nothing of the scarce limit. */
+async function read(who: Actor, field: string): Promise<any> {
+  const [name = '', pref] = field.split('/');
+  const value: any = valueIn(await who.get(`/1/members/me/${name}`).ok(), name);
+  return pref === undefined ? value : value?.[pref];
+}
+
+/** Remembers how the profile was, and puts it back after the run. */
+async function keep(t: T, who: Actor, ...fields: readonly string[]): Promise<void> {
+  const was: Record<string, unknown> = {};
+  for (const field of fields) was[field] = await read(who, field);
+  t.after(() => who.put('/1/members/me', was));
+}
+
+const long = 'x'.repeat(limits.text);
+
+/** Values that each field takes: at its bounds, and every word of its set. */
+const inside = (marker: string) =>
+  ({
+    fullName: ['Abcd', 'Ada of the Quills', `A ${marker}`],
+    initials: ['A', 'aB', 'A B', 'ABCD'],
+    username: [marker, `${marker}_1`, `_${marker}`],
+    bio: ['', 'a', 'one line\nand another'],
+    avatarSource: ['gravatar', 'none', 'upload'],
+    'prefs/colorBlind': [true, false],
+    'prefs/minutesBetweenSummaries': [-1, 1, 60],
+  }) as const;
+
+type Field = keyof ReturnType<typeof inside>;
+
+export const profileTakes = law('MEM-01', {
+  as: 'inside',
+  title: 'each field of a profile takes the values of its row, and shows them afterwards',
+  needs: ['4.3', 'writes', 'others'],
+  also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12'],
+  cost: 40,
+  async holds(_, t) {
+    const who = someone(t);
+    const { expect } = t;
+    const values = inside(t.uniqueMarker());
+    const names = Object.keys(values) as Field[];
+    await keep(t, who, ...names);
+    const rounds = Math.max(...Object.values(values).map(({ length }) => length));
+    for (let round = 0; round < rounds; round += 1) {
+      const args = Object.fromEntries(names.map((name) => [name, values[name][round % values[name].length]]));
+      await who.put('/1/members/me', args).ok();
+      for (const name of names) expect(await read(who, name), `${name} afterwards`).is(args[name]);
+    }
+    // Initials may follow the name.
+    const others = names.filter((name) => name !== 'initials');
+    const all = () => Promise.all(others.map((name) => read(who, name)));
+    const before = await all();
+    for (const name of ['bio', 'fullName'] as const) {
+      const at = others.indexOf(name);
+      before[at] = values[name].find((value) => value !== before[at]);
+      await who.put('/1/members/me', { [name]: before[at] }).ok();
+      expect(await all(), `${others.join()} once ${name} alone is written`).is(before);
+    }
+    await who.put('/1/members/me', { bio: long }).ok();
+    expect(await read(who, 'bio'), 'the longest bio').is(long);
+    for (const bio of ['', long]) {
+      await who.put('/1/members/me/bio', { value: bio }).ok();
+      expect(await read(who, 'bio'), 'the bio afterwards').is(bio);
+    }
+    for (const source of values.avatarSource) {
+      await who.put('/1/members/me/avatarSource', { value: source }).ok();
+      expect(await read(who, 'avatarSource'), 'the avatar source afterwards').is(source);
+    }
+    // So short a name may be somebody's already: of several one is free.
+    const [a = 'x', b = 'y'] = [...t.uniqueMarker()].slice(-2);
+    const short = [`_${a}${b}`, `${a}_${b}`, `${a}${b}_`, `_${b}_`, `__${a}`];
+    let taken = false;
+    for (const username of short) taken ||= (await who.put('/1/members/me', { username })).status < 300;
+    expect(taken, 'whether any username of three letters is taken').is(true);
+    const username = await read(who, 'username');
+    await who.put('/1/members/me', { username }).ok();
+    expect(await read(who, 'username'), 'the username written again').is(username);
+  },
+  lies: {
+    ...Object.fromEntries(
+      Object.keys(inside('')).map((name) => [`does not read ${name}`, ignores(name, profile)] as [string, Lie]),
+    ),
+    'forgets the bio when a name is written': reads(
+      (args) => ('fullName' in args && !('bio' in args) ? { ...args, bio: '' } : args),
+      profile,
+    ),
+    'does nothing at bio': doesNothing(to('PUT', /bio$/)),
+    'does nothing at avatarSource': doesNothing(to('PUT', /avatarSource$/)),
+    'wants a bio': refuses(
+      ({ method, query }) => method === 'PUT' && query.some(([name, value]) => name === 'value' && value === ''),
+    ),
+    'wants five letters of a name': refuses(({ query }) => query.some(([, value]) => value === 'Abcd')),
+    'wants two initials': mistakes('initials', (value) => (value === 'A' ? 'AA' : value), profile),
+    'wants four letters of a username': refuses((request) => String(argsOf(request)['username'] ?? '').length === 3),
+    'cuts a bio': mistakes('bio', (value) => String(value).slice(0, 16_383), put),
+    'knows no -1': mistakes('prefs/minutesBetweenSummaries', (value) => (Number(value) === -1 ? 60 : value), profile),
+    'finds oneself to be in the way': refuses(
+      ({ method, query }) => method === 'PUT' && query.length === 1 && query[0]![0] === 'username',
+    ),
+  },
+});
+
+/** Values that each field does not take. */
+const outside: Readonly<Record<Field, readonly unknown[]>> = {
+  fullName: ['Abc', ' Abcd', 'Abcd ', ' Abc'],
+  initials: ['ABCDE', ' A', 'A '],
+  username: ['ab', 'Uppercase', 'two words', 'dash-ed', 'dot.ted'],
+  bio: [`${long}x`],
+  avatarSource: ['nonsense', 'uploaded'],
+  'prefs/colorBlind': ['perhaps', '2'],
+  'prefs/minutesBetweenSummaries': [0, 2, 59, 61, -2, 30, 'x'],
+};
+
+export const profileRefuses = law('MEM-01', {
+  needs: ['4.3', 'writes', 'others'],
+  also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'GEN-02'],
+  each: { field: Object.keys(outside) as Field[] },
+  cost: 45,
+  async holds({ field }, t) {
+    const who = someone(t);
+    const other = field === 'bio' ? 'fullName' : 'bio';
+    await keep(t, who, field, other);
+    await t.unchanged(
+      async () => [await read(who, field), await read(who, other)],
+      async () => {
+        for (const value of outside[field]) await who.put('/1/members/me', { [field]: value }).refused();
+        const [value] = outside[field];
+        const right = other === 'bio' ? 'something new' : 'Somebody New';
+        await who.put('/1/members/me', { [other]: right, [field]: value }).refused();
+        const alone = field === 'bio' || field === 'avatarSource';
+        if (alone)
+          for (const one of [...outside[field], undefined])
+            await who.put(`/1/members/me/${field}`, { value: one }).refused();
+      },
+    );
+  },
+  lies: {
+    'takes anything': accepts(put),
+    'takes names of three letters': mistakes('fullName', (name) => (name === 'Abc' ? undefined : name), profile),
+    'trims names': mistakes(
+      'fullName',
+      (name) => (String(name).trim().length < 4 ? name : String(name).trim()),
+      profile,
+    ),
+    'trims initials': mistakes('initials', (value) => String(value).trim(), profile),
+    'cuts initials': mistakes('initials', (value) => String(value).slice(0, 4), profile),
+    'writes usernames small': mistakes('username', (name) => String(name).toLowerCase(), profile),
+    'takes dashes': mistakes('username', (name) => String(name).replaceAll('-', '_'), profile),
+    'cuts a bio': mistakes('bio', (bio) => String(bio).slice(0, limits.text), profile),
+    'cuts a bio by itself': mistakes('value', (bio) => String(bio).slice(0, limits.text), to('PUT', /bio$/)),
+    'takes any source for none': mistakes(
+      'avatarSource',
+      (word) => (/^(gravatar|upload)$/.test(word) ? word : 'none'),
+      profile,
+    ),
+    'takes any source at its own route': accepts(to('PUT', /avatarSource$/)),
+    'takes 0 for never': mistakes('prefs/minutesBetweenSummaries', (value) => (value === '0' ? -1 : value), profile),
+    'takes any number of minutes': mistakes(
+      'prefs/minutesBetweenSummaries',
+      (value) => (Number(value) > 1 ? 60 : value),
+      profile,
+    ),
+    'writes what it can and then refuses': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (request.method === 'PUT' && reply.status >= 400) {
+          await send({ ...request, query: request.query.filter(([name]) => name === 'bio' || name === 'fullName') });
+        }
+        return reply;
+      },
+    },
+  },
+});
+
+export const uniqueNames = law('MEM-02', {
+  needs: ['4.3', 'writes', 'colleague', 'outsider'],
+  also: ['MEM-12'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, colleague, outsider, expect } = t;
+    await keep(t, outsider, 'username');
+    const before = await read(outsider, 'username');
+    for (const taken of [owner.username, colleague.username]) {
+      await outsider.put('/1/members/me', { username: taken }).refused();
+      expect(await read(outsider, 'username'), 'the username afterwards').is(before);
+    }
+    const name = t.uniqueMarker();
+    await outsider.put('/1/members/me', { username: name }).ok();
+    await colleague.put('/1/members/me', { username: name }).refused();
+    const found = await owner.get(`/1/members/${name}`, { fields: 'username' }).record();
+    expect(found, 'the member of that name').is({ id: outsider.idMember, username: name });
+    await owner.get(`/1/members/${before}/boards`, { fields: 'name' }).refused();
+    await outsider.put('/1/members/me', { username: before }).ok();
+    await owner.get(`/1/members/${name}/boards`, { fields: 'name' }).refused();
+  },
+  lies: {
+    'lets two have one name': accepts(profile),
+    'numbers a name that is taken': mistakes(
+      'username',
+      (name) => `${name}2`,
+      ({ actor, method }) => actor === 'colleague' && method === 'PUT',
+    ),
+    'forgets the new name': ({ status }, { path }) =>
+      /members\/bs\w+$/.test(path) && status < 300 ? { status: 404, body: {} } : undefined,
+    'keeps the old name as well': accepts(to('GET', /members\/[a-z_0-9]+\/boards$/)),
+  },
+});
+
+export const uniqueNamesRaced = law('MEM-02', {
+  as: 'race',
+  title: 'of two members who take one username at the same time, one gets it',
+  needs: ['4.3', 'writes', 'colleague', 'outsider'],
+  cost: 24,
+  async holds(_, t) {
+    const { owner, colleague, outsider, expect } = t;
+    for (const who of [colleague, outsider]) t.after(() => who.put('/1/members/me', { username: who.username }));
+    for (let turn = 0; turn < 3; turn += 1) {
+      const name = t.uniqueMarker();
+      const history = await race(t, {
+        clients: [colleague, outsider].map((actor) => ({ actor, ops: [name] })),
+        perform: (actor, username) => actor.put('/1/members/me', { username }),
+        result: ({ status }) => status < 300,
+      });
+      const winners = history.filter(({ result }) => result === true);
+      expect(winners.length, 'how many got the name').between(0, 1);
+      if (winners.length === 0) t.inconclusive('of two that asked at once, both were sent away');
+      const names = [await read(colleague, 'username'), await read(outsider, 'username')];
+      expect(
+        names.filter((one) => one === name),
+        'members of that name',
+      ).hasLength(1);
+      await owner.get(`/1/members/${name}/boards`, { fields: 'name' }).ok();
+      t.witness('races');
+    }
+  },
+  goals: ['races'],
+  lies: {
+    'gives it to both': accepts(profile),
+    'shows it of both': ({ body }, { path, actor }, memory) => {
+      if (!path.endsWith('/username')) return undefined;
+      if (actor === 'colleague') memory['name'] = body;
+      return actor === 'outsider' ? { body: memory['name'] } : undefined;
+    },
+  },
+});
+
+export const othersProfiles = law('MEM-06', {
+  needs: ['4.3', 'writes', 'colleague'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, colleague } = t;
+    const fields = ['fullName', 'bio', 'avatarSource', 'initials'];
+    await t.unchanged(
+      async () => Promise.all(fields.map((field) => read(owner, field))),
+      async () => {
+        for (const other of [colleague, t.actors.outsider]) {
+          if (!other) continue;
+          const path = `/1/members/${owner.idMember}`;
+          await other.put(path, { fullName: 'Somebody Else' }).refused();
+          await other.put(path, { bio: 'not mine either' }).refused();
+          await other.put(`/1/members/${owner.username}`, { initials: 'XX' }).refused();
+          await other.put(`${path}/bio`, { value: 'not mine' }).refused();
+          await other.put(`${path}/avatarSource`, { value: 'gravatar' }).refused();
+        }
+      },
+    );
+  },
+  lies: {
+    'lets anybody write': asOwner,
+    'says it was done': accepts(put),
+    'lets anybody write a bio': accepts(to('PUT', /bio$/)),
+    'lets anybody write by username': accepts(({ method, path }) => method === 'PUT' && !/[0-9a-f]{24}/.test(path)),
+    'writes one’s own instead': {
+      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
+    },
+  },
+});

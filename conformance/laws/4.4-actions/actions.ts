@@ -1,0 +1,167 @@
+/** Laws of 2.2 and 4.4 about one action: its fields and their types, and what comes along. */
+import { actionFields, actionTypes, memberSummary } from '../../../src/spec/sets.ts';
+import { commented, single } from '../../scene/actions.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import { isRecord } from '../../wire/json-values.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { valueIn } from '../../scene/members.ts';
+
+const isText = (value: unknown) => typeof value === 'string';
+const summary = ['id', ...memberSummary];
+
+export const actionShape = law('ACT-13', {
+  needs: ['4.4'],
+  also: ['SET-01', 'SET-02', 'CNV-27', 'CNV-07', 'ACT-09'],
+  cost: 2,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id, path, card, list, board } = await commented(t);
+    const action = await owner.get(path).record();
+    expect(action.id, 'the id of the action').is(id);
+    for (const name of actionFields) expect(Object.keys(action), 'the fields of an action').includes(name);
+    expect(action.idMemberCreator, 'who did it').is(owner.idMember);
+    expect(actionTypes, 'the types of actions').includes(action.type);
+    expect(action.type, 'the type of a comment').is('commentCard');
+    expect(action.date, 'the date of an action').matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    const made = Number.parseInt(id.slice(0, 8), 16) * 1000;
+    expect(Date.parse(action.date), 'its date beside the time in its id').between(made - 1000, made + 2000);
+    const { data } = action;
+    expect(data?.text, 'the text of a comment').that(isText(data?.text), 'a string');
+    expect(data.card, 'the card of a comment').has({ id: card.id, name: card['name'] });
+    expect(data.card.idShort, 'the number of the card').that(Number.isInteger(data.card.idShort), 'an integer');
+    expect(data.card.shortLink, 'the short link of the card').that(isText(data.card.shortLink), 'a string');
+    expect(data.board, 'the board of a comment').has({ id: board.id, name: board['name'] });
+    expect(data.board.shortLink, 'the short link of the board').that(isText(data.board.shortLink), 'a string');
+    expect(data.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
+  },
+  lies: {
+    'forgets who did it': forgets('idMemberCreator', single),
+    'tells the date in milliseconds': twists('date', (date) => Date.parse(date), single),
+    'dates it otherwise': twists('date', () => '2001-01-01T00:00:00.000Z', single),
+    'calls it a message': twists('type', () => 'message', single),
+    'has no short link': forgets('shortLink', single),
+    'numbers cards in text': twists('idShort', String, single),
+    'forgets the list': twists('data', ({ list: _, ...rest }) => rest, single),
+    'forgets the name of the board': twists('board', ({ name: _, ...rest }) => rest, single),
+    'names another card': twists('card', (card) => ({ ...card, id: card.id.replace(/^./, 'f') }), single),
+  },
+});
+
+const isLimit = (limit: any) =>
+  isText(limit?.status) && Object.hasOwn(limit, 'disableAt') && Object.hasOwn(limit, 'warnAt');
+
+export const reactionLimits = law('ACT-14', {
+  needs: ['4.4'],
+  also: ['LIM-24', 'CNV-22'],
+  cost: 1,
+  async holds(_, t) {
+    const { path } = await commented(t);
+    const { limits } = await t.owner.get(path, { fields: 'limits' }).record();
+    for (const name of ['perAction', 'uniquePerAction']) {
+      const limit = limits?.reactions?.[name];
+      t.expect(limit, `limits.reactions.${name}`).that(isLimit(limit), 'status, disableAt, warnAt');
+    }
+  },
+  lies: {
+    'has no limits': forgets('limits', single),
+    'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), single),
+    'does not warn': forgets('warnAt', single),
+  },
+});
+
+export const actionDisplay = law('ACT-15', {
+  needs: ['4.4'],
+  cost: 3,
+  async holds(_, t) {
+    const { path } = await commented(t);
+    const { display } = await t.owner.get(path, { display: true }).record();
+    t.expect(display?.translationKey, 'the translation key').that(isText(display?.translationKey), 'a string');
+    const { entities } = display;
+    const isMap = isRecord(entities);
+    t.expect(entities, 'the entities of a display').that(isMap, 'a map');
+    for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
+    t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
+    await t.owner.get(path, { display: 'perhaps' }).refused();
+  },
+  lies: {
+    'has none': forgets('display', single),
+    'lists the entities': twists('entities', (entities) => Object.values(entities), single),
+    'shows it always': ignores('display', single),
+    'has no key': forgets('translationKey', single),
+    'has entities of no type': twists('entities', () => ({ card: { text: 'x' } }), single),
+    'takes any word': mistakes('display', (word) => (word === 'perhaps' ? 'true' : word), single),
+  },
+});
+
+export const creatorOfAction = law('ACT-09', {
+  needs: ['4.4'],
+  also: ['ACT-23', 'FLT-03'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { path } = await commented(t);
+    const { memberCreator } = await owner.get(path).record();
+    const missing = summary.filter((name) => !Object.hasOwn(memberCreator ?? {}, name));
+    expect(missing, 'what the creator of an action lacks of its summary').is([]);
+    expect(memberCreator, 'the creator of an action').has({ id: owner.idMember, username: owner.username });
+    const { activityBlocked } = memberCreator;
+    expect(activityBlocked, 'activityBlocked of the creator').that(typeof activityBlocked === 'boolean', 'a boolean');
+    const asked = await owner.get(path, { memberCreator: true, memberCreator_fields: 'username,bio' }).record();
+    expect(Object.keys(asked.memberCreator ?? {}), 'the creator by two fields').sameAs(['id', 'username', 'bio']);
+    const without = await owner.get(path, { memberCreator: false }).record();
+    expect(Object.keys(without), 'an action without its creator').excludes('memberCreator');
+    expect(without.idMemberCreator, 'who did it').is(owner.idMember);
+    for (const wrong of [
+      { memberCreator: 'perhaps' },
+      { memberCreator_fields: 'nonsense' },
+      { member: 'perhaps' },
+      { entities: 'perhaps' },
+    ]) {
+      await owner.get(path, wrong).refused();
+    }
+  },
+  lies: {
+    'leaves the creator out': assumes('memberCreator', 'false', single),
+    'shows the creator always': ignores('memberCreator', single),
+    'does not read the fields': ignores('memberCreator_fields', single),
+    'shows four fields': assumes('memberCreator_fields', 'avatarHash,fullName,initials,username', single),
+    'forgets who referred': forgets('idMemberReferrer', single),
+    'takes any word': accepts(),
+  },
+});
+
+export const fieldsOfAction = law('ACT-29', {
+  needs: ['4.4'],
+  also: ['CNV-08', 'CNV-14', 'CNV-19', 'CNV-07'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id, path } = await commented(t);
+    const whole = await owner.get(path).record();
+    const bare = { memberCreator: false, member: false, display: false };
+    for (const field of actionFields) {
+      const shown = await owner.get(path, { ...bare, fields: field }).record();
+      expect(shown, `an action by ${field}`).is({ id, [field]: whole[field] });
+      const alone = await owner.get(`${path}/${field}`).ok();
+      expect(valueIn(alone, field), `${field} by itself`).is(whole[field]);
+    }
+    const two = await owner.get(path, { ...bare, fields: 'type,date' }).record();
+    expect(two, 'an action by two fields').is({ id, type: whole.type, date: whole.date });
+    await owner.get(`${path}/nonsense`).refused();
+    await owner.get(path, { fields: 'nonsense' }).refused();
+    await owner.get(path, { fields: 'type,nonsense' }).refused();
+    await owner.get(`/1/actions/${unknownId}`).refused();
+    await owner.get('/1/actions/x').refused();
+  },
+  lies: {
+    'does not read fields': ignores('fields', single),
+    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'date')),
+    'shows nothing by itself': ({ body }, { path }) =>
+      path.endsWith('/idMemberCreator') && body ? { body: { _value: null } } : undefined,
+    'knows no such route': refuses(({ path }) => path.endsWith('/data')),
+    'takes any field': accepts(({ path }) => path.endsWith('/nonsense')),
+    'passes over unknown fields': mistakes('fields', (names) => String(names).replace('nonsense', 'data'), single),
+    'finds anything': accepts(({ path }) => path.endsWith(unknownId)),
+  },
+});

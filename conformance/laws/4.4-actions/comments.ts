@@ -1,0 +1,220 @@
+/** Laws of 4.1, 4.4 and 6.1 about comments: written, changed, deleted, and the only actions that can be. */
+import { limits } from '../../../src/spec/limits.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, doesNothing, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { valueIn } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const log = '/1/members/me/actions';
+const long = 'x'.repeat(limits.text);
+const odd = 'Ümlaut, 漢字, 😀\n"quotes" & <tags>\t— all of it';
+
+/** The comments on a card, newest first. */
+const commentsOn = ({ owner }: Pick<T, 'owner'>, idCard: string): Promise<any[]> =>
+  owner.get(log, { idModels: idCard, filter: 'commentCard', limit: 1000 }).list();
+
+const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) =>
+  (valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data') as any)?.text;
+
+export const commentWritten = law('CMT-01', {
+  as: 'log',
+  needs: ['4.1', 'writes', 'comments'],
+  also: ['LIM-18', 'ACT-01', 'GEN-02'],
+  cost: 18,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const path = `/1/cards/${card.id}/actions/comments`;
+    for (const text of ['a', odd, long, t.uniqueMarker()]) {
+      const before = idsOf(await commentsOn(t, card.id));
+      await owner.post(path, { text }).ok();
+      const after = await commentsOn(t, card.id);
+      expect(idsOf(after.slice(1)), 'the older comments').is(before);
+      expect(after[0]?.type, 'the type of the new action').is('commentCard');
+      expect(after[0]?.data?.text, 'the text of the new action').is(text);
+      expect(after[0]?.idMemberCreator, 'who wrote it').is(owner.idMember);
+      expect(await textOf(t, after[0].id), 'the text of the action by itself').is(text);
+    }
+    await t.unchanged(
+      () => commentsOn(t, card.id),
+      async () => {
+        await owner.post(path, { text: '' }).refused();
+        await owner.post(path).refused();
+        await owner.post(path, { text: `${long}x` }).refused();
+      },
+    );
+  },
+  lies: {
+    'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'a')),
+    'takes nothing for a comment': mistakes('text', (text) => text || '.', to('POST')),
+    'needs no text': assumes('text', '.', to('POST')),
+    'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('POST')),
+    'refuses the longest': refuses(
+      ({ method, json }) => method === 'POST' && (json as any)?.text?.length === limits.text,
+    ),
+    'takes anything': accepts(to('POST')),
+    'forgets to log': doesNothing(to('POST', /comments$/)),
+    'writes twice': {
+      instead: async (request, send) => {
+        if (request.method === 'POST') await send(request);
+        return send(request);
+      },
+    },
+  },
+});
+
+export const commentChanged = law('CMT-02', {
+  as: 'change',
+  title: 'a comment takes another text of 1 to 16384 characters at either of its routes, and nothing else',
+  needs: ['4.4', 'writes', 'comments', 'others'],
+  also: ['CMT-01', 'GEN-02'],
+  cost: 22,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const { id } = await t.fresh.comment({ idCard: card.id });
+    const other = await t.fresh.comment({ idCard: card.id });
+    const path = `/1/actions/${id}`;
+    const wrong = await textOf(t, other.id);
+    const last = t.uniqueMarker();
+    expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
+    for (const text of ['b', odd, long, t.uniqueMarker()]) {
+      await owner.put(path, { text }).ok();
+      expect(await textOf(t, id), 'the text after PUT').is(text);
+    }
+    for (const value of ['c', odd, long, last]) {
+      await owner.put(`${path}/text`, { value }).ok();
+      expect(await textOf(t, id), 'the text after PUT …/text').is(value);
+    }
+    const comments = await commentsOn(t, card.id);
+    expect(idsOf(comments), 'the comments on the card').sameAs([id, other.id]);
+    expect(await textOf(t, other.id), 'the text of the other comment').is(wrong);
+    const { type, idMemberCreator, data } = comments.find((one) => one.id === id);
+    expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
+    expect(data?.card?.id, 'the card of the comment').is(card.id);
+    expect(data?.text, 'the text of the comment among those of the card').is(last);
+    await t.unchanged(
+      () => owner.get(path).ok(),
+      async () => {
+        for (const text of ['', `${long}x`]) {
+          await owner.put(path, { text }).refused();
+          await owner.put(`${path}/text`, { value: text }).refused();
+        }
+        await owner.put(path).refused();
+        await owner.put(`${path}/text`).refused();
+        if (t.actors.outsider) await t.actors.outsider.put(path, { text: 'not mine' }).refused();
+        if (t.actors.reader) await t.actors.reader.put(path, { text: 'may not' }).refused();
+        if (t.actors.reader) await t.actors.reader.put(`${path}/text`, { value: 'may not' }).refused();
+      },
+    );
+  },
+  lies: {
+    'changes nothing': doesNothing(to('PUT', /actions\/\w+$/)),
+    'changes nothing at /text': doesNothing(to('PUT', /text$/)),
+    'lists what was said at first': ({ body }, _, memory) =>
+      Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined,
+    'takes an empty text': accepts(to('PUT', /actions\/\w+$/)),
+    'takes an empty text at /text': accepts(to('PUT', /text$/)),
+    'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('PUT')),
+    'cuts long texts at /text': mistakes('value', (text) => String(text).slice(0, limits.text), to('PUT')),
+    'refuses the longest': refuses(
+      ({ method, json }) => method === 'PUT' && JSON.stringify(json ?? '').length > limits.text,
+    ),
+    'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'c')),
+    'writes a new comment': {
+      instead: async (request, send, memory) => {
+        if (request.method !== 'PUT') return send(request);
+        memory['seen'] = true;
+        return { body: { id: 'another' } };
+      },
+    },
+  },
+});
+
+export const onlyComments = law('CMT-02', {
+  needs: ['4.4', 'writes', 'comments'],
+  also: ['GEN-02'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, witness } = t;
+    const card = await t.fresh.card();
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const read = () => owner.get(log, { idModels: card.id }).list();
+    const others = (await read()).filter(({ type }) => type !== 'commentCard');
+    t.pre(others.length > 0);
+    await t.unchanged(read, async () => {
+      for (const { id } of others) {
+        await owner.put(`/1/actions/${id}`, { text: 'x' }).refused();
+        await owner.put(`/1/actions/${id}/text`, { value: 'x' }).refused();
+        await owner.del(`/1/actions/${id}`).refused();
+        witness('others');
+      }
+    });
+  },
+  goals: ['others'],
+  lies: {
+    'changes any action': accepts(to('PUT', /actions\/\w+$/)),
+    'changes any action at /text': accepts(to('PUT', /text$/)),
+    'deletes any action': accepts(to('DELETE')),
+    'refuses and deletes': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.method === 'DELETE') memory['gone'] = true;
+        return Array.isArray(reply.body) && memory['gone'] ? { ...reply, ...{ body: [], text: '[]' } } : reply;
+      },
+    },
+  },
+});
+
+export const commentDeleted = law('GEN-05', {
+  as: 'comments',
+  title: 'a deleted comment is gone from the log, from its routes and from its card',
+  needs: ['4.4', 'writes', 'comments', 'others'],
+  also: ['CMT-02', 'CRD-08'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card({ idMembers: owner.idMember });
+    const { id } = await t.fresh.comment({ idCard: card.id });
+    const kept = await t.fresh.comment({ idCard: card.id });
+    const path = `/1/actions/${id}`;
+    const count = async () => (await owner.get(`/1/cards/${card.id}`, { fields: 'badges' }).record()).badges?.comments;
+    expect(await count(), 'the comments that the card counts').is(2);
+    if (t.actors.reader) await t.actors.reader.del(path).refused();
+    if (t.actors.outsider) await t.actors.outsider.del(path).refused();
+    expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, kept.id]);
+    await owner.del(path).ok();
+    await t.eventually(
+      () => commentsOn(t, card.id),
+      (comments) => expect(idsOf(comments), 'the comments on the card').is([kept.id]),
+    );
+    for (const below of ['', '/data', '/card', '/board', '/memberCreator', '/reactions', '/reactionsSummary']) {
+      await owner.get(`${path}${below}`).refused();
+    }
+    await owner.put(path, { text: 'again' }).refused();
+    await owner.del(path).refused();
+    expect(await count(), 'the comments that the card counts').is(1);
+  },
+  lies: {
+    'deletes nothing': doesNothing(to('DELETE')),
+    'still lists it': ({ body }, { path }, memory) => {
+      if (!Array.isArray(body) || path !== log) return undefined;
+      memory['first'] ??= body;
+      return { body: memory['first'] };
+    },
+    'still shows it': accepts(to('GET', /actions\/\w+$/)),
+    'still shows its text': accepts(to('GET', /data$/)),
+    'deletes again and again': accepts(to('DELETE')),
+    'still changes it': accepts(to('PUT')),
+    'counts it still': ({ body }) => (body?.badges ? { body: { badges: { ...body.badges, comments: 2 } } } : undefined),
+    'lets readers delete': accepts(({ actor, method }) => actor === 'reader' && method === 'DELETE'),
+    'deletes all': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.method === 'DELETE' && reply.status < 300) memory['gone'] = true;
+        return Array.isArray(reply.body) && memory['gone'] ? { ...reply, body: [], text: '[]' } : reply;
+      },
+    },
+  },
+});

@@ -1,0 +1,184 @@
+/** Laws of 2.10 and 4.4 about reactions to comments: given, read, summed up, taken back. */
+import { unknownId } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, doesNothing, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
+const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };
+const dark = { shortName: '+1', native: '👍🏿', unified: '1F44D-1F3FF', skinVariation: '1F3FF' };
+
+/** A comment that the colleague, where there is one, sees too. */
+async function comment(t: T): Promise<string> {
+  const board = await t.fresh.board({}, { members: t.actors.colleague ? ['colleague'] : [] });
+  const { id: idList } = await t.fresh.list({ idBoard: board.id });
+  const card = await t.fresh.card({ idList });
+  return `/1/actions/${(await t.fresh.comment({ idCard: card.id })).id}`;
+}
+
+/** How often each emoji was given, in whatever shape a summary has it. */
+const counts = (summary: any): number[] =>
+  (Array.isArray(summary) ? summary : Object.values(summary ?? {}))
+    .map((entry: any) => (typeof entry === 'number' ? entry : entry?.count))
+    .filter((count: unknown) => typeof count === 'number')
+    .toSorted((a: number, b: number) => b - a);
+
+export const reactionsGiven = law('RCT-01', {
+  needs: ['4.4', 'writes', 'reactions', 'others'],
+  also: ['GEN-05'],
+  cost: 22,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const path = await comment(t);
+    const list = async () => idsOf(await owner.get(`${path}/reactions`).list());
+    const give = async (json: object, who = owner) => {
+      const before = await list();
+      await who.call({ method: 'POST', path: `${path}/reactions`, json }).ok();
+      const after = await list();
+      expect(
+        after.filter((id) => !before.includes(id)),
+        'the new reactions',
+      ).hasLength(1);
+      expect(before, 'the older reactions').within(after);
+      return after.find((id) => !before.includes(id))!;
+    };
+    const summed = async (expected: readonly number[]) => {
+      const summary = await owner.get(`${path}/reactionsSummary`).ok();
+      const found = counts(summary);
+      // In which shape a summary counts is left open.
+      const sum = expected.reduce((all, one) => all + one, 0);
+      const isTotal = !Array.isArray(summary) && found.length === 1 && found[0] === sum && sum !== expected[0];
+      if ((found.length === 0 && Object.keys(summary ?? {}).length > 0) || isTotal)
+        t.choice('shape of a summary', isTotal ? 'a total' : typeof summary);
+      else expect(found, 'how often each emoji was given').is(expected);
+    };
+    expect(await list(), 'the reactions to a new comment').is([]);
+    await summed([]);
+    const [first, second] = [await give(thumb), await give(grin)];
+    const third = t.actors.colleague ? await give(thumb, t.actors.colleague) : undefined;
+    await summed(third ? [2, 1] : [1, 1]);
+    const one = await owner.get(`${path}/reactions/${first}`).record();
+    expect(one.id, 'the id of the reaction').is(first);
+    await owner.del(`${path}/reactions/${second}`).ok();
+    expect(await list(), 'the reactions after one was taken back').sameAs(third ? [first, third] : [first]);
+    await summed(third ? [2] : [1]);
+    await owner.get(`${path}/reactions/${second}`).refused();
+    await owner.del(`${path}/reactions/${second}`).refused();
+    await give(dark);
+    await owner.get(`${path}/reactions/${unknownId}`).refused();
+    const { outsider, reader } = t.actors;
+    const before = await list();
+    if (outsider) {
+      await outsider.get(`${path}/reactions`).refused();
+      await outsider.get(`${path}/reactionsSummary`).refused();
+      await outsider.get(`${path}/reactions/${first}`).refused();
+      await outsider.call({ method: 'POST', path: `${path}/reactions`, json: grin }).refused();
+      await outsider.del(`${path}/reactions/${first}`).refused();
+    }
+    if (reader) {
+      await reader.call({ method: 'POST', path: `${path}/reactions`, json: grin }).refused();
+      await reader.del(`${path}/reactions/${first}`).refused();
+      await reader.get(`${path}/reactions`).ok();
+    }
+    expect(await list(), 'the reactions afterwards').is(before);
+    await owner.del(`${path}/reactions/${first}`).ok();
+    const rest = before.filter((id) => id !== first);
+    expect(await list(), 'the reactions once one of two with the same emoji was taken back').sameAs(rest);
+  },
+  lies: {
+    'takes an emoji back for all': {
+      instead: async (request, send, memory) => {
+        if (request.method === 'DELETE' && request.actor === 'owner') memory['deleted'] = (memory['deleted'] ?? 0) + 1;
+        const reply = await send(request);
+        return memory['deleted'] === 3 && request.path.endsWith('/reactions') ? { ...reply, body: [] } : reply;
+      },
+    },
+    'gives none': doesNothing(to('POST', /reactions$/)),
+    'gives two': {
+      instead: async (request, send) => {
+        if (request.method === 'POST')
+          await send({ ...request, json: { shortName: 'tada', native: '🎉', unified: '1F389' } });
+        return send(request);
+      },
+    },
+    'lists the first only': ({ body }, { path }) =>
+      path.endsWith('/reactions') && Array.isArray(body) ? { body: body.slice(0, 1) } : undefined,
+    'counts members only': ({ body }, { path }) =>
+      path.endsWith('Summary') ? { body: body.map((one: any) => ({ ...one, count: 1 })) } : undefined,
+    'sums up nothing': ({ body }, { path }) => (path.endsWith('Summary') && body ? { body: [] } : undefined),
+    'deletes none': doesNothing(to('DELETE')),
+    'still shows what was deleted': accepts(to('GET', /reactions\/\w+$/)),
+    'deletes again and again': accepts(to('DELETE')),
+    'gives the first for any': ({ body }, { path }) =>
+      /reactions\/\w+$/.test(path) ? { body: { ...body, id: unknownId } } : undefined,
+    'shows them to everybody': accepts(({ actor, method }) => actor === 'outsider' && method === 'GET'),
+    'lets readers react': accepts(({ actor }) => actor === 'reader'),
+    'knows no single reaction': refuses(to('GET', /reactions\/\w+$/)),
+  },
+});
+
+export const reactionParts = law('RCT-01', {
+  as: 'parts',
+  title: 'a reaction brings its member and its emoji along where they are asked for',
+  needs: ['4.4', 'writes', 'reactions', 'others'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const path = await comment(t);
+    await owner.call({ method: 'POST', path: `${path}/reactions`, json: thumb }).ok();
+    const [{ id }] = await owner.get(`${path}/reactions`).list();
+    const reads = {
+      'in the list': async (args: Record<string, unknown>) => (await owner.get(`${path}/reactions`, args).list())[0],
+      'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${id}`, args).record(),
+    };
+    for (const [which, read] of Object.entries(reads)) {
+      const both = await read({ member: true, emoji: true });
+      expect(both?.id, `the reaction ${which}`).is(id);
+      expect(both.member?.id, `the member of the reaction ${which}`).is(owner.idMember);
+      expect(JSON.stringify(both.emoji ?? null), `the emoji of the reaction ${which}`).matches(/1f44d|👍/i);
+      const neither = Object.keys(await read({ member: false, emoji: false }));
+      for (const name of ['member', 'emoji']) expect(neither, `the reaction ${which}, bare`).excludes(name);
+    }
+    for (const name of ['member', 'emoji']) {
+      await owner.get(`${path}/reactions`, { [name]: 'perhaps' }).refused();
+      await owner.get(`${path}/reactions/${id}`, { [name]: 'perhaps' }).refused();
+    }
+  },
+  lies: {
+    'brings no member': forgets('member'),
+    'brings no emoji': forgets('emoji'),
+    'brings the member always': ignores('member'),
+    'brings the emoji always': ignores('emoji'),
+    'takes any word': accepts(),
+    'takes any word for true': mistakes('emoji', (word) => (word === 'perhaps' ? 'true' : word)),
+    'names another emoji': ({ body }) =>
+      Array.isArray(body) ? { body: body.map((one) => ({ ...one, emoji: { unified: '1F600' } })) } : undefined,
+  },
+});
+
+export const reactionStrings = law('RCT-02', {
+  needs: ['4.4', 'writes', 'reactions', 'others'],
+  also: ['GEN-02'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner } = t;
+    const path = `${await comment(t)}/reactions`;
+    await t.unchanged(
+      () => owner.get(path).list(),
+      async () => {
+        for (const name of ['shortName', 'skinVariation', 'native', 'unified']) {
+          for (const value of [7, true, { name: 'x' }, ['x', 'y']]) {
+            await owner.call({ method: 'POST', path, json: { ...thumb, [name]: value } }).refused();
+          }
+        }
+      },
+    );
+  },
+  lies: {
+    'takes anything': accepts(to('POST')),
+    'takes numbers': mistakes('unified', (value) => (typeof value === 'number' ? String(value) : value), to('POST')),
+    'takes truth for a tone': mistakes('skinVariation', (value) => (value === true ? '' : value), to('POST')),
+    'does not look at native': ignores('native', to('POST')),
+  },
+});

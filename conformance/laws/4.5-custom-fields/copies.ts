@@ -1,0 +1,148 @@
+/** Laws of 4.1 and 4.5.2: copies keep values unasked and of their own; definitions are found by the name they have. */
+import {
+  boardBeside,
+  carries,
+  cleared,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  redefine,
+  taken,
+} from '../../scene/fields.ts';
+import type { T, Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { another, forgets, ignores, noItems, to, withItems } from '../../law/response-mutants.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const isField = (record: any) => 'fieldGroup' in record;
+const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
+  t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+
+export const copiesKeepByDefault = law('CF-22', {
+  as: 'default',
+  title: 'a copy has the values of its source, on its own board and on another, where nothing else is asked for',
+  needs: ['customFields', 'secondBoard'],
+  also: ['FLT-03'],
+  cost: 12,
+  async holds(_, t) {
+    const { list, fields } = await fieldBoard(t, ['text', 'list']);
+    const beside = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, fields.text);
+    await setting(t, card, fields.list, 2);
+    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
+    await itemsOf(t, copy.id, (items) => {
+      t.expect(items, 'the items of a copy on the same board').hasLength(2);
+      carries(t, itemOf(t, items, fields.text), fields.text, payload(fields.text), copy);
+      carries(t, itemOf(t, items, fields.list), fields.list, payload(fields.list, 2), copy);
+    });
+    const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
+    await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
+    await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
+  },
+  lies: {
+    'keeps nothing by default': noItems,
+    'shows the items of the source': withItems((items) => items.map((one) => ({ ...one, idModel: another }))),
+    'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
+    'forgets the field': forgets('idCustomField'),
+  },
+});
+
+export const copiesStandApart = law('CF-21', {
+  as: 'apart',
+  title: 'a copy and its source hold values of their own: what is set or cleared on one stays so on the other',
+  level: 'implied',
+  needs: ['customFields', 'secondBoard'],
+  each: { where: ['here', 'beside'] },
+  cost: 14,
+  async holds({ where }, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const beside = where === 'beside' ? await boardBeside(t) : { board, list };
+    const source = await t.fresh.card({ idList: list.id });
+    await setting(t, source, fields.text, 0);
+    const copy = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: source.id }).record();
+    const there = (await definitionsOf(t, beside.board.id)).find(({ name }) => name === fields.text['name']);
+    const has = (card: Thing, field: Thing, which: 0 | 1 | 2) =>
+      itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, which), card));
+    await has(copy, there, 0);
+    await setting(t, copy, there, 1);
+    await has(source, fields.text, 0);
+    await setting(t, source, fields.text, 2);
+    await has(copy, there, 1);
+    await putItem(t, copy, there, cleared).ok();
+    await has(source, fields.text, 2);
+  },
+  lies: {
+    'keeps one value for both': ({ body }, { method }, memory) => {
+      if (method === 'PUT' && body?.value) memory['value'] = body.value;
+      const value = memory['value'] ?? (memory['value'] = body?.customFieldItems?.[0]?.value);
+      return body?.customFieldItems
+        ? { body: { ...body, customFieldItems: body.customFieldItems.map((one: object) => ({ ...one, value })) } }
+        : undefined;
+    },
+    'clears both': ({ body }, { method, json }, memory) => {
+      memory['cleared'] ||= method === 'PUT' && (json as any)?.value === '';
+      return memory['cleared'] && body?.customFieldItems ? { body: { ...body, customFieldItems: [] } } : undefined;
+    },
+  },
+});
+
+export const renamedDefinitions = law('CF-22', {
+  as: 'renamed',
+  title: 'a definition is found by the group it has now: after another name it matches what is called so',
+  needs: ['customFields', 'secondBoard'],
+  also: ['CF-05', 'CF-21'],
+  cost: 16,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
+    const beside = await boardBeside(t);
+    const [one, two] = [t.uniqueMarker(), t.uniqueMarker()];
+    const twin = await t.fresh.customField({ idModel: beside.board.id, name: one, type: 'text' });
+    const former = await t.fresh.customField({ idModel: beside.board.id, name: fields.number['name'], type: 'number' });
+    await redefine(t, fields.text, { name: one });
+    await redefine(t, fields.number, { name: two });
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, fields.text);
+    await setting(t, card, fields.number);
+    await taken(t, 'moved', card, beside);
+    const all = await definitionsOf(t, beside.board.id, (definitions) => {
+      t.expect(
+        definitions.map(({ name }) => name),
+        'the names there',
+      ).sameAs([one, former['name'], two]);
+    });
+    const made = all.find(({ name }) => name === two);
+    await itemsOf(t, card.id, (items) => {
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields that are set',
+      ).sameAs([twin.id, made.id]);
+    });
+    await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
+  },
+  lies: {
+    'finds what was called so before': (reply, { path }, memory) => {
+      if (Array.isArray(reply.body)) memory['ids'] = idsOf(reply.body.slice(0, 2));
+      return path.startsWith('/1/cards/')
+        ? {
+            body: {
+              ...reply.body,
+              customFieldItems: reply.body.customFieldItems.map((one: object, at: number) => ({
+                ...one,
+                idCustomField: memory['ids'][at],
+              })),
+            },
+          }
+        : undefined;
+    },
+    'makes one with the first name': (reply, { path }) =>
+      /customFields$/.test(path)
+        ? { body: reply.body.map((one: any) => ({ ...one, name: `${one.name}x` })) }
+        : undefined,
+    'makes two': (reply, { path }) =>
+      /customFields$/.test(path) ? { body: [...reply.body, reply.body.filter(isField)[0]] } : undefined,
+  },
+});

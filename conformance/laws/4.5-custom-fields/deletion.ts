@@ -1,0 +1,132 @@
+/** Laws of 2.8.5 and 4.5: a definition that is deleted takes its values along, everywhere and for good. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import {
+  boardBeside,
+  carries,
+  define,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  set,
+} from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { accepts, another, doesNothing, refuses, to } from '../../law/response-mutants.ts';
+import { idsOf, refusesAll } from '../../law/reading.ts';
+
+const remove = to('DELETE', /\/customFields\//);
+
+export const deletionTakesValues = law('CF-13', {
+  each: { type: customFieldTypes },
+  needs: ['customFields'],
+  cost: 22,
+  async holds({ type }, t) {
+    const kept = type === 'text' ? 'number' : 'text';
+    const { board, list, fields } = await fieldBoard(t, [type, kept]);
+    const second = await t.fresh.list({ idBoard: board.id });
+    const cards = [
+      await t.fresh.card({ idList: list.id }),
+      await t.fresh.card({ idList: second.id }),
+      await t.fresh.card({ idList: list.id }),
+    ] as const;
+    for (const card of cards) {
+      for (const field of [fields[type], fields[kept]]) {
+        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+      }
+    }
+    await t.stage('closeCard', { id: cards[2].id });
+    const { id, name } = fields[type] as any;
+    t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),
+    );
+    for (const card of cards) {
+      await itemsOf(t, card.id, (items) => {
+        t.expect(
+          items.map(({ idCustomField }) => idCustomField),
+          'the fields that are set',
+        ).is([fields[kept].id]);
+        carries(t, items[0], fields[kept], payload(fields[kept]), card);
+      });
+    }
+    const listed = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }).list();
+    for (const { customFieldItems } of listed)
+      t.expect(customFieldItems, 'the items of a card of the board').hasLength(1);
+    await putItem(t, cards[0], fields[type], payload(fields[type])).refused();
+    const again = await define(t, { idModel: board.id, modelType: 'board', name, type }).record();
+    t.expect(again.id, 'the id of a definition made anew').isNot(id);
+    await itemsOf(t, cards[0].id, (items) =>
+      t.expect(items, 'the items once the definition is made anew').hasLength(1),
+    );
+  },
+  lies: {
+    'keeps the values': (reply, { path }, memory) => {
+      if (!path.startsWith('/1/cards/')) return undefined;
+      memory['gone'] ??= { id: another, idCustomField: another, modelType: 'card', value: { text: 'x' } };
+      return { body: { ...reply.body, customFieldItems: [memory['gone'], ...reply.body.customFieldItems] } };
+    },
+    'keeps those of closed cards': (reply, { path }, memory) => {
+      if (!path.startsWith('/1/cards/')) return undefined;
+      memory['turn'] = (memory['turn'] ?? 0) + 1;
+      return memory['turn'] === 3
+        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
+        : undefined;
+    },
+    'keeps them among the cards of the board': (reply, { path }) =>
+      /\/boards\/\w+\/cards$/.test(path)
+        ? {
+            body: reply.body.map((one: any) => ({
+              ...one,
+              customFieldItems: [{ id: another }, ...one.customFieldItems],
+            })),
+          }
+        : undefined,
+    'deletes every value of the card': (reply, { path }) =>
+      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
+    'keeps the definition': doesNothing(remove),
+    'says null': (reply, request) => (remove(request) && reply.status < 300 ? { body: null } : undefined),
+    'says what it deleted': (reply, request) =>
+      remove(request) && reply.status < 300 ? { body: { id: another } } : undefined,
+    'deletes all definitions': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
+    'takes values for what is gone': accepts(to('PUT', /\/item$/)),
+    'brings the values back with the name': (reply, { path, method }, memory) => {
+      memory['made'] ||= method === 'POST';
+      return memory['made'] && path.startsWith('/1/cards/')
+        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
+        : undefined;
+    },
+  },
+});
+
+export const deletionStaysOnItsBoard = law('CF-13', {
+  as: 'board',
+  title: 'a definition of the same name and type on another board survives a deletion, values and all',
+  level: 'implied',
+  needs: ['customFields'],
+  cost: 10,
+  async holds(_, t) {
+    const { fields } = await fieldBoard(t, ['text']);
+    const { board: other, list } = await boardBeside(t);
+    const twin = await t.fresh.customField({ idModel: other.id, type: 'text', name: fields.text['name'] });
+    const card = await t.fresh.card({ idList: list.id });
+    await set(t, card, twin, payload(twin));
+    t.expect(await t.owner.del(`/1/customFields/${fields.text.id}`).ok(), 'the answer to a deletion').is({});
+    await definitionsOf(t, other.id, (all) => t.expect(idsOf(all), 'the definitions of the other board').is([twin.id]));
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, twin), twin, payload(twin), card));
+    await refusesAll(
+      t,
+      () => definitionsOf(t, other.id),
+      () => t.owner.del(`/1/customFields/${another}`),
+      () => t.owner.del(`/1/customFields/${card.id}`),
+    );
+  },
+  lies: {
+    'deletes the whole group': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
+    'deletes the values of the group': (reply, { path }) =>
+      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
+    'deletes what is not there': accepts(remove),
+    'knows no deletion': refuses(remove),
+  },
+});

@@ -1,0 +1,154 @@
+/** Laws of 3.3, 4.5.2, 4.5.4: values stay with their card and come along once, their history stays where it was. */
+import {
+  boardBeside,
+  carries,
+  definitions,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  ofCard,
+  payload,
+  putItem,
+  taken,
+  ways,
+} from '../../scene/fields.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../../law/response-mutants.ts';
+import { idsOf, perhaps } from '../../law/reading.ts';
+
+export const thereAndBack = law('CF-22', {
+  as: 'again',
+  title: 'a second card and a way back find the definitions that the first card brought along',
+  needs: ['customFields', 'secondBoard'],
+  also: ['CF-21', 'CF-06'],
+  cost: 24,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
+    const here = { board, list };
+    const beside = await boardBeside(t);
+    const [one, next] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    for (const [card, which] of [
+      [one, 0],
+      [next, 1],
+    ] as const) {
+      for (const field of Object.values(fields)) {
+        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+      }
+    }
+    await taken(t, 'moved', one, beside);
+    const brought = idsOf(
+      await definitionsOf(t, beside.board.id, (all) => t.expect(all, 'the definitions there').hasLength(2)),
+    );
+    await taken(t, 'moved', next, beside);
+    await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'the definitions there').sameAs(brought));
+    await itemsOf(t, next.id, (items) => {
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields of the second card',
+      ).sameAs(brought);
+    });
+    await taken(t, 'moved', one, here);
+    await definitionsOf(t, board.id, (all) =>
+      t.expect(idsOf(all), 'the definitions it came from').sameAs([fields.text.id, fields.list.id]),
+    );
+    await itemsOf(t, one.id, (items) => {
+      t.expect(items, 'the items after the way back').hasLength(2);
+      for (const field of Object.values(fields)) carries(t, itemOf(t, items, field), field, payload(field, 0), one);
+    });
+    const second = await t.fresh.list({ idBoard: board.id });
+    const before = await itemsOf(t, one.id);
+    await perhaps(t, 'moveCard', { id: one.id, idList: second.id });
+    await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
+  },
+  lies: {
+    'makes definitions for each card': onTurn(2, definitions, oneMore),
+    'makes definitions on the way back': onTurn(3, definitions, oneMore),
+    'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
+    'loses the values on the way back': fromTurn(2, ofCard, noItems),
+    'carries on every move': fromTurn(
+      4,
+      ofCard,
+      withItems((items) => items.map((one) => ({ ...one, id: another }))),
+    ),
+  },
+});
+
+export const historyStays = law('CF-24', {
+  each: { way: ways },
+  needs: ['customFields', 'secondBoard', 'comments'],
+  cost: 9,
+  async holds({ way }, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text']);
+    const beside = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    await t.stage('setItem', { idCard: card.id, idCustomField: fields.text.id, ...payload(fields.text) });
+    const comment = await t.fresh.comment({ idCard: card.id });
+    await taken(t, way, card, beside);
+    const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
+    t.expect(shown.id, 'the board of a comment made before').is(board.id);
+    const action = await t.owner.get(`/1/actions/${comment.id}`).record();
+    t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
+    const about = async (idModels: string) =>
+      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list());
+    const before = await about(beside.board.id);
+    t.expect(before, 'the actions about the board it went to').excludes(comment.id);
+    await t.eventually(
+      () => about(board.id),
+      (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
+    );
+  },
+  lies: {
+    'takes the history along': (reply, { path }) =>
+      /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
+    'rewrites the history': (reply, { path }) =>
+      /actions\/\w+$/.test(path)
+        ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } }
+        : undefined,
+    'tells it on the new board': (reply, { path }, memory) => {
+      memory['id'] ??= path.split('/')[3];
+      return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
+    },
+    'forgets it on the old one': (_, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
+  },
+});
+
+/** From the n-th look at a card on, some of its values are gone. */
+const showsFrom =
+  (n: number, change: (items: unknown[]) => unknown[]): Lie =>
+  ({ body }, _, memory) => {
+    if (!body?.customFieldItems) return undefined;
+    memory['look'] = (memory['look'] ?? 0) + 1;
+    return memory['look'] < n ? undefined : { body: { ...body, customFieldItems: change(body.customFieldItems) } };
+  };
+
+export const keptByTheCard = law('CF-10', {
+  as: 'kept',
+  level: 'implied',
+  title: 'the values of a card stay while other things of the card change',
+  needs: ['customFields'],
+  cost: 14,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
+    const card = await t.fresh.card({ idList: list.id });
+    for (const field of Object.values(fields)) await putItem(t, card, field, payload(field)).ok();
+    const before = await itemsOf(t, card.id, (items) => t.expect(items, 'the values that were set').hasLength(2));
+    const stay = (when: string) =>
+      itemsOf(t, card.id, (items) => t.expect(items, `the values after ${when}`).sameAs(before));
+    const rewritten = await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), desc: 'said anew' });
+    if (rewritten.status < 300) await stay('a new name and text');
+    await t.stage('moveCard', { id: card.id, idList: (await t.fresh.list({ idBoard: board.id })).id });
+    await stay('a move on the board');
+    await t.stage('closeCard', { id: card.id });
+    await stay('it went into the archive');
+    await t.stage('openCard', { id: card.id });
+    await stay('it came back');
+  },
+  lies: {
+    'drops them with the old text': showsFrom(2, () => []),
+    'drops them on the way': showsFrom(3, () => []),
+    'drops them in the archive': showsFrom(4, () => []),
+    'drops them on the way back': showsFrom(5, () => []),
+    'drops one of them': showsFrom(2, (items) => items.slice(1)),
+  },
+});

@@ -1,0 +1,52 @@
+/** Laws of 4.5.2 about a list that goes to another board: its cards go with it, and their values with them. */
+import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { fromTurn, noItems, relists, to, withItems } from '../../law/response-mutants.ts';
+import { cardOf, couldSet, perhaps } from '../../law/reading.ts';
+
+const ofCard = to('GET', /\/cards\/\w+$/);
+
+export const valuesOfLists = law('CF-21', {
+  as: 'lists',
+  title: 'the cards of a list that changes boards keep their values, of the definitions that are there',
+  level: 'implied',
+  needs: ['customFields', 'secondBoard', 'lists'],
+  cost: 22,
+  async holds(_, t) {
+    const { list, fields } = await fieldBoard(t, ['text', 'number']);
+    const beside = await boardBeside(t);
+    const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    for (const card of cards) {
+      for (const field of [fields.text, fields.number]) {
+        await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
+      }
+    }
+    // An archived card of the list goes along too.
+    await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
+    await perhaps(t, 'moveList', { id: list.id, idBoard: beside.board.id });
+    const now = await cardOf(t, cards[0]!.id, 'idBoard');
+    if (now.idBoard !== beside.board.id) t.skip('lists go to other boards in another way here');
+    const there = await definitionsOf(t, beside.board.id, (all) =>
+      t.expect(all, 'the definitions of the other board').hasLength(2),
+    );
+    for (const card of cards) {
+      await itemsOf(t, card.id, (items) => {
+        t.expect(items, 'the items of a card of the list').hasLength(2);
+        for (const source of [fields.text, fields.number]) {
+          const field = there.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
+          const item = items.find(({ idCustomField }) => idCustomField === field?.id);
+          carries(t, item, { ...source, id: field?.id }, payload(source), card);
+        }
+      });
+    }
+  },
+  lies: {
+    'drops the values of its cards': noItems,
+    'takes the values of open cards along': fromTurn(
+      3,
+      ofCard,
+      withItems(() => []),
+    ),
+    'brings one definition along': relists((all) => all.slice(0, 1), to('GET', /customFields$/)),
+  },
+});

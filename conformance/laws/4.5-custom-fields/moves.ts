@@ -1,0 +1,179 @@
+/** Laws of 4.5.2 about a card that goes to another board: which definitions are found there, and which are made. */
+import { customFieldTypes } from '../../../src/spec/sets.ts';
+import type { T, Thing } from '../../law/context.ts';
+import {
+  boardBeside,
+  carries,
+  definitions,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  ofCard,
+  optionsNamed,
+  payload,
+  taken,
+  ways,
+  type FieldType,
+} from '../../scene/fields.ts';
+import { law, type Saying } from '../../law/law.ts';
+import { another, fromTurn, noItems, oneMore, onTurn, relists, twists, withItems } from '../../law/response-mutants.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const textOf = (option: any) => option?.value?.text;
+
+/** The values are shown as those of the definition that was listed at this place. */
+const findsThe =
+  (place: number): Saying =>
+  (reply, request, memory) => {
+    if (Array.isArray(reply.body)) memory['wrong'] = reply.body[place]?.id;
+    const idCustomField = memory['wrong'];
+    return withItems((items) => items.map((one) => ({ ...one, idCustomField })))(reply, request, memory);
+  };
+
+const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
+  t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+
+/** The same value where the option of a list field goes by its text. */
+function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, which: 0 | 1 | 2 = 0): void {
+  if (source['type'] !== 'list') return carries(t, item, { ...source, id: field.id }, payload(source, which), card);
+  const option = field.options.find((one: any) => one?.id === item?.idValue);
+  t.expect(textOf(option), 'the text of the chosen option').is(textOf(source['options'][which]));
+  t.expect(option.idCustomField, 'what the chosen option belongs to').is(field.id);
+  carries(t, item, { ...source, id: field.id }, { idValue: option.id }, card);
+}
+
+/** The one definition of the same group on a board. */
+const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any => {
+  const found = definitions.filter(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
+  expect(found, `the ${source['type']} definitions of the group`).hasLength(1);
+  return found[0];
+};
+
+export const missingDefinitionsComeAlong = law('CF-21', {
+  each: { way: ways },
+  needs: ['customFields', 'secondBoard'],
+  cost: 28,
+  async holds({ way }, t) {
+    const { board, list, fields } = await fieldBoard(t);
+    const beside = await boardBeside(t);
+    const card = await t.fresh.card({ idList: list.id });
+    const stays = await t.fresh.card({ idList: list.id });
+    for (const field of Object.values(fields)) await setting(t, card, field);
+    await setting(t, stays, fields.list, 1);
+    const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, stays.id) };
+    const there = await taken(t, way, card, beside);
+    let made: any[] = [];
+    await definitionsOf(t, beside.board.id, (all) => {
+      made = all;
+      t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length);
+      for (const source of Object.values(fields)) {
+        const field = matchOf(t, all, source);
+        t.expect(field.id, 'the id of a definition made there').isNot(source.id);
+        const { name, type } = source as any;
+        t.expect(field, 'a definition made there').has({ idModel: beside.board.id, modelType: 'board', name, type });
+      }
+    });
+    await itemsOf(t, there.id, (items) => {
+      t.expect(items, 'the items of the card there').hasLength(customFieldTypes.length);
+      for (const source of Object.values(fields)) {
+        const field = matchOf(t, made, source);
+        carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, there);
+      }
+    });
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions it came from').sameAs(before.definitions));
+    await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
+    if (way === 'copied')
+      await itemsOf(t, card.id, (items) =>
+        t.expect(items, 'the items of the source').hasLength(customFieldTypes.length),
+      );
+  },
+  lies: {
+    'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
+    'leaves the values behind': onTurn(2, ofCard, noItems),
+    'keeps the items at the old fields': onTurn(
+      2,
+      ofCard,
+      withItems((items) => items.map((one) => ({ ...one, idCustomField: another }))),
+    ),
+    'keeps the options of the old field': onTurn(
+      2,
+      ofCard,
+      withItems((items) => items.map((one) => (one.idValue ? { ...one, idValue: another } : one))),
+    ),
+    'moves the definitions': (reply, request, memory) =>
+      definitions(request) ? { body: (memory['first'] ??= reply.body) } : undefined,
+    'makes the definitions of the old board': (reply, request, memory) => {
+      if (!definitions(request)) return undefined;
+      const idModel = (memory['idModel'] ??= request.path.split('/')[3]);
+      return { body: reply.body.map((one: object) => ({ ...one, idModel })) };
+    },
+    'makes texts of them all': fromTurn(
+      2,
+      definitions,
+      relists((all) => all.map((one) => ({ ...one, type: 'text' }))),
+    ),
+    'makes one of them for each value twice': onTurn(
+      2,
+      definitions,
+      relists((all) => [...all, ...all.slice(0, 1)]),
+    ),
+    'calls the new items those of the old card': twists('idModel', () => another),
+  },
+});
+
+const journeys = [
+  ...customFieldTypes.map((type) => ({ label: `${type} moved`, way: 'moved' as const, type })),
+  ...(['text', 'list'] as const).map((type) => ({ label: `${type} copied`, way: 'copied' as const, type })),
+];
+const typeBesides = (type: FieldType): FieldType => (type === 'text' ? 'number' : 'text');
+
+export const matchingDefinitionsAreUsed = law('CF-22', {
+  each: { journey: journeys },
+  needs: ['customFields', 'secondBoard'],
+  cost: 20,
+  async holds({ journey: { way, type } }, t) {
+    const { list, fields } = await fieldBoard(t, [type]);
+    const source = fields[type];
+    const beside = await boardBeside(t);
+    const { name } = source as any;
+    const idModel = beside.board.id;
+    await t.fresh.customField({ idModel, name: `${name}x`, type });
+    await t.fresh.customField({ idModel, name, type: typeBesides(type) });
+    const options = type === 'list' ? { options: optionsNamed('three', 'two', 'one') } : {};
+    const match = await t.fresh.customField({ idModel, name, type, ...options });
+    await t.fresh.customField({ idModel, name: `x${name}`, type });
+    const before = idsOf(await definitionsOf(t, idModel));
+    const card = await t.fresh.card({ idList: list.id });
+    await setting(t, card, source, 1);
+    const there = await taken(t, way, card, beside);
+    const definitions = await definitionsOf(t, idModel, (all) => {
+      t.expect(idsOf(all), 'the definitions of the other board').sameAs(before);
+    });
+    const field = definitions.find(({ id }) => id === match.id);
+    t.expect(field, 'the definition that matches').has({ name, type, fieldGroup: source['fieldGroup'], idModel });
+    if (type === 'list') t.expect(field.options, 'its options').sameAs(match['options']);
+    await itemsOf(t, there.id, (items) => {
+      t.expect(
+        items.map(({ idCustomField }) => idCustomField),
+        'the fields that are set',
+      ).is([match.id]);
+      carriesAlike(t, items[0], field, source, there, 1);
+    });
+  },
+  lies: {
+    'makes a definition all the same': fromTurn(2, definitions, oneMore),
+    'finds it by the name alone': findsThe(1),
+    'finds it by the type alone': findsThe(0),
+    'drops the values': noItems,
+    'uses every one of the name': withItems((items) =>
+      items.flatMap((one) => [one, { ...one, id: another, idCustomField: another }]),
+    ),
+    'puts a new one in its place': fromTurn(
+      2,
+      definitions,
+      relists((all) => all.map((one, at) => (at === 2 ? { ...one, id: another } : one))),
+    ),
+    'gives it the group of its own': twists('fieldGroup', () => another),
+  },
+});

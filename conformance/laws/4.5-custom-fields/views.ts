@@ -1,0 +1,299 @@
+/** Laws of 2.3 and 4.5 about where items and definitions are shown, only when asked, and the same everywhere. */
+import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
+import {
+  boardBeside,
+  definitionsOf,
+  fieldBoard,
+  fieldScene,
+  itemsOf,
+  optionsNamed,
+  payload,
+  putItem,
+} from '../../scene/fields.ts';
+import type { T, Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { argsOf } from '../../wire/exchange.ts';
+import { another, deep } from '../../law/response-mutants.ts';
+
+const boardRead = /^\/1\/boards\/\w+$/;
+const boardCards = /^\/1\/boards\/\w+\/cards$/;
+const anItem = { id: another, idCustomField: another, idModel: another, modelType: 'card', value: { text: 'x' } };
+
+export const itemsOnRequest = law('CF-18', {
+  needs: ['customFields'],
+  cost: 12,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldScene(t);
+    const [card, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    await putItem(t, card, fields.text, payload(fields.text)).ok();
+    const path = `/1/cards/${card.id}`;
+    for (const args of [{}, { fields: 'name' }, { fields: 'all' }, { customFieldItems: false }]) {
+      const shown = await t.owner.get(path, args).record();
+      t.expect(Object.keys(shown), 'the keys of a card without customFieldItems=true').excludes('customFieldItems');
+    }
+    for (const args of [{}, { fields: 'name' }, { customFieldItems: false }]) {
+      for (const shown of await t.owner.get(`/1/boards/${board.id}/cards`, args).list()) {
+        t.expect(Object.keys(shown), 'the keys of a board card that is not asked for items').excludes(
+          'customFieldItems',
+        );
+      }
+    }
+    const whole = await t.owner.get(path, { customFieldItems: true }).record();
+    t.expect(whole.name, 'the name beside the items').is(card['name']);
+    t.expect(whole.customFieldItems, 'the items of the card').hasLength(1);
+    await itemsOf(t, bare.id, (items) => t.expect(items, 'the items of a card without values').is([]));
+    const cards = await t.owner.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }).list();
+    const listed = (one: Thing) => cards.find(({ id }) => id === one.id);
+    t.expect(listed(card)?.customFieldItems, 'the items of the card among those of the board').hasLength(1);
+    t.expect(listed(card)?.name, 'its name').is(card['name']);
+    t.expect(Object.keys(listed(card)), 'its keys').within(['id', 'name', 'customFieldItems']);
+    t.expect(listed(bare)?.customFieldItems, 'the items of a board card without values').is([]);
+  },
+  lies: {
+    'always shows them': ({ body }) =>
+      Array.isArray(body) ? undefined : { body: { ...body, customFieldItems: [anItem] } },
+    'shows them with every field': ({ body }, request) =>
+      argsOf(request)['fields'] === 'all' ? { body: { ...body, customFieldItems: [anItem] } } : undefined,
+    'takes false for true': ({ body }, request) =>
+      argsOf(request)['customFieldItems'] === 'false'
+        ? { body: deep(body, (one) => ({ ...one, customFieldItems: [anItem] })) }
+        : undefined,
+    'always shows them on a board': ({ body }) =>
+      Array.isArray(body)
+        ? { body: body.map((one) => ({ ...one, customFieldItems: one.customFieldItems ?? [] })) }
+        : undefined,
+    'leaves them out where none is set': ({ body }) => ({
+      body: deep(body, (one) => {
+        const { customFieldItems, ...rest } = one;
+        return customFieldItems?.length === 0 ? rest : one;
+      }),
+    }),
+    'says null where none is set': ({ body }) => ({
+      body: deep(body, (one) => (one['customFieldItems']?.length === 0 ? { ...one, customFieldItems: null } : one)),
+    }),
+    'never shows them on a board': ({ body }) =>
+      Array.isArray(body) ? { body: body.map(({ customFieldItems: _, ...one }) => one) } : undefined,
+    'shows nothing beside them': ({ body }) => ({
+      body: deep(body, (one) =>
+        one['customFieldItems'] ? { id: one['id'], customFieldItems: one['customFieldItems'] } : one,
+      ),
+    }),
+    'does not read fields beside them': ({ body }, { path }) =>
+      boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, desc: '' })) } : undefined,
+    'gives every card the same ones': ({ body }, { path }) =>
+      boardCards.test(path) ? { body: body.map((one: any) => ({ ...one, customFieldItems: [anItem] })) } : undefined,
+  },
+});
+
+/** Cards of a board with values of every type, by how they are filtered; each value is another. */
+async function gallery(t: T) {
+  const scene = await fieldBoard(t);
+  const [open, closed, bare] = [
+    await t.fresh.card({ idList: scene.list.id }),
+    await t.fresh.card({ idList: scene.list.id }),
+    await t.fresh.card({ idList: scene.list.id }),
+  ];
+  const all = Object.values(scene.fields);
+  const setting = (card: Thing, field: Thing, which: 0 | 1) =>
+    t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
+  for (const field of all) await setting(open, field, 0);
+  for (const field of all.slice(0, 2)) await setting(closed, field, 1);
+  await t.stage('closeCard', { id: closed.id });
+  return { ...scene, open, closed, bare };
+}
+
+export const threeViews = law('CF-19', {
+  needs: ['customFields'],
+  cost: 26,
+  async holds(_, t) {
+    const { board, open, closed, bare } = await gallery(t);
+    const path = `/1/boards/${board.id}`;
+    const asked = { cards: 'all', customFields: true, card_customFieldItems: true, card_fields: 'name' };
+    const nested = await t.owner.get(path, asked).record();
+    t.expect(nested.cards, 'cards in the board').isArray();
+    t.expect(
+      nested.cards.map(({ id }: Thing) => id),
+      'the cards in the board',
+    ).sameAs([open.id, closed.id, bare.id]);
+    const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
+    const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
+    t.expect(byLink.customFieldItems, 'the items of the card by its short link').isArray();
+    for (const card of [open, closed, bare]) {
+      const own = await itemsOf(t, card.id);
+      const count = card === open ? customFieldTypes.length : card === closed ? 2 : 0;
+      t.expect(own, 'the items of the card').hasLength(count);
+      const inBoard = nested.cards.find(({ id }: Thing) => id === card.id);
+      t.expect(inBoard.customFieldItems, 'its items in the board').isArray();
+      t.expect(inBoard.customFieldItems, 'its items in the board').sameAs(own);
+      const listed = cards.find(({ id }) => id === card.id);
+      if (card !== closed) t.expect(listed?.customFieldItems, 'its items among the cards of the board').isArray();
+      if (listed) t.expect(listed.customFieldItems, 'its items among the cards of the board').sameAs(own);
+      if (card === open) t.expect(byLink.customFieldItems, 'its items by short link').sameAs(own);
+    }
+    const definitions = await definitionsOf(t, board.id);
+    t.expect(definitions, 'the definitions of the board').hasLength(customFieldTypes.length);
+    t.expect(nested.customFields, 'customFields in the board').isArray();
+    t.expect(nested.customFields, 'customFields in the board').sameAs(definitions);
+    const { customFields } = await t.owner.get(path, { customFields: true }).record();
+    t.expect(customFields, 'customFields of the board without its cards').isArray();
+    t.expect(customFields, 'customFields of the board without its cards').sameAs(definitions);
+  },
+  lies: {
+    'shows no items inside the board': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, customFieldItems: [] })) } }
+        : undefined,
+    'shows no items among the cards of the board': ({ body }, { path }) =>
+      boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, customFieldItems: [] })) } : undefined,
+    'forgets the values inside the board': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? {
+            body: {
+              ...body,
+              cards: body.cards.map((one: any) => ({
+                ...one,
+                customFieldItems: one.customFieldItems.map(({ value: _, ...rest }: any) => rest),
+              })),
+            },
+          }
+        : undefined,
+    'gives every card the items of the first': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? {
+            body: {
+              ...body,
+              cards: body.cards.map((one: any) => ({ ...one, customFieldItems: body.cards[0].customFieldItems })),
+            },
+          }
+        : undefined,
+    'shows one item of each card': ({ body }) => ({
+      body: deep(body, (one) =>
+        'customFieldItems' in one ? { ...one, customFieldItems: one['customFieldItems'].slice(0, 1) } : one,
+      ),
+    }),
+    'forgets the options inside the board': ({ body }, { path }) =>
+      boardRead.test(path)
+        ? { body: { ...body, customFields: body.customFields.map(({ options: _, ...one }: any) => one) } }
+        : undefined,
+    'shows no definitions inside the board': ({ body }, { path }) =>
+      boardRead.test(path) ? { body: { ...body, customFields: [] } } : undefined,
+    'knows items by id of the card only': ({ body }, { path }) =>
+      /\/cards\/(?![0-9a-f]{24})\w+$/.test(path) ? { body: { ...body, customFieldItems: [] } } : undefined,
+    'numbers items anew for each view': ({ body }, { path }) =>
+      boardCards.test(path)
+        ? {
+            body: body.map((one: any) => ({
+              ...one,
+              customFieldItems: one.customFieldItems.map((item: object) => ({ ...item, id: another })),
+            })),
+          }
+        : undefined,
+  },
+});
+
+const isNone = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+export const cardsOnRequest = law('CF-20', {
+  needs: ['customFields'],
+  also: ['CF-18'],
+  cost: 22,
+  async holds(_, t) {
+    const { board, open, closed, bare } = await gallery(t);
+    const path = `/1/boards/${board.id}`;
+    for (const args of [
+      {},
+      { customFields: true },
+      { customFields: true, card_customFieldItems: true },
+      { card_fields: 'name' },
+    ]) {
+      const shown = await t.owner.get(path, args).record();
+      t.expect(shown.cards, 'cards where they are not asked for').that(isNone(shown.cards), 'nothing');
+    }
+    for (const args of [{}, { cards: 'all' }, { customFields: false }, { fields: 'name', cards: 'open' }]) {
+      const shown = await t.owner.get(path, args).record();
+      t.expect(shown.customFields, 'customFields of a board that is not asked for them').that(
+        isNone(shown.customFields),
+        'nothing',
+      );
+      for (const card of shown.cards ?? [])
+        t.expect(Object.keys(card), 'the keys of its cards').excludes('customFieldItems');
+    }
+    const kept = {
+      all: [open.id, closed.id, bare.id],
+      closed: [closed.id],
+      none: [],
+      open: [open.id, bare.id],
+      visible: [open.id, bare.id],
+    };
+    for (const cards of cardFilters) {
+      const shown = await t.owner
+        .get(path, { fields: 'name', cards, customFields: true, card_customFieldItems: true })
+        .record();
+      t.expect(
+        (shown.cards ?? []).map(({ id }: Thing) => id),
+        `the cards in the board, cards=${cards}`,
+      ).sameAs(kept[cards]);
+      t.expect(shown.customFields, 'customFields in the board').hasLength(customFieldTypes.length);
+      t.expect(shown.name, 'the name of the board').is(board['name']);
+      for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
+    }
+  },
+  lies: {
+    'always shows cards': ({ body }) => ({ body: { ...body, cards: body.cards ?? [{ id: another }] } }),
+    'shows cards for the sake of items': ({ body }, request) =>
+      argsOf(request)['card_customFieldItems']
+        ? { body: { ...body, cards: body.cards ?? [{ id: another, customFieldItems: [] }] } }
+        : undefined,
+    'always shows definitions': ({ body }) => ({
+      body: { ...body, customFields: body.customFields ?? [{ id: another }] },
+    }),
+    'shows items unasked': ({ body }) => ({
+      body: { ...body, cards: body.cards?.map((one: object) => ({ customFieldItems: [], ...one })) },
+    }),
+    'keeps closed cards back': ({ body }, request) =>
+      argsOf(request)['cards'] === 'all' ? { body: { ...body, cards: body.cards.slice(0, 2) } } : undefined,
+    'takes none for all': {
+      instead: async (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(
+            ([name, value]) => [name, name === 'cards' && value === 'none' ? 'all' : value] as const,
+          ),
+        }),
+    },
+    'reads no filter': {
+      instead: async (request, send) =>
+        send({
+          ...request,
+          query: request.query.map(([name, value]) => [name, name === 'cards' ? 'all' : value] as const),
+        }),
+    },
+    'shows definitions or cards, not both': ({ body }) =>
+      body.cards ? { body: { ...body, customFields: undefined } } : undefined,
+  },
+});
+
+export const emptyDefinitions = law('CF-19', {
+  as: 'none',
+  title: 'a board without custom fields has an empty array of them, at its own route and inside the board',
+  level: 'stated',
+  needs: ['customFields'],
+  cost: 4,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board without any').is([]));
+    const shown = await t.owner.get(`/1/boards/${board.id}`, { customFields: true }).record();
+    t.expect(shown.customFields, 'customFields of a board without any').is([]);
+    await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('one') });
+    await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board with one').hasLength(1));
+  },
+  lies: {
+    'says null': ({ body }) => (Array.isArray(body) ? { body: null } : undefined),
+    'leaves the key out': ({ body }) =>
+      'customFields' in body ? { body: { ...body, customFields: undefined } } : undefined,
+    'finds nothing': ({ body }) => (Array.isArray(body) && body.length === 0 ? { status: 404, body: {} } : undefined),
+    'lists only what has no options': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ options }) => !options) } : undefined,
+  },
+});

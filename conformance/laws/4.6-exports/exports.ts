@@ -1,0 +1,159 @@
+/** Laws of 4.6 on the rows of exports: what is asked for, where they are listed, to whom they are offered and shown. */
+import { unknownId } from '../../law/arbitraries.ts';
+import type { Answer } from '../../wire/exchange.ts';
+import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
+import { law } from '../../law/law.ts';
+import { accepts, both, ignores, to, tames } from '../../law/response-mutants.ts';
+import { ifPossible } from '../../law/reading.ts';
+
+const needs = ['workspace', 'exports', 'writes'] as const;
+const ignored = { body: { exports: [] } };
+const download = to('GET', /\/download$/);
+
+export const asksForAttachments = law('EXP-06', {
+  title: 'an export holds the files of attachments exactly where attachments is true, and by default it does not',
+  also: ['FLT-03'],
+  needs: [...needs, 'attachments', 'cards'],
+  cost: 14,
+  async holds(_, t) {
+    const card = await t.fresh.card();
+    // Bytes that no archive makes smaller.
+    let state = 7;
+    const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
+    await t.owner
+      .call({
+        method: 'POST',
+        path: `/1/cards/${card.id}/attachments`,
+        multipart: { file: { name: 'noise.bin', type: 'application/octet-stream', bytes: noise } },
+      })
+      .ok();
+    const made = [];
+    for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
+    const sizes = [];
+    for (const { id } of made) {
+      const { size } = await finish(t, id);
+      sizes.push(size);
+    }
+    const [all = 0, none = 0, usual = 0] = sizes as number[];
+    t.expect(all - none >= noise.length / 2, 'whether true adds the files', undefined).is(true);
+    t.expect(Math.abs(usual - none) < noise.length / 4, 'whether the default is false').is(true);
+  },
+  lies: {
+    'never adds files': ignores('attachments'),
+    'always adds files': {
+      instead: (request, send) =>
+        send(to('POST', /exports$/)(request) ? { ...request, query: [['attachments', 'true']] } : request),
+    },
+    'adds files by default': {
+      instead: (request, send) => {
+        const isSilent = to('POST', /exports$/)(request) && request.query.length === 0;
+        return send(isSilent ? { ...request, query: [['attachments', 'true']] } : request);
+      },
+    },
+  },
+});
+
+export const listedWhereAsked = law('EXP-11', {
+  needs,
+  cost: 8,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { id, name } = t.target.workspace!;
+    const path = `/1/organizations/${id}`;
+    const made = await start(t);
+    const done = await finish(t, made.id);
+    const shown = await owner.get(path, { exports: true }).record();
+    expect(shown.id, 'the id of the workspace').is(id);
+    expect(shown.exports, 'the exports of the workspace').isArray();
+    expect(
+      shown.exports.find((one: any) => one.id === made.id),
+      'the export among those of its workspace',
+    ).is(done);
+    for (const args of [{}, { exports: false }]) {
+      expect(Object.keys(await owner.get(path, args).record()), 'the keys of a workspace').excludes('exports');
+    }
+    if (name) {
+      const named = await owner.get(`/1/organizations/${name}/exports/${made.id}`).record();
+      expect(named, 'the export by the name of its workspace').is(done);
+      const other = await owner.post(`/1/organizations/${name}/exports`).record();
+      expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
+    }
+  },
+  lies: {
+    'never lists them': ({ body }) => {
+      const { exports: _, ...rest } = body;
+      return { body: rest };
+    },
+    'lists none': ({ body }) => (body.exports ? { body: { ...body, exports: [] } } : undefined),
+    'lists ids': ({ body }) => ({ body: { ...body, exports: body.exports.map(({ id }: any) => id) } }),
+    'always lists them': (_, { query }, memory) =>
+      query.some(([name, value]) => name === 'exports' && value === 'true') || memory['no'] ? undefined : ignored,
+    'lists them as they began': ({ body }) => ({
+      body: {
+        ...body,
+        exports: body.exports.map((one: any) => ({ ...one, status: { ...one.status, finished: false } })),
+      },
+    }),
+    'knows no names': (_, { path }) => (/organizations\/(?![0-9a-f]{24})/.test(path) ? { status: 404 } : undefined),
+  },
+});
+
+export const premiumOnly = law('EXP-03', {
+  title: 'a workspace that is not premium has no exports, and none are started',
+  needs: [...needs, 'workspaces'],
+  cost: 5,
+  async holds(_, t) {
+    const made = await t.fresh.workspace();
+    const path = `/1/organizations/${made.id}`;
+    const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
+    // What a new workspace has is not told: only one without any product speaks of the rule.
+    t.pre([products, premiumFeatures].every((one) => Array.isArray(one) && one.length === 0));
+    await t.owner.post(`${path}/exports`).refused();
+    const { exports } = await t.owner.get(path, { exports: true }).record();
+    t.expect(exports ?? [], 'the exports of a workspace that has none').is([]);
+  },
+  lies: {
+    'offers them to all': accepts(to('POST', /exports$/)),
+    'refuses and starts one all the same': ({ body }) =>
+      body.exports ? { body: { ...body, exports: [{ id: unknownId }] } } : undefined,
+  },
+});
+
+export const exportRefusals = law('GEN-04', {
+  as: 'exports',
+  title: 'exports of strangers, of no workspace, of another workspace and with a wrong argument are refused',
+  needs: [...needs, 'outsider'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, outsider, nobody } = t;
+    const { id } = await start(t);
+    const other = await ifPossible(t.fresh.workspace());
+    const mine = exportsOf(t);
+    const before = await idsOfExports(t);
+    const attempts: readonly (() => Promise<Answer>)[] = [
+      () => outsider.post(mine),
+      () => nobody.post(mine),
+      () => outsider.get(`${mine}/${id}`),
+      () => outsider.get(`${mine}/${id}/download`),
+      () => nobody.get(`${mine}/${id}`),
+      () => owner.get(`${mine}/${unknownId}`),
+      () => owner.get(`${mine}/${unknownId.slice(1)}`),
+      ...(other ? [() => owner.get(`/1/organizations/${other.id}/exports/${id}`)] : []),
+      () => owner.post(`/1/organizations/${unknownId}/exports`),
+      () => owner.post(mine, { attachments: 'maybe' }),
+    ];
+    for (const attempt of attempts) (await attempt()).refused();
+    t.expect(await idsOfExports(t), 'the exports after all refusals').is(before);
+    const { exportUrl } = await finish(t, id);
+    for (const who of [outsider, nobody]) (await who.get(exportUrl)).refused();
+    (await owner.call({ path: exportUrl, token: null })).refused();
+  },
+  lies: {
+    'starts one for anybody': accepts(to('POST', /exports$/)),
+    'shows one to anybody': accepts(to('GET', /exports\/\w+$/)),
+    'takes any word for a boolean': tames('attachments', () => 'true'),
+    'gives the file to anybody': accepts(download),
+    'gives a finished file to anybody': accepts(both(download, ({ actor, token }) => actor !== 'outsider' && !token)),
+    'gives a finished file to a key alone': accepts(both(download, ({ key, token }) => key !== null && !token)),
+  },
+});

@@ -1,0 +1,254 @@
+/** Laws of 4.7 on boards and workspaces: what stands at their routes, who reads it, and how a board is updated. */
+import { unknownId } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import type { Reply } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { accepts, doesNothing, ignores, refusesButDoes, tames, to } from '../../law/response-mutants.ts';
+import type { Thing } from '../../scene/scene.ts';
+import { disclaimsCollection } from '../../wire/target.ts';
+
+const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
+const updates = to('PUT', /\/boards\/\w+$/);
+const readsBoard = to('GET', /\/boards\/\w+$/);
+const listOf = (change: (all: any[]) => any[]) => (reply: Reply) =>
+  Array.isArray(reply.body) ? { body: change(reply.body) } : undefined;
+
+/** A board of the law's own with two lists, three cards on them, and a colleague; and beside it another one. */
+async function stock(t: T) {
+  const board = await t.fresh.board({}, { members: ['colleague'] });
+  const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })] as const;
+  const cards: Thing[] = [];
+  for (const [at, name] of ['one', 'two', 'three'].entries()) {
+    cards.push(await t.fresh.card({ idList: lists[at % 2]!.id, name }));
+  }
+  const elsewhere = await t.fresh.card();
+  return { board, lists, cards, elsewhere };
+}
+
+export const routesOfABoard = law('BRD-22', {
+  needs: ['boards', 'writes', 'colleague'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { board, lists, cards, elsewhere } = await stock(t);
+    // Which fields are shown unasked is open; those that are, are true.
+    const agreesWith = (one: any, fields: Record<string, unknown>, what: string) => {
+      const shown = Object.entries(fields).filter(([name]) => one !== undefined && name in one);
+      expect(one, what).has(Object.fromEntries(shown));
+    };
+    const at = (what: string) => `/1/boards/${board.id}/${what}`;
+    const shown = await owner.get(at('cards')).list();
+    expect(ids(shown), 'the cards of the board').sameAs(ids(cards));
+    expect(ids(shown), 'the cards of the board').excludes(elsewhere.id);
+    for (const card of cards) {
+      const one = shown.find(({ id }) => id === card.id);
+      const { name, idList } = card;
+      agreesWith(one, { idBoard: board.id, idList, name }, 'a card of the board');
+    }
+    const listed = await owner.get(at('lists')).list();
+    // A new board may come with lists of its own.
+    const ours = listed.filter(({ id }) => ids(lists).includes(id));
+    expect(ids(ours), 'the lists of the board, in their order').is(ids(lists));
+    for (const one of ours) agreesWith(one, { idBoard: board.id, closed: false }, 'a list of the board');
+    const members = await owner.get(at('members')).list();
+    expect(ids(members), 'the members of the board').sameAs([owner.idMember, colleague.idMember]);
+    for (const who of [owner, colleague]) {
+      const { username } = members.find(({ id }) => id === who.idMember);
+      if (username !== undefined && who.username !== '') expect(username, 'the username of a member').is(who.username);
+    }
+    const named = await owner.get(at('cards'), { fields: 'name' }).list();
+    for (const card of named) expect(Object.keys(card), 'the fields of a card with its name').sameAs(['id', 'name']);
+  },
+  lies: {
+    'leaves a card out': listOf((all) => all.slice(1)),
+    'shows cards of one list': listOf((all) => all.filter(({ idList }) => !idList || idList === all[0].idList)),
+    'shows cards of elsewhere': listOf((all) => ('idList' in all[0] ? [...all, { ...all[0], id: unknownId }] : all)),
+    'gives lists in no order': listOf((all) => ('idList' in all[0] || 'username' in all[0] ? all : all.toReversed())),
+    'gives one member': (reply, { path }) => (/members$/.test(path) ? { body: reply.body.slice(0, 1) } : undefined),
+    'forgets whose cards': listOf((all) => all.map((one) => ('idBoard' in one ? { ...one, idBoard: one.id } : one))),
+    'ignores fields of cards': ignores('fields'),
+  },
+});
+
+export const oneBoard = law('BRD-22', {
+  as: 'board',
+  title: 'a board is shown at its route with its id and name, and with the fields that are asked for',
+  needs: ['boards'],
+  cost: 4,
+  async holds(_, { owner, sample, expect }) {
+    const { id, name } = await sample.board;
+    const path = `/1/boards/${id}`;
+    const usual = await owner.get(path).record();
+    expect(usual, 'the board').has({ id, name });
+    expect(Object.keys(usual), 'the keys of a board without anything embedded').excludes('cards');
+    const two = await owner.get(path, { fields: 'name,closed' }).record();
+    expect(two, 'name and closed').is({ id, name, closed: false });
+    expect(await owner.get(path, { fields: 'desc' }).record(), 'the description').is({ id, desc: usual.desc ?? '' });
+  },
+  lies: {
+    'forgets the id': ({ body: { id: _, ...rest } }) => ({ body: rest }),
+    'forgets the name': ({ body: { name: _, ...rest } }) => ({ body: rest }),
+    'ignores fields': ignores('fields'),
+    'embeds its cards unasked': ({ body }) => ({ body: { ...body, cards: [] } }),
+    'shows another board': ({ body }) => ({ body: { ...body, id: unknownId } }),
+  },
+});
+
+export const ownBoards = law('BRD-23', {
+  needs: ['boards', 'colleague', 'writes'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const mine = await t.fresh.board();
+    const shared = await t.fresh.board({}, { members: ['colleague'] });
+    const listed = async (who: typeof owner) =>
+      (await who.get('/1/members/me/boards', { fields: 'name' }).list()) as Thing[];
+    const own = await listed(owner);
+    for (const { id, name } of [mine, shared]) expect(own, 'the boards of the owner').includes({ id, name });
+    expect(ids(await listed(colleague)), 'the boards of the colleague').includes(shared.id);
+    expect(ids(await listed(colleague)), 'the boards of the colleague').excludes(mine.id);
+  },
+  lies: {
+    'ignores fields': ignores('fields'),
+    'forgets the newest': listOf((all) => all.slice(0, -1)),
+    'forgets the boards of others': (_, { actor }) => (actor === 'colleague' ? { body: [] } : undefined),
+    'lists every board for everybody': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
+        return send({ ...request, ...memory['as'] });
+      },
+    },
+  },
+});
+
+export const updatedBoard = law('BRD-13', {
+  needs: ['boards', 'writes'],
+  each: { carrier: ['query', 'json'] },
+  cost: 8,
+  async holds({ carrier }, t) {
+    const { owner, expect } = t;
+    const other = await t.sample.secondBoard;
+    const board = await t.fresh.board({ desc: 'before' });
+    const path = `/1/boards/${board.id}`;
+    const change = (args: Record<string, string>) =>
+      owner.call({ method: 'PUT', path, ...(carrier === 'json' ? { json: args } : { query: args }) }).record();
+    const name = t.uniqueMarker();
+    expect(await change({ name }), 'the answer to a new name').has({ id: board.id, name });
+    expect(await owner.get(path, { fields: 'name,desc,closed' }).record(), 'the board with a new name').is({
+      id: board.id,
+      name,
+      desc: 'before',
+      closed: false,
+    });
+    expect(await change({ desc: 'after\n😀' }), 'the answer to a new description').has({ id: board.id, name });
+    const both = { name: `${name} again`, desc: '' };
+    expect(await change(both), 'the answer to both').has({ id: board.id, name: both.name });
+    const shown = await owner.get(path, { fields: 'name,desc' }).record();
+    expect(shown, 'the board with both new').is({ id: board.id, ...both });
+    const unnamed = await owner.get(`/1/boards/${other.id}`, { fields: 'name' }).record();
+    expect(unnamed.name, 'the name of another board').is(other['name']);
+  },
+  lies: {
+    'answers with the board as it was': {
+      instead: async (request, send) => {
+        if (!updates(request)) return send(request);
+        const before = await send({ ...request, method: 'GET', query: [], json: undefined });
+        await send(request);
+        return before;
+      },
+    },
+    'answers and changes nothing': doesNothing(updates),
+    'ignores a JSON body': {
+      instead: (request, send) => send(request.json === undefined ? request : { ...request, json: {} }),
+    },
+    'ignores the description': ignores('desc', updates),
+    'empties what is not given': {
+      instead: (request, send) =>
+        send(updates(request) && !request.json ? { ...request, query: [['desc', ''], ...request.query] } : request),
+    },
+    'answers with nothing': (_, request) => (updates(request) ? { body: {} } : undefined),
+    'answers with a list': ({ body }, request) => (updates(request) ? { body: [body] } : undefined),
+    'keeps the old name for reading': (reply, request, memory) => {
+      if (!readsBoard(request) || reply.body.name === undefined) return undefined;
+      return { body: { ...reply.body, name: (memory[reply.body.id] ??= reply.body.name) } };
+    },
+  },
+});
+
+export const unwelcomeUpdates = law('PRM-05', {
+  as: 'boards',
+  title: 'a board is updated by no reader, stranger or nobody, and not with a description that is too long',
+  also: ['PRM-06', 'GEN-02'],
+  needs: ['boards', 'writes', 'reader', 'outsider'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, reader, outsider, nobody } = t;
+    const board = await t.fresh.board({ desc: 'kept' });
+    const path = `/1/boards/${board.id}`;
+    await t.unchanged(
+      () => owner.get(path, { fields: 'name,desc,closed' }),
+      async () => {
+        for (const who of [reader, outsider, nobody]) await who.put(path, { name: 'taken' }).refused();
+        await nobody.call({ method: 'PUT', path, query: { name: 'taken' }, key: owner.key }).refused();
+        await owner.put(path, { desc: 'x'.repeat(16_385) }).refused();
+        await owner.put(`/1/boards/${unknownId}`, { name: 'taken' }).refused();
+        await owner.put('/1/boards/nonesuch', { name: 'taken' }).refused();
+      },
+    );
+  },
+  lies: {
+    'lets everybody write': accepts(updates),
+    'cuts a long description': tames('desc', (desc) => desc.slice(0, 16_384)),
+    'refuses and cuts it all the same': refusesButDoes('desc', (desc) => desc.slice(0, 16_384)),
+  },
+});
+
+const routes = ['', '/cards', '/lists', '/members', '/customFields'] as const;
+
+export const closedToStrangers = law('PRM-06', {
+  as: 'board',
+  title: 'a private board, its cards, lists, members and custom fields are closed to strangers and to nobody',
+  also: ['PRM-02'],
+  needs: ['boards', 'outsider'],
+  each: { route: routes },
+  cost: 4,
+  async holds({ route }, { owner, outsider, nobody, sample, target }) {
+    if (disclaimsCollection(target, route.slice(1))) return;
+    const path = `/1/boards/${(await sample.board).id}${route}`;
+    await outsider.get(path).refused();
+    await nobody.get(path).refused();
+    await nobody.call({ path, key: owner.key }).refused();
+    await nobody.call({ path, token: owner.token }).refused();
+    await owner.get(path).ok();
+  },
+  lies: {
+    'shows it to strangers': (_, { actor }) => (actor === 'outsider' ? { status: 200 } : undefined),
+    'shows it to a key alone': (_, { key, token }) => (key && !token ? { status: 200 } : undefined),
+    'needs no key': (_, { key, token }) => (!key && token ? { status: 200 } : undefined),
+    'shows it to nobody at all': (_, { actor }) => (actor === 'owner' ? { status: 404 } : undefined),
+  },
+});
+
+export const membersOfWorkspace = law('ORG-07', {
+  needs: ['workspace', 'colleague', 'outsider'],
+  cost: 4,
+  async holds(_, { owner, colleague, outsider, nobody, target, expect }) {
+    const path = `/1/organizations/${target.workspace!.id}/members`;
+    const members = await owner.get(path).list();
+    expect(ids(members), 'the members of the workspace').includes(owner.idMember);
+    expect(ids(members), 'the members of the workspace').includes(colleague.idMember);
+    expect(ids(members), 'the members of the workspace').excludes(outsider.idMember);
+    expect(new Set(ids(members)).size, 'how many different members it has').is(members.length);
+    for (const one of await owner.get(path, { fields: 'username' }).list()) {
+      expect(Object.keys(one), 'the fields of a member asked for the username').sameAs(['id', 'username']);
+    }
+    await nobody.get(path).refused();
+  },
+  lies: {
+    'leaves the colleague out': listOf((all) => all.slice(0, 1)),
+    'leaves oneself out': listOf((all) => all.slice(1)),
+    'lists everybody twice': listOf((all) => [...all, ...all]),
+    'ignores fields': ignores('fields'),
+    'tells anybody': accepts(),
+  },
+});

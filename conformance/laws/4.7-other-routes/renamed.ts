@@ -1,0 +1,55 @@
+/** Laws of 4.7 about what a search finds once a card was renamed or deleted: the card as it is. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { doesNothing, to } from '../../law/response-mutants.ts';
+import { idsOf, listed, perhaps } from '../../law/reading.ts';
+
+const search = to('GET', /\/search$/);
+
+async function cards(t: T, query: string): Promise<string[]> {
+  const found = await t.owner.get('/1/search', { query, card_fields: 'name' }).record();
+  return idsOf(listed(t, found, 'cards'));
+}
+
+export const searchKeepsUp = law('SRC-01', {
+  as: 'renamed',
+  title: 'a card that was found by its name is found by its new name, and not once it is deleted',
+  level: 'implied',
+  needs: ['search', 'cards', 'writes'],
+  cost: 10,
+  async holds(_, t) {
+    const [name, other] = [t.uniqueMarker(), t.uniqueMarker()];
+    const { id } = await t.fresh.card({ name });
+    // How soon a search knows of what is new is open.
+    await t.settle();
+    t.pre((await cards(t, name)).includes(id));
+    await t.owner.put(`/1/cards/${id}`, { name: other }).ok();
+    await t.eventually(
+      () => cards(t, other),
+      (ids) => t.expect(ids, 'the cards found by the new name').is([id]),
+    );
+    await t.eventually(
+      () => cards(t, name),
+      (ids) => t.expect(ids, 'the cards found by the old name').is([]),
+    );
+    await perhaps(t, 'deleteCard', { id });
+    await t.eventually(
+      () => cards(t, other),
+      (ids) => t.expect(ids, 'the cards found once the card was deleted').is([]),
+    );
+  },
+  lies: {
+    'finds the first name alone': (reply, request, memory) => {
+      if (!search(request)) return undefined;
+      const [, query] = request.query.find(([name]) => name === 'query') ?? [];
+      memory['query'] ??= query;
+      memory['body'] ??= reply.body;
+      return { body: query === memory['query'] ? memory['body'] : { ...reply.body, cards: [] } };
+    },
+    'finds every name a card had': (reply, request, memory) => {
+      if (!search(request)) return undefined;
+      return { body: (memory['body'] ??= reply.body) };
+    },
+    'renames nothing': doesNothing(to('PUT', /cards\/\w+$/)),
+  },
+});

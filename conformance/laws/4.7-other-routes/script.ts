@@ -1,0 +1,111 @@
+/** Laws of 4.7 and 5.3 on the browser script: whose it is, that it runs, and what authorization takes. */
+import { createContext, Script } from 'node:vm';
+import type { T } from '../../law/context.ts';
+import type { Answer } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { accepts } from '../../law/response-mutants.ts';
+
+const needs = ['pages'] as const;
+const path = '/1/client.js';
+const fetchScript = (t: T, query: Record<string, string>): Promise<Answer> => t.nobody.call({ path, query });
+
+function isScript(text: string): boolean {
+  try {
+    return new Script(text) instanceof Script && text.trim() !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const scriptOfAKey = law('AUT-18', {
+  as: 'sound',
+  title: 'with a key alone a browser gets a script, and one that is sound',
+  needs,
+  cost: 1,
+  async holds(_, t) {
+    const reply = await fetchScript(t, { key: t.owner.key });
+    reply.ok();
+    t.expect(reply.headers['content-type'] ?? '', 'the content type of the script', reply).matches(/javascript/i);
+    t.expect(isScript(reply.text), 'whether it is a script', reply).is(true);
+    t.expect(reply.text, 'the script', reply).matches(/\/1\b/);
+  },
+  lies: {
+    'has none': () => ({ status: 404 }),
+    'sends a page': () => ({ headers: { 'content-type': 'text/html' } }),
+    'calls it JSON': () => ({ headers: { 'content-type': 'application/json' } }),
+    'is empty': () => ({ text: '' }),
+    'does not compile': ({ text }) => ({ text: `${text} function (` }),
+    'wraps nothing': () => ({ text: `var nothing = "${'x'.repeat(400)}";` }),
+  },
+});
+
+export const unknownKeys = law('AUT-14', {
+  title: 'no script is sent for an unknown key, for a malformed one, or for none',
+  needs,
+  each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
+  cost: 1,
+  holds: async ({ key }, t) => void (await fetchScript(t, key === undefined ? {} : { key })).refused(),
+  lies: { 'gives it to anybody': accepts() },
+});
+
+export const scriptAuthorizes = law('AUT-19', {
+  title: 'the script knows the options type, name, scope and expiration of an authorization',
+  needs,
+  cost: 1,
+  async holds(_, t) {
+    const reply = await fetchScript(t, { key: t.owner.key });
+    for (const word of ['type', 'name', 'scope', 'expiration', 'read', 'write']) {
+      t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
+    }
+  },
+  lies: {
+    'knows no expiration': ({ text }) => ({ text: text.replaceAll('expiration', 'ends') }),
+    'knows no scope': ({ text }) => ({ text: text.replace(/\bscope\b/g, 'what') }),
+  },
+});
+
+/** As much of a browser as the script asks for; what it fetches is noted and answered. */
+function browser(base: string) {
+  const asked: { readonly method: string; readonly url: URL; readonly body: string }[] = [];
+  const window: Record<string, unknown> = {
+    localStorage: undefined,
+    location: { href: `${base}/page`, hash: '', pathname: '/page', search: '' },
+    document: { title: 'a page' },
+    fetch: async (address: string, { method = 'GET', body = '' } = {}) => {
+      asked.push({ method, url: new URL(address), body: String(body) });
+      return { ok: true, status: 200, text: async () => '{"id":"one"}' };
+    },
+  };
+  return { asked, context: createContext({ window, URLSearchParams, Error, JSON, Promise }), window };
+}
+
+export const scriptCalls = law('AUT-18', {
+  as: 'calls',
+  title: 'the script reads and writes through the interface, with its key and the token it was given',
+  level: 'chosen',
+  needs,
+  cost: 1,
+  async holds(_, t) {
+    const { text } = await fetchScript(t, { key: t.owner.key });
+    const { asked, context, window } = browser(t.target.baseUrl);
+    new Script(text).runInContext(context, { timeout: 1000 });
+    const client = window['Trello'] as any;
+    t.expect(typeof client?.get, 'what the script offers to read with').is('function');
+    client.setToken('0123456789');
+    const told: unknown[] = [];
+    await client.get('boards/one', { fields: 'name' }, (body: unknown) => told.push(body));
+    await client.post('cards', { name: 'new', idList: 'two' }, (body: unknown) => told.push(body));
+    t.expect(told, 'what the callbacks were told').hasLength(2);
+    const [reads, writes] = asked;
+    t.expect(reads?.url.pathname.endsWith('/1/boards/one'), 'whether it reads the board').is(true);
+    t.expect(Object.fromEntries(reads!.url.searchParams), 'what a read brings').has({
+      key: t.owner.key,
+      token: '0123456789',
+      fields: 'name',
+    });
+    const sent = new URLSearchParams(writes?.body);
+    t.expect(writes?.method, 'how it writes').is('POST');
+    t.expect(Object.fromEntries(sent), 'what a write brings').has({ name: 'new', idList: 'two', key: t.owner.key });
+  },
+  lies: { 'knows no token': ({ text }) => ({ text: text.replaceAll("'token', token", "'none', ''") }) },
+});

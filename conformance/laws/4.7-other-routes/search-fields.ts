@@ -1,0 +1,108 @@
+/** Laws of 4.7 on how search shows what it finds: as it is, and by the fields that were chosen. */
+import { isDeepStrictEqual } from 'node:util';
+import { law } from '../../law/law.ts';
+import { accepts, ignores, to } from '../../law/response-mutants.ts';
+import { find, finding, finds } from '../../scene/search.ts';
+
+const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 'displayName' } as const;
+const needs = ['search', 'writes'] as const;
+export const sameAsRead = law('SRC-01', {
+  as: 'records',
+  title: 'what is found is shown as it is',
+  needs,
+  cost: 5,
+  async holds(_, t) {
+    const [word, said] = [t.uniqueMarker(), t.uniqueMarker()];
+    const card = await t.fresh.card({ name: word, desc: 'as it is' });
+    const comment = await t.fresh.comment({ idCard: card.id, text: `of ${said}` });
+    const { cards } = await finds(t, word, 'cards', [card.id]);
+    const { actions } = await finds(t, said, 'actions', [comment.id]);
+    t.expect(cards[0], 'the card found').has({ name: word, idBoard: card['idBoard'], idList: card['idList'] });
+    t.expect(actions[0], 'the comment found').has({ type: 'commentCard', data: { text: `of ${said}` } });
+  },
+  lies: {
+    'names them in capitals': finding('cards', (found) =>
+      found.map((one) => ({ ...one, name: one.name.toUpperCase() })),
+    ),
+    'cuts comments short': finding('actions', (found) =>
+      found.map((one) => ({ ...one, data: { ...one.data, text: '' } })),
+    ),
+    'shows another list': finding('cards', (found) => found.map((one) => ({ ...one, idList: one.idBoard }))),
+  },
+});
+
+export const fieldsOfFound = law('SRC-08', {
+  level: 'implied',
+  needs,
+  each: { group: Object.keys(chosen) as (keyof typeof chosen)[] },
+  cost: 6,
+  async holds({ group }, t) {
+    const word = t.uniqueMarker();
+    const made = {
+      cards: () => t.fresh.card({ name: word }),
+      boards: () => t.fresh.board({ name: word }),
+      actions: () => t.fresh.comment({ text: word }),
+      organizations: () => t.fresh.workspace({ displayName: word }),
+    };
+    const { id } = await made[group]();
+    await finds(t, word, group, [id]);
+    const name = `${group.slice(0, -1)}_fields`;
+    const usual = (await find(t.owner, word))[group][0];
+    const found = await find(t.owner, word, { [name]: chosen[group] });
+    const [one] = found[group];
+    // How the fields are chosen is not shown: where another name changes nothing either, other names stand here.
+    if (isDeepStrictEqual(one, usual)) {
+      const other = group === 'cards' ? 'boards' : 'cards';
+      const beside = await made[other]();
+      await finds(t, word, other, [beside.id]);
+      const asked = { [`${other.slice(0, -1)}_fields`]: chosen[other] };
+      const [plain, few] = [(await find(t.owner, word))[other][0], (await find(t.owner, word, asked))[other][0]];
+      if (isDeepStrictEqual(plain, few)) t.skip('the fields of what is found are chosen in another way here');
+    }
+    t.expect(
+      Object.keys(one).filter((key) => key !== 'memberCreator'),
+      `the fields that ${name} chose`,
+    ).sameAs(['id', chosen[group]]);
+    await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
+  },
+  lies: {
+    'always shows the same': {
+      instead: (request, send) =>
+        send({ ...request, query: request.query.filter(([name]) => !name.endsWith('_fields')) }),
+    },
+    'forgets the id': ({ body }) => ({
+      body: Object.fromEntries(
+        Object.entries(body).map(([name, found]) => [
+          name,
+          Array.isArray(found) ? found.map(({ id: _, ...rest }) => rest) : found,
+        ]),
+      ),
+    }),
+    'takes any field': accepts(to('GET')),
+  },
+});
+
+export const fieldsOfMembers = law('SRC-08', {
+  as: 'members',
+  title: 'the fields of the members found are chosen as those of cards are',
+  level: 'implied',
+  needs: ['search', 'colleague', 'workspace', 'writes'],
+  cost: 5,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    t.pre(colleague.username !== '');
+    const word = t.uniqueMarker();
+    const card = await t.fresh.card({ name: word });
+    const { cards } = await finds(t, word, 'cards', [card.id]);
+    const few = await find(owner, word, { card_fields: 'name' });
+    if (isDeepStrictEqual(few.cards[0], cards[0])) t.skip('the fields of what is found are chosen in another way here');
+    const mine = (found: any) => found.members.find((one: any) => one?.id === colleague.idMember);
+    t.pre(mine(await find(owner, colleague.username)) !== undefined);
+    const named = mine(await find(owner, colleague.username, { member_fields: 'username' }));
+    expect(named, 'the member found').is({ id: colleague.idMember, username: colleague.username });
+  },
+  lies: {
+    'shows members as ever': ignores('member_fields', to('GET')),
+    'shows their names': finding('members', (found) => found.map((one) => ({ ...one, fullName: 'A Member' }))),
+  },
+});

@@ -1,0 +1,206 @@
+/** Laws of 4.7 on search: one string against all that its member may see, in five groups. */
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, another, ignores, to } from '../../law/response-mutants.ts';
+import { find, finding, finds, groups, idsFound, type Group } from '../../scene/search.ts';
+
+const needs = ['search', 'writes'] as const;
+
+const none = () => [];
+
+export const fiveGroups = law('SRC-01', {
+  needs: ['search'],
+  cost: 2,
+  async holds(_, t) {
+    for (const query of [t.uniqueMarker(), t.owner.username || 'x']) {
+      const found = await find(t.owner, query);
+      for (const group of groups) {
+        t.expect(found[group], `the ${group} that match`).isArray();
+        for (const one of found[group]) t.expect(one.id, `the id of one of the ${group}`).isId();
+      }
+    }
+  },
+  lies: {
+    'knows no workspaces': ({ body: { organizations: _, ...rest } }) => ({ body: rest }),
+    'leaves out empty groups': ({ body }) => ({
+      body: Object.fromEntries(Object.entries(body).filter(([, found]) => (found as any[]).length > 0)),
+    }),
+    'counts instead': finding('cards', (found) => found.length),
+    'gives one list': ({ body }) => ({ body: body.members }),
+    'forgets ids': finding('members', (found) => found.map(({ id: _, ...rest }) => rest)),
+  },
+});
+
+/** What is searched, and where a marker of its own is put into it. */
+const places = {
+  'the name of a card': async (t: T, word: string) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
+  'the description of a card': async (t: T, word: string) => [
+    'cards',
+    (await t.fresh.card({ desc: `first\n${word}, and more` })).id,
+  ],
+  'the name of a board': async (t: T, word: string) => ['boards', (await t.fresh.board({ name: `${word} board` })).id],
+  'the text of a comment': async (t: T, word: string) => [
+    'actions',
+    (await t.fresh.comment({ text: `they say ${word}` })).id,
+  ],
+  'the name of a workspace': async (t: T, word: string) => [
+    'organizations',
+    (await t.fresh.workspace({ displayName: `House ${word}` })).id,
+  ],
+} as const;
+
+export const foundWhereItStands = law('SRC-01', {
+  as: 'places',
+  title: 'a word is found in each of the texts that people write, and nothing without it is found',
+  needs,
+  each: { place: Object.keys(places) as (keyof typeof places)[] },
+  cost: 6,
+  async holds({ place }, t) {
+    const word = t.uniqueMarker();
+    const [group, id] = (await places[place](t, word)) as [Group, string];
+    await t.fresh.card({ name: t.uniqueMarker() });
+    const { members } = await finds(t, word, group, [id]);
+    t.expect(idsFound(members), 'the members that match').is([]);
+  },
+  lies: {
+    'finds no cards': finding('cards', none),
+    'finds no boards': finding('boards', none),
+    'finds no comments': finding('actions', none),
+    'finds no workspaces': finding('organizations', none),
+    'finds everything': ignores('query', to('GET')),
+    'finds each thing twice': ({ body }) => ({
+      body: { ...body, cards: [...body.cards, ...body.cards], actions: [...body.actions, ...body.actions] },
+    }),
+    'puts cards among members': ({ body }) => ({ body: { ...body, members: [...body.members, ...body.cards] } }),
+  },
+});
+
+export const membersFound = law('SRC-01', {
+  as: 'members',
+  title: "a member of one's own workspace is found by the username",
+  needs: ['search', 'colleague', 'workspace'],
+  cost: 1,
+  async holds(_, { owner, colleague, expect, pre }) {
+    pre(colleague.username !== '');
+    const { members } = await find(owner, colleague.username);
+    expect(idsFound(members), 'the members found').includes(colleague.idMember);
+  },
+  lies: {
+    'finds no members': finding('members', none),
+    'finds oneself': ({ body }, { token }) =>
+      token ? { body: { ...body, members: body.members.map((one: any) => ({ ...one, id: 'me' })) } } : undefined,
+  },
+});
+
+export const onlyWhatIsSeen = law('SRC-06', {
+  needs: [...needs, 'colleague', 'outsider'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, colleague, outsider, expect } = t;
+    const word = t.uniqueMarker();
+    const [mine, shared] = [
+      await t.fresh.board({ name: `${word} mine` }),
+      await t.fresh.board({ name: `${word} shared` }, { members: ['colleague'] }),
+    ];
+    const cards = [];
+    for (const board of [mine, shared]) {
+      const list = await t.fresh.list({ idBoard: board.id });
+      const card = await t.fresh.card({ idList: list.id, name: `${word} card` });
+      await t.fresh.comment({ idCard: card.id, text: `${word} text` });
+      cards.push(card.id);
+    }
+    // Who sees whose boards is open.
+    if ((await colleague.get(`/1/boards/${mine.id}`)).status < 300)
+      t.skip('a board is in sight of its whole workspace');
+    await finds(t, word, 'cards', cards, owner);
+    await finds(t, word, 'cards', [cards[1]!], colleague);
+    await finds(t, word, 'boards', [shared.id], colleague);
+    for (const { data } of (await find(colleague, word)).actions) {
+      expect(data?.board?.id, 'the board of an action that a colleague finds').is(shared.id);
+    }
+    const strange = await find(outsider, word);
+    for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
+    await t.nobody.get('/1/search', { query: word }).refused();
+  },
+  lies: {
+    'finds for everybody what one member finds': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
+        return send({ ...request, ...memory['as'] });
+      },
+    },
+    'finds nothing on boards of others': finding('cards', (found, { request }) =>
+      request.actor === 'colleague' ? [] : found,
+    ),
+    'shows comments of hidden boards': finding('actions', (found, { request }) =>
+      request.actor === 'colleague' ? [...found, { data: { board: { id: 'hidden' } } }] : found,
+    ),
+    'shows comments to strangers': (reply, { actor }) =>
+      actor === 'outsider' ? { body: { ...reply.body, actions: [{ id: another }] } } : undefined,
+    'lets nobody search': accepts(to('GET', /search$/)),
+  },
+});
+
+export const findsWhatIs = law('GEN-06', {
+  as: 'search',
+  title: 'search finds what is written now, and neither what was renamed nor what was deleted',
+  also: ['GEN-05'],
+  needs,
+  cost: 9,
+  async holds(_, t) {
+    const [before, after, said, edited] = Array.from({ length: 4 }, () => t.uniqueMarker()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const card = await t.fresh.card({ name: before });
+    const comment = await t.fresh.comment({ idCard: card.id, text: said });
+    await finds(t, before, 'cards', [card.id]);
+    await t.owner.put(`/1/cards/${card.id}`, { name: after }).ok();
+    await finds(t, after, 'cards', [card.id]);
+    await finds(t, before, 'cards', []);
+    await finds(t, said, 'actions', [comment.id]);
+    await t.owner.put(`/1/actions/${comment.id}`, { text: `${edited} now` }).ok();
+    await finds(t, said, 'actions', []);
+    await finds(t, edited, 'actions', [comment.id]);
+    await t.owner.del(`/1/actions/${comment.id}`).ok();
+    await finds(t, edited, 'actions', []);
+  },
+  lies: {
+    'keeps the old name in its index': finding('cards', (found, { request }) => {
+      const [, word] = request.query.find(([name]) => name === 'query') ?? [];
+      return found.length === 0 ? [{ id: another, word }] : found;
+    }),
+    'finds what was deleted': finding('actions', (found) => (found.length === 0 ? [{ id: 'gone' }] : found)),
+    'never learns of changes': (reply, { method }, memory) => {
+      memory['changed'] ||= method === 'PUT';
+      return memory['changed'] && method === 'GET' ? { body: { ...reply.body, cards: [] } } : undefined;
+    },
+  },
+});
+
+export const membersAlone = law('SRC-05', {
+  needs: ['search', 'colleague', 'workspace'],
+  each: { path: ['/1/membersSearch', '/1/search/members'] },
+  cost: 1,
+  async holds({ path }, { owner, colleague, expect, pre, skip }) {
+    pre(colleague.username !== '');
+    const reply = await owner.get(path, { query: colleague.username });
+    // The row names /1/membersSearch alone, and not what it takes.
+    if (reply.status >= 400 && (reply.status !== 404 || path.endsWith('/search/members'))) {
+      skip(`${path} is answered ${reply.status}`);
+    }
+    const found = reply.list();
+    expect(idsFound(found), 'the members found').includes(colleague.idMember);
+  },
+  lies: { 'finds nobody': () => ({ body: [] }) },
+});
+
+export const queryIsNeeded = law('SRC-03', {
+  needs: ['search'],
+  each: { query: [undefined, '', ' '] },
+  cost: 1,
+  holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
+  lies: { 'finds everything': accepts() },
+});

@@ -1,0 +1,243 @@
+/** Laws of 4.8: collections end at 1000, and paging by `before` goes past any end without loss or repeat. */
+import { limits } from '../../../src/spec/limits.ts';
+import type { T, Thing } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { ignores, reads, shows, to } from '../../law/response-mutants.ts';
+import { anotherSecond } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+import type { Sample } from '../../scene/scene.ts';
+
+const log = '/1/members/me/actions';
+const where = to('GET', /\/actions$/);
+
+/** All pages, each before the last item of the page that came before it. `meanwhile` runs between two pages. */
+async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Promise<unknown> = async () => {}) {
+  const found: any[] = [];
+  for (let before: string | undefined; found.length <= 5 * limits.results;) {
+    const page = await t.owner.get(log, { ...args, before }).list();
+    t.witness('pages');
+    if (page.length === 0) return found;
+    found.push(...page);
+    before = page.at(-1).id;
+    await meanwhile();
+  }
+  return found;
+}
+
+export const nothingIsLost = law('PAG-01', {
+  needs: ['4.8', 'writes', 'comments'],
+  also: ['ACT-02'],
+  each: { limit: [1, 7, 10] },
+  cost: 60,
+  async holds({ limit }, t) {
+    const card = await t.fresh.card();
+    const count = 3 * limit + (limit > 5 ? 2 : 5);
+    await t.room([t.owner], count);
+    const comments: Thing[] = [];
+    while (comments.length < count) comments.unshift(await t.fresh.comment({ idCard: card.id }));
+    const seconds = new Set(idsOf(comments).map((id) => id.slice(0, 8)));
+    if (seconds.size < comments.length / limit) t.witness('more than a page in one second');
+    const args = { idModels: card.id, filter: 'commentCard', limit };
+    t.expect(idsOf(await follow(t, args)), 'the comments, page by page').is(idsOf(comments));
+    const grown = idsOf(await follow(t, args, () => t.fresh.comment({ idCard: card.id })));
+    t.expect(grown, 'the comments, page by page, while others come').is(idsOf(comments));
+    const all = idsOf(await follow(t, { idModels: card.id, limit }));
+    t.expect(new Set(all).size, 'how many different actions came page by page').is(all.length);
+    for (const { id } of comments) t.expect(all, 'all actions about the card').includes(id);
+  },
+  goals: ['pages'],
+  lies: {
+    'takes an id for its second': reads(
+      ({ before, ...args }) =>
+        before ? { ...args, before: new Date(Number.parseInt(before.slice(0, 8), 16) * 1000).toISOString() } : args,
+      where,
+    ),
+    'takes an id for the end of its second': {
+      instead: async (request, send, memory) => {
+        const before = request.query.find(([name]) => name === 'before')?.[1];
+        if (!before) return send(request);
+        if ((memory['asked'] = (memory['asked'] ?? 0) + 1) % 5 === 0) return { body: [] };
+        const end = new Date((Number.parseInt(before.slice(0, 8), 16) + 1) * 1000).toISOString();
+        return send({
+          ...request,
+          query: request.query.map(([name, value]) => [name, name === 'before' ? end : value]),
+        });
+      },
+    },
+    'gives the named one again': ({ body }, { query }, memory) => {
+      const before = query.find(([name]) => name === 'before')?.[1];
+      const again = memory[before ?? ''];
+      for (const one of body) memory[one.id] = one;
+      return again && body.length > 0 ? { body: [again, ...body] } : undefined;
+    },
+    'loses one at each edge': ({ body }, { query }) =>
+      query.some(([name]) => name === 'before') && Array.isArray(body) ? { body: body.slice(1) } : undefined,
+    'ends early': ({ body }, { query }, memory) => {
+      if (!query.some(([name]) => name === 'before')) return undefined;
+      memory['pages'] = (memory['pages'] ?? 0) + 1;
+      return memory['pages'] > 2 && body.length > 0 ? { body: [] } : undefined;
+    },
+  },
+});
+
+const boardLog = to('GET', /\/boards\/\w+\/actions$/);
+
+export const boardLogPages = law('PAG-01', {
+  as: 'board',
+  title: 'where a board lists its actions, they are bounded, filtered and paged through like those of a member',
+  level: 'implied',
+  needs: ['4.8', 'writes', 'comments', 'boards', 'lists', 'cards'],
+  also: ['LIM-13', 'ACT-02'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const board = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard: board.id });
+    const { id: idCard } = await t.fresh.card({ idList });
+    const ids: string[] = [];
+    const add = async (count: number) => {
+      for (let at = 0; at < count; at += 1) ids.unshift((await t.fresh.comment({ idCard })).id);
+    };
+    await add(2);
+    // An id given as `since` may stand for its whole second (4.8.3).
+    await anotherSecond(t);
+    await add(1);
+    await anotherSecond(t);
+    await add(2);
+    const path = `/1/boards/${board.id}/actions`;
+    // No row names this route, and 4.8 speaks of paging through it.
+    t.pre((await owner.get(path)).status < 300);
+    const args = { filter: 'commentCard', limit: 2 };
+    const pages: string[][] = [];
+    for (let before: string | undefined; pages.length < 5; before = pages.at(-1)!.at(-1)) {
+      const page = await owner.get(path, { ...args, before }).list();
+      if (page.length === 0) break;
+      pages.push(idsOf(page));
+    }
+    expect(pages, 'the comments of the board, two at a time').is([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    const since = idsOf(await owner.get(path, { filter: 'commentCard', since: ids[2] }).list());
+    expect(since, 'the comments since the third').that(
+      since.includes(ids[0]!) && since.includes(ids[1]!) && !since.includes(ids[3]!) && !since.includes(ids[4]!),
+      'those that came after it',
+    );
+  },
+  lies: {
+    'does not bound it': ignores('limit', boardLog),
+    'does not filter it': ignores('filter', boardLog),
+    'begins anew with every page': ignores('before', boardLog),
+    'gives all since ever': ignores('since', boardLog),
+  },
+});
+
+const crowds = new WeakMap<Sample, Promise<{ readonly list: Thing; readonly cards: readonly Thing[] }>>();
+const over = 4;
+
+/** A list with more cards than a collection may give, the owner on each. */
+function crowd(t: T) {
+  const make = async () => {
+    const board = await t.lasting.fresh.board();
+    const list = await t.lasting.fresh.list({ idBoard: board.id });
+    const cards: Thing[] = [];
+    while (cards.length < limits.results + over) {
+      cards.push(await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember }));
+    }
+    return { list, cards };
+  };
+  const known = crowds.get(t.sample) ?? make();
+  crowds.set(t.sample, known);
+  return known;
+}
+
+const capped = (body: any): any => (Array.isArray(body) ? body : undefined);
+
+export const thousandAtMost = law('PAG-02', {
+  needs: ['4.8', 'writes'],
+  also: ['LIM-12', 'FLT-02'],
+  slow: true,
+  cost: 1100,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    const { list, cards } = await crowd(t);
+    const ids = new Set(idsOf(cards));
+    const ours = (found: readonly any[]) => idsOf(found).filter((id) => ids.has(id));
+    const fields = 'name';
+    for (const path of [
+      `/1/lists/${list.id}/cards`,
+      `/1/lists/${list.id}/cards/all`,
+      `/1/lists/${list.id}/cards/open`,
+      `/1/boards/${list['idBoard']}/cards`,
+      '/1/members/me/cards',
+      '/1/members/me/cards/open',
+      log,
+    ]) {
+      const found = await owner.get(path, path === log ? { limit: limits.results } : { fields }).list();
+      expect(found.length, `how many ${path} gives`).is(limits.results);
+      expect(new Set(idsOf(found)).size, `how many different ones ${path} gives`).is(limits.results);
+      witness('collections');
+    }
+    const board = await owner
+      .get(`/1/boards/${list['idBoard']}`, { fields, cards: 'all', card_fields: fields })
+      .record();
+    expect(board.cards?.length, 'how many cards come with the board').is(limits.results);
+    const member = await owner
+      .get('/1/members/me', { fields: 'username', cards: 'open', card_fields: fields })
+      .record();
+    expect(member.cards?.length, 'how many cards come with the member').is(limits.results);
+    const few = await owner.get('/1/members/me/cards', { fields, limit: 1000 }).list();
+    expect(ours(few).length, 'how many cards come under a limit of 1000').between(
+      limits.results - over,
+      limits.results,
+    );
+  },
+  goals: ['collections'],
+  lies: {
+    'gives a thousand and one': ({ body }) =>
+      capped(body)?.length === 1000
+        ? { body: [...body, { ...body[0], id: body[0].id.replace(/^./, 'f') }] }
+        : undefined,
+    'gives all that come along': shows(
+      ({ cards, ...rest }) => (cards ? { ...rest, cards: [...cards, ...cards.slice(0, 4)] } : rest),
+      to('GET', /(boards|members)\/\w+$/),
+    ),
+    'gives 500': ({ body }) => (capped(body)?.length === 1000 ? { body: body.slice(0, 500) } : undefined),
+  },
+});
+
+export const pastThousand = law('PAG-03', {
+  needs: ['4.8', 'writes'],
+  also: ['PAG-01', 'PAG-02'],
+  slow: true,
+  cost: 1100,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { list, cards } = await crowd(t);
+    const made = idsOf(cards).toSorted();
+    const found = new Set<string>();
+    for (let before: string | undefined, page = 0; page < 4; page += 1) {
+      const some = idsOf(await owner.get('/1/members/me/cards', { fields: 'name', filter: 'open', before }).list());
+      if (some.length === 0) break;
+      for (const id of some) found.add(id);
+      before = some.toSorted()[0];
+    }
+    expect(
+      made.filter((id) => !found.has(id)),
+      'cards that no page gave',
+    ).is([]);
+    const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
+    expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
+    const told = new Set(logged.map(({ data }) => data?.card?.id));
+    expect(
+      made.filter((id) => !told.has(id)),
+      'cards that no action tells of',
+    ).is([]);
+    t.witness('beyond', found.size > limits.results ? 1 : 0);
+  },
+  goals: ['beyond'],
+  lies: {
+    'does not know before': ignores('before', to('GET', /members\/me\/cards$/)),
+    'pages no log': ({ body }, { query, path }) =>
+      path === log && query.some(([name]) => name === 'before') && body.length > 0 ? { body: [] } : undefined,
+  },
+});

@@ -1,0 +1,212 @@
+/** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
+import type { T } from '../../law/context.ts';
+import type { Answer } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { accepts, doesNothing, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+
+const consent = '/1/authorize';
+
+export const keysAreWhole = law('AUT-08', {
+  as: 'whole',
+  title: 'a key that lacks a letter, or has one more, opens nothing',
+  level: 'implied',
+  cost: 3,
+  async holds(_, { owner }) {
+    await owner.get('/1/members/me/boards', { fields: 'name', filter: 'starred' }).list();
+    (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
+    (await owner.call({ path: '/1/members/me/boards', key: `${owner.key}1` })).refused();
+  },
+  lies: {
+    'takes shorter keys': accepts(({ key }) => key?.length === 31),
+    'takes longer keys': accepts(({ key }) => key?.length === 33),
+  },
+});
+
+const isPage = (reply: Answer) => reply.status < 300 && /<form/i.test(reply.text);
+
+/** The page of the owner's application; the address is not shown (5.8), so that a target without it is passed over. */
+export async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
+  const usual = { name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token' };
+  const query = { ...usual, key: t.owner.key, ...args };
+  const reply = await t.nobody.call({ path: consent, query });
+  if (!isPage(reply)) t.skip(`the target has no page with a form at ${consent}`);
+  return reply.text;
+}
+
+/** What a browser would send: the fields of the form with the button that says so. */
+function formOf(page: string, button: RegExp): Record<string, string> {
+  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  const fields: Record<string, string> = {};
+  for (const [tag] of page.matchAll(/<input\b[^>]*>/gi)) {
+    const name = attribute(tag, 'name');
+    const isChosen = attribute(tag, 'type') !== 'radio' || /\bchecked\b/i.test(tag);
+    if (name !== undefined && isChosen) fields[name] = attribute(tag, 'value') ?? '';
+  }
+  for (const [tag, text] of page.matchAll(/<button\b[^>]*>([^<]*)/gi)) {
+    const name = attribute(tag, 'name');
+    if (name !== undefined && button.test(text ?? '')) fields[name] = attribute(tag, 'value') ?? '';
+  }
+  return fields;
+}
+
+export const decide = (t: T, page: string, button: RegExp) =>
+  t.nobody.call({ method: 'POST', path: consent, form: formOf(page, button) });
+
+/** The word on the answer that opens something with the key. */
+export async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
+  const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/\b[0-9a-zA-Z]{32,}\b/g) ?? []);
+  words.delete(t.owner.key);
+  for (const token of words) {
+    const reply = await t.owner.call({ path: '/1/members/me/boards', query: { fields: 'name' }, token });
+    if (reply.status < 300) return token;
+  }
+  return undefined;
+}
+
+export const consentPage = law('AUT-09', {
+  needs: ['5.3', 'writes'],
+  cost: 3,
+  async holds(_, t) {
+    const { expect } = t;
+    const page = await pageOf(t);
+    expect(page, 'the consent page').includes('A Kit');
+    expect(page, 'the consent page').matches(/\ballow\b/i);
+    expect(page, 'the consent page').matches(/\b(deny|refuse|cancel)\b/i);
+    expect(page, 'what the page asks for').that(!/type="?password/i.test(page), 'no password');
+    const writing = await pageOf(t, { scope: 'read,write' });
+    expect(writing === page, 'whether the page tells reading from writing by nothing').is(false);
+    const brief = await pageOf(t, { expiration: '1hour' });
+    const shown = (text: string) => text.replace(/<(input|style)\b[^>]*>/gi, '');
+    expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
+    expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
+  },
+  lies: {
+    'asks for a password': ({ text }) => ({ text: `${text}<input type="password" name="password">` }),
+    'does not say who asks': ({ text }) => ({ text: text.replaceAll('A Kit', 'Somebody') }),
+    'does not say for how long': ignores('expiration'),
+    'does not say what for': ignores('scope'),
+    'does not let one deny': ({ text }) => ({ text: text.replaceAll(/deny/gi, 'later') }),
+  },
+});
+
+export const tokenGranted = law('AUT-10', {
+  needs: ['5.3', 'writes', 'others'],
+  also: ['AUT-22', 'PRM-11', 'PRM-01'],
+  cost: 14,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const path = `/1/cards/${card.id}`;
+    const grant = async (scope: string) => {
+      const token = await tokenOn(t, await decide(t, await pageOf(t, { scope }), /allow/i));
+      expect(token, `what Allow hands back for ${scope}`).that(token !== undefined, 'a token that works');
+      t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${token}`, token: token! }));
+      return token!;
+    };
+    const denied = await decide(t, await pageOf(t), /deny|refuse|cancel/i);
+    expect(await tokenOn(t, denied), 'what Deny hands back').is(undefined);
+    const reading = await grant('read');
+    (await owner.call({ path: '/1/members/me/boards', token: reading })).ok();
+    (await owner.call({ method: 'PUT', path: '/1/members/me/bio', query: { value: '' }, token: reading })).refused();
+    (await owner.call({ method: 'POST', path: '/1/boards', query: { name: 'new' }, token: reading })).refused();
+    const writing = await grant('read,write');
+    expect(writing, 'another token').isNot(reading);
+    const me = (await owner.call({ path: '/1/members/me', query: { fields: 'username' }, token: writing })).record();
+    if (me.id === owner.idMember) {
+      (await owner.call({ method: 'PUT', path, query: { name: 'renamed' }, token: writing })).ok();
+      (await owner.call({ method: 'PUT', path, query: { name: 'again' }, token: reading })).refused();
+      expect((await owner.get(path, { fields: 'name' }).record()).name, 'the name of the card').is('renamed');
+    }
+    (await owner.call({ path: '/1/members/me/tokens', token: writing })).refused();
+    if (t.actors.colleague) {
+      (await t.actors.colleague.call({ path: '/1/members/me/boards', token: writing })).refused();
+    }
+    const all = await grant('read,write,account');
+    (await owner.call({ path: '/1/members/me/tokens', token: all })).list();
+    t.witness('granted');
+  },
+  goals: ['granted'],
+  lies: {
+    'hands nothing back': ({ text }, { method }) =>
+      method === 'POST' ? { text: text.replaceAll(/[0-9a-f]{32,}/g, '') } : undefined,
+    'hands one back all the same': {
+      instead: (request, send) =>
+        send({
+          ...request,
+          form: (request.form ?? []).map(([name, value]) => [name, name === 'decision' ? 'allow' : value]),
+        }),
+    },
+    'grants everything': accepts(({ token, method }) => token !== null && method === 'PUT'),
+    'grants too much': accepts(({ path: asked }) => asked.endsWith('/tokens')),
+    'grants too little': refuses(({ path: asked }) => asked.endsWith('/tokens')),
+    'grants reading for writing': mistakes('scope', () => 'read'),
+    'grants it to any key': accepts(({ actor }) => actor === 'colleague'),
+  },
+});
+
+const deletion = to('DELETE', /\/tokens\/\w+$/);
+
+export const deletedToken = law('GEN-05', {
+  as: 'tokens',
+  title: 'a token that was deleted opens nothing any more, and the others of its member go on',
+  level: 'implied',
+  also: ['TOK-02'],
+  needs: ['5.3', 'writes'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const grant = async () => tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write' }), /allow/i));
+    const [gone, kept] = [await grant(), await grant()];
+    if (gone === undefined || kept === undefined) return t.skip('the page hands back no token that works');
+    t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${kept}`, token: kept }));
+    const path = `/1/cards/${card.id}`;
+    const isMine = (await owner.call({ path: '/1/members/me/id', token: gone })).body?._value === owner.idMember;
+    const deleted = await owner.call({ method: 'DELETE', path: `/1/tokens/${gone}`, token: gone });
+    if (deleted.status >= 300) t.skip('tokens are deleted in another way here');
+    await t.settle();
+    (await owner.call({ path: '/1/members/me/boards', token: gone })).refused();
+    (await owner.call({ path, token: gone })).refused();
+    (await owner.call({ method: 'PUT', path, query: { name: 'late' }, token: gone })).refused();
+    (
+      await owner.call({ method: 'POST', path: `${path}/actions/comments`, query: { text: 'late' }, token: gone })
+    ).refused();
+    (await owner.call({ path: '/1/members/me/boards', token: kept })).ok();
+    if (isMine) (await owner.call({ path, token: kept })).ok();
+    expect((await owner.get(path, { fields: 'name' }).record()).name, 'the name of the card').is(card['name']);
+    t.witness('deleted');
+  },
+  goals: ['deleted'],
+  lies: {
+    'deletes no token': doesNothing(deletion),
+    'reads on with it': accepts(({ method, path: asked }) => method === 'GET' && asked.endsWith('/me/boards')),
+    'writes on with it': accepts(({ method }) => method === 'PUT'),
+    'comments on with it': accepts(({ path: asked }) => asked.endsWith('/comments')),
+    'deletes all tokens of the member': (_, request, memory) => {
+      memory['deleted'] ||= deletion(request);
+      return memory['deleted'] && request.path.endsWith('/me/boards') ? { status: 401 } : undefined;
+    },
+  },
+});
+
+export const script = law('AUT-18', {
+  needs: ['4.7'],
+  also: ['AUT-19', 'AUT-14'],
+  cost: 2,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const reply = await t.nobody.call({ path: '/1/client.js', query: { key: owner.key } });
+    reply.ok();
+    expect(reply.headers['content-type'] ?? '', 'what kind the script is of').matches(/javascript/i);
+    // It may fetch the rest of itself: only a script that authorizes knows how.
+    const words = reply.text.includes('authorize') ? ['scope', 'expiration', 'name', 'type'] : [];
+    for (const word of words) expect(reply.text, 'the script').includes(word);
+    expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
+    (await t.nobody.call({ path: '/1/client.js' })).refused();
+  },
+  lies: {
+    'is no script': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
+    'cannot authorize': ({ text }) => ({ text: text.replaceAll('expiration', 'lasting') }),
+    'needs no key': accepts(to('GET', /client\.js$/)),
+  },
+});

@@ -1,0 +1,132 @@
+/** Laws of part 5 on routes that the document does not show: where they exist, they write with a writing token only. */
+import type { T } from '../../law/context.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { accepts, to } from '../../law/response-mutants.ts';
+import { look, stand, type Stand } from '../../scene/standard.ts';
+
+type Write = (
+  stand: Stand,
+  t: T,
+) => readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, args?: Record<string, unknown>];
+
+/** What stands on a board. */
+const onBoard: Readonly<Record<string, Write>> = {
+  'rename a list': ({ list }) => ['PUT', `/1/lists/${list.id}`, { name: 'renamed' }],
+  'close a list': ({ list }) => ['PUT', `/1/lists/${list.id}/closed`, { value: true }],
+  'archive the cards of a list': ({ list }) => ['POST', `/1/lists/${list.id}/archiveAllCards`],
+  'make a list': ({ board }) => ['POST', '/1/lists', { name: 'new', idBoard: board.id }],
+  'make a list on its board': ({ board }) => ['POST', `/1/boards/${board.id}/lists`, { name: 'new' }],
+  'make a card in its list': ({ list }) => ['POST', `/1/lists/${list.id}/cards`, { name: 'new' }],
+  'make a label': ({ board }) => ['POST', '/1/labels', { name: 'new', color: 'red', idBoard: board.id }],
+  'rename a label': ({ label }) => ['PUT', `/1/labels/${label.id}`, { name: 'renamed' }],
+  'delete a label': ({ label }) => ['DELETE', `/1/labels/${label.id}`],
+  'delete a card': ({ card }) => ['DELETE', `/1/cards/${card.id}`],
+  'rename a card by field': ({ card }) => ['PUT', `/1/cards/${card.id}/name`, { value: 'renamed' }],
+  'tick a check item': ({ card, holes }) => [
+    'PUT',
+    `/1/cards/${card.id}/checkItem/${holes['checkItem']}`,
+    { state: 'complete' },
+  ],
+  'delete a check item': ({ card, holes }) => ['DELETE', `/1/cards/${card.id}/checkItem/${holes['checkItem']}`],
+  'make a checklist': ({ card }) => ['POST', '/1/checklists', { idCard: card.id, name: 'new' }],
+  'rename a checklist': ({ holes }) => ['PUT', `/1/checklists/${holes['checklist']}`, { name: 'renamed' }],
+  'delete a checklist': ({ holes }) => ['DELETE', `/1/checklists/${holes['checklist']}`],
+  'change a comment at its card': ({ card, holes }) => [
+    'PUT',
+    `/1/cards/${card.id}/actions/${holes['action']}/comments`,
+    { text: 'changed' },
+  ],
+  'delete a comment at its card': ({ card, holes }) => [
+    'DELETE',
+    `/1/cards/${card.id}/actions/${holes['action']}/comments`,
+  ],
+  'let somebody in': ({ board }, { outsider }) => [
+    'PUT',
+    `/1/boards/${board.id}/members/${outsider.idMember}`,
+    { type: 'normal' },
+  ],
+  'open a board to all': ({ board }) => ['PUT', `/1/boards/${board.id}/prefs/permissionLevel`, { value: 'public' }],
+  'rename a board by field': ({ board }) => ['PUT', `/1/boards/${board.id}/name`, { value: 'renamed' }],
+  'delete a board': ({ board }) => ['DELETE', `/1/boards/${board.id}`],
+  'change a custom field': ({ field }) => ['PUT', `/1/customFields/${field?.id}`, { name: 'renamed' }],
+  'delete an option': ({ field, holes }) => ['DELETE', `/1/customFields/${field?.id}/options/${holes['idOption']}`],
+};
+
+/** What is a member's own. */
+const own: Readonly<Record<string, Write>> = {
+  'make a board': () => ['POST', '/1/boards', { name: 'new' }],
+  'make a workspace': () => ['POST', '/1/organizations', { displayName: 'new' }],
+  'star a board': ({ board }) => ['POST', '/1/members/me/boardStars', { idBoard: board.id, pos: 'top' }],
+  'save a search': () => ['POST', '/1/members/me/savedSearches', { name: 'new', query: 'new', pos: 'top' }],
+  'take a new username': (_, t) => ['PUT', '/1/members/me/username', { value: t.uniqueMarker() }],
+  'watch a board': ({ board }) => ['POST', '/1/webhooks', { idModel: board.id, callbackURL: 'http://127.0.0.1:9/' }],
+};
+
+const all = { ...onBoard, ...own };
+
+const ask = (t: T, who: 'reader' | 'outsider' | 'key', [method, path, args = {}]: ReturnType<Write>) =>
+  who === 'key' ? t.owner.call({ method, path, query: args, token: null }) : t[who].call({ method, path, query: args });
+
+/** Asked by others, it is done with the owner's own token. */
+const done = (method: string, path: RegExp): Lie => ({
+  instead: async (request, send, memory) => {
+    if (request.actor === 'owner' && request.token !== null) memory['owner'] ??= request;
+    const { key, token } = memory['owner'] ?? request;
+    return send(request.method === method && path.test(request.path) ? { ...request, key, token } : request);
+  },
+});
+
+export const readersElsewhere = law('PRM-05', {
+  as: 'elsewhere',
+  title: 'a reading token writes by no route at all but those that ask for reading alone',
+  needs: ['writes', 'reader', 'outsider'],
+  also: ['GEN-02', 'PRM-01'],
+  cost: 30,
+  goals: ['refusals'],
+  async holds(_, t) {
+    const scene = await stand(t);
+    const before = await look(t);
+    for (const write of Object.values(all)) {
+      (await ask(t, 'reader', write(scene, t))).refused();
+      t.witness('refusals');
+    }
+    t.expect(await look(t), 'the scene afterwards').is(before);
+  },
+  lies: {
+    'lets readers rename lists': done('PUT', /lists\/\w+$/),
+    'lets readers close lists': done('PUT', /closed$/),
+    'lets readers delete cards': done('DELETE', /cards\/\w+$/),
+    'lets readers delete labels': done('DELETE', /labels\/\w+$/),
+    'lets readers make boards': accepts(to('POST', /\/1\/boards$/)),
+    'lets readers watch': accepts(to('POST', /webhooks$/)),
+    'lets readers let others in': done('PUT', /members\/\w+$/),
+    'lets readers star': accepts(to('POST', /boardStars$/)),
+  },
+});
+
+export const strangersElsewhere = law('PRM-06', {
+  as: 'elsewhere',
+  title: 'nobody but its members writes what stands on a private board, by any route',
+  needs: ['writes', 'outsider'],
+  also: ['GEN-02', 'PRM-02'],
+  cost: 30,
+  goals: ['refusals'],
+  async holds(_, t) {
+    const scene = await stand(t);
+    const before = await look(t);
+    for (const write of Object.values(onBoard)) {
+      for (const who of ['outsider', 'key'] as const) (await ask(t, who, write(scene, t))).refused();
+      t.witness('refusals');
+    }
+    t.expect(await look(t), 'the scene afterwards').is(before);
+  },
+  lies: {
+    'lets everybody rename lists': done('PUT', /lists\/\w+$/),
+    'lets everybody delete cards': done('DELETE', /cards\/\w+$/),
+    'lets everybody make lists': accepts(to('POST', /\/1\/lists$/)),
+    'lets everybody in': done('PUT', /members\/\w+$/),
+    'lets everybody open boards': accepts(to('PUT', /permissionLevel$/)),
+    'lets everybody tick': done('PUT', /checkItem\/\w+$/),
+    'deletes boards for anybody with a key': done('DELETE', /boards\/\w+$/),
+  },
+});

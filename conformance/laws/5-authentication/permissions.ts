@@ -1,0 +1,291 @@
+/**
+ * Laws of part 5 on every row: what a reading token may, and that outsiders and others get nothing of what is not
+ * theirs.
+ */
+import type { Actor } from '../../wire/actor.ts';
+import type { T } from '../../law/context.ts';
+import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import type { Loose } from '../../wire/exchange.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { accepts, refuses } from '../../law/response-mutants.ts';
+import { ifPossible } from '../../law/reading.ts';
+import { holesOf, look, requestOf } from '../../scene/standard.ts';
+
+type Row = DocumentedEndpoint;
+/** The rows of each part together: what is seen of the scene is dear. */
+export const parts = (rows: readonly Row[]) =>
+  [...new Set(rows.map(({ section }) => section))].map((label) => ({
+    label,
+    rows: rows.filter(({ section }) => section === label),
+  }));
+const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
+const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
+
+/** Rows whose permission the document does not show: PRM-05 says what they need. */
+const unlisted = new RegExp(
+  [
+    '^(PUT|GET) /cards/\\{card\\}$',
+    '/(\\{filter\\}|\\{field\\})$',
+    '^GET /lists',
+    '^\\w+ /(actions|boards|card|customFields?|organizations|webhooks)/',
+  ].join('|'),
+);
+const isListed = ({ method, path }: Row) => !unlisted.test(`${method} ${path}`) && path !== '/customFields';
+
+const listed = documented.filter(isListed);
+const others = documented.filter((row) => !isListed(row));
+
+type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown }>)[];
+
+/** Whatever is refused of these rows changes nothing. Rows that the scene has no record for are passed over. */
+async function refusedTo(t: T, rows: readonly Row[], attempts: Attempts, holes: Record<string, string> = {}) {
+  const writes = rows.some(({ method }) => method !== 'GET');
+  const before = writes ? await look(t) : undefined;
+  for (const row of rows) {
+    const request = await ifPossible(requestOf(t, row, { holes }));
+    if (request === undefined) continue;
+    for (const attempt of attempts(request)) {
+      (await attempt()).refused();
+      t.witness('refusals');
+    }
+  }
+  if (writes) t.expect(await look(t), 'the scene afterwards').is(before);
+}
+
+async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
+  await refusedTo(
+    t,
+    rows.filter((row) => !readsOnly(row)),
+    (request) => [() => t.reader.call(request)],
+  );
+  for (const row of rows.filter(readsOnly)) {
+    const request = await ifPossible(requestOf(t, row));
+    if (request === undefined) continue;
+    // Some actions have no such relative.
+    if (/actions.*(member|organization)$/.test(row.path) && (await t.owner.call(request)).status >= 300) continue;
+    (await t.reader.call(request)).ok();
+    t.witness('reads');
+  }
+}
+
+/** The reader's forbidden request is carried out with the owner's token, and answered so. */
+const asOwner = (method: string, path: RegExp): Lie => ({
+  instead: async (request, send, memory) => {
+    if (request.actor === 'owner') memory['owner'] ??= request;
+    const { key, token } = memory['owner'] ?? request;
+    const isTold = request.method === method && path.test(request.path) && request.actor !== 'owner';
+    return send(isTold ? { ...request, key, token } : request);
+  },
+});
+
+export const readersOnListedRows = law('PRM-01', {
+  needs: ['writes', 'reader'],
+  also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
+  each: { part: parts(listed) },
+  cost: 30,
+  holds: ({ part }, t) => readerLaw(part.rows, t),
+  goals: ['reads', 'refusals'],
+  lies: {
+    'lets readers make cards': asOwner('POST', /\/1\/cards$/),
+    'lets readers comment': asOwner('POST', /comments$/),
+    'lets readers attach': asOwner('POST', /attachments$/),
+    'lets readers add check items': asOwner('POST', /checkItem$/),
+    'lets readers make cards of check items': asOwner('POST', /convertToCard$/),
+    'lets readers add checklists': asOwner('POST', /checklists$/),
+    'lets readers label': asOwner('POST', /idLabels$/),
+    'lets readers make labels': asOwner('POST', /\/labels$/),
+    'lets readers put members on cards': asOwner('POST', /idMembers$/),
+    'lets readers vote': asOwner('POST', /membersVoted$/),
+    'lets readers paste stickers': asOwner('POST', /stickers$/),
+    'lets readers write a bio': accepts(({ path }) => path.endsWith('/bio')),
+    'lets readers list tokens': accepts(({ path }) => path.endsWith('/tokens')),
+    'lets readers list emoji': accepts(({ path }) => path.endsWith('/customEmoji')),
+    'lets readers list stickers': accepts(({ path }) => path.endsWith('/customStickers')),
+    'lets readers list uploaded backgrounds': accepts(({ path }) => path.endsWith('/customBoardBackgrounds')),
+    'lets readers move stars': accepts(({ path }) => path.endsWith('/pos')),
+    'keeps readers from stars': refuses(({ path, method }) => method === 'PUT' && /boardStars\/\w+$/.test(path)),
+    'keeps readers from marking': refuses(({ path }) => path.endsWith('NotificationsRead')),
+    'keeps readers from reading': refuses(({ actor, path }) => actor === 'reader' && path.endsWith('/boards')),
+    'keeps readers from notifications': refuses(({ path }) => path.endsWith('/notifications')),
+    'keeps readers from backgrounds': refuses(({ path }) => path.endsWith('/boardBackgrounds')),
+    'refuses and does it': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.actor === 'owner') memory['owner'] ??= request;
+        const { key, token } = memory['owner'] ?? request;
+        if (request.actor === 'reader' && request.method === 'POST' && reply.status >= 400) {
+          await send({ ...request, key, token });
+        }
+        return reply;
+      },
+    },
+  },
+});
+
+export const readersOnOtherRows = law('PRM-05', {
+  needs: ['writes', 'reader'],
+  also: ['GEN-02'],
+  each: { part: parts(others) },
+  cost: 30,
+  holds: ({ part }, t) => readerLaw(part.rows, t),
+  goals: ['reads', 'refusals'],
+  lies: {
+    'lets readers change cards': asOwner('PUT', /cards\/\w+$/),
+    'lets readers change comments': asOwner('PUT', /actions\/\w+$/),
+    'lets readers change texts': asOwner('PUT', /text$/),
+    'lets readers delete comments': accepts(
+      ({ method, path, actor }) => actor === 'reader' && method === 'DELETE' && /actions\/\w+$/.test(path),
+    ),
+    'lets readers react': asOwner('POST', /reactions$/),
+    'lets readers change boards': asOwner('PUT', /boards\/\w+$/),
+    'lets readers define fields': asOwner('POST', /customFields$/),
+    'lets readers set values': asOwner('PUT', /item$/),
+    'lets readers export': accepts(({ path }) => path.endsWith('/exports')),
+    'keeps readers from actions': refuses(({ path, actor }) => actor === 'reader' && /actions\/\w+$/.test(path)),
+    'keeps readers from lists': refuses(({ path, actor }) => actor === 'reader' && path.endsWith('/lists')),
+    'keeps readers from single fields': refuses(
+      ({ path, actor }) => actor === 'reader' && path.endsWith('/avatarHash'),
+    ),
+  },
+});
+
+export const readerOfProfile = law('PRM-01', {
+  as: 'profile',
+  title: 'a reading token writes its own profile, as the row says, and nothing below it',
+  needs: ['4.3', 'writes', 'reader'],
+  cost: 7,
+  async holds(_, { owner, reader, expect, after }) {
+    const bio = async (): Promise<any> => owner.get('/1/members/me', { fields: 'bio' }).record();
+    const before = await bio();
+    after(() => owner.put('/1/members/me', { bio: before.bio }));
+    await reader.put('/1/members/me', { bio: 'written by a reader' }).ok();
+    expect((await bio()).bio, 'the bio that a reading token wrote').is('written by a reader');
+    await reader.put('/1/members/me/bio', { value: 'once more' }).refused();
+    await reader.put('/1/members/me/avatarSource', { value: 'none' }).refused();
+    expect((await bio()).bio, 'the bio after a refusal').is('written by a reader');
+  },
+  lies: {
+    'wants to write': refuses(({ method, path }) => method === 'PUT' && path.endsWith('/me')),
+    'writes all the same': accepts(({ path }) => path.endsWith('/bio')),
+    'says it, and does not': {
+      instead: async ({ method, path }) => (method === 'PUT' && path.endsWith('/me') ? { body: {} } : undefined),
+    },
+  },
+});
+
+const isOwn = (row: Row) => row.needs.includes('own') || /^\/members\/\{member\}\/boardStars/.test(row.path);
+const own = documented.filter(isOwn);
+
+export const ownRows = law('PRM-04', {
+  needs: ['4.2', 'writes', 'colleague'],
+  also: ['AUT-07', 'PRM-16', 'GEN-02'],
+  each: { part: parts(own) },
+  cost: 12,
+  goals: ['refusals'],
+  async holds({ part }, t) {
+    const { owner, actors } = t;
+    const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
+    const attempts: Attempts = (request) => others.map((other) => () => other.call(request));
+    for (const member of [owner.idMember, owner.username]) await refusedTo(t, part.rows, attempts, { member });
+    await refusedTo(
+      t,
+      part.rows.filter((row) => holesOf(row).some((hole) => hole !== 'member')),
+      attempts,
+    );
+  },
+  lies: {
+    'shows stars to everybody': accepts(({ path }) => path.endsWith('/boardStars')),
+    'shows one star to everybody': accepts(({ method, path }) => method === 'GET' && /boardStars\/\w+$/.test(path)),
+    'shows notifications by username': accepts(({ path }) => /members\/[a-z_]+\/notifications$/.test(path)),
+    'shows notifications of a type': accepts(({ path }) => /notifications\/\w+$/.test(path)),
+    'shows searches': accepts(({ path }) => path.endsWith('/savedSearches')),
+    'shows backgrounds': accepts(({ path }) => path.endsWith('/boardBackgrounds')),
+    'shows uploaded backgrounds': accepts(({ path }) => path.endsWith('/customBoardBackgrounds')),
+    'shows emoji': accepts(({ path }) => path.endsWith('/customEmoji')),
+    'shows stickers': accepts(({ path }) => path.endsWith('/customStickers')),
+    'shows tokens': accepts(({ path }) => path.endsWith('/tokens')),
+    'lets others move stars': accepts(({ method, path }) => method === 'PUT' && path.endsWith('/pos')),
+    'lets others change stars': accepts(({ method, path }) => method === 'PUT' && /boardStars\/\w+$/.test(path)),
+  },
+});
+
+/** Rows about what stands on a private board. */
+const onBoard = documented.filter((row) => {
+  const holes = holesOf(row);
+  return (
+    !holes.includes('member') && !holes.includes('organization') && row.path !== '/customFields' && holes.length > 0
+  );
+});
+const making = documented.filter(({ method, path }) => method === 'POST' && ['/cards', '/customFields'].includes(path));
+
+export const outsidersOnBoards = law('PRM-06', {
+  needs: ['writes', 'outsider'],
+  also: ['GEN-04', 'GEN-02'],
+  each: { part: parts([...onBoard, ...making]) },
+  cost: 12,
+  goals: ['refusals'],
+  holds: ({ part }, t) => refusedTo(t, part.rows, (request) => [() => t.outsider.call(request)]),
+  lies: {
+    'shows boards to everybody': asOwner('GET', /boards\/\w+$/),
+    'shows lists to everybody': asOwner('GET', /boards\/\w+\/lists$/),
+    'shows members to everybody': asOwner('GET', /members$/),
+    'shows cards to everybody': asOwner('GET', /cards\/\w+$/),
+    'shows cards of lists to everybody': asOwner('GET', /lists\/\w+\/cards$/),
+    'shows filtered cards to everybody': asOwner('GET', /lists\/\w+\/cards\/\w+$/),
+    'shows fields to everybody': asOwner('GET', /customFields$/),
+    'lets everybody rename cards': asOwner('PUT', /cards\/\w+$/),
+    'lets everybody comment': asOwner('POST', /comments$/),
+    'lets everybody add cards': asOwner('POST', /\/1\/cards$/),
+    'lets everybody define fields': asOwner('POST', /customFields$/),
+    'lets everybody vote': accepts(({ path }) => path.endsWith('/membersVoted')),
+    'lets everybody paste stickers': asOwner('POST', /stickers$/),
+    'shows relatives to everybody': accepts(
+      ({ method, path }) => method === 'GET' && /actions\/\w+\/(card|board|list)$/.test(path),
+    ),
+    'lets everybody rename boards': asOwner('PUT', /boards\/\w+$/),
+    'lets everybody react': asOwner('POST', /reactions$/),
+  },
+});
+
+export const membersOfBoards = law('PRM-01', {
+  as: 'members',
+  title: 'a member of the board with every permission reads and changes what is on it, as its owner does',
+  level: 'implied',
+  needs: ['writes', 'colleague', 'checklists'],
+  cost: 30,
+  async holds(_, t) {
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await t.fresh.card({ idList: list.id });
+    const who: Actor = t.colleague;
+    for (const path of [
+      `/1/boards/${board.id}`,
+      `/1/boards/${board.id}/cards`,
+      `/1/boards/${board.id}/lists`,
+      `/1/boards/${board.id}/members`,
+      `/1/lists/${list.id}/cards`,
+      `/1/cards/${card.id}`,
+    ]) {
+      await who.get(path).ok();
+    }
+    await who.post('/1/cards', { idList: list.id, name: t.uniqueMarker() }).ok();
+    const name = t.uniqueMarker();
+    await who.put(`/1/cards/${card.id}`, { name }).ok();
+    await who.post(`/1/cards/${card.id}/actions/comments`, { text: 'by another' }).ok();
+    await who.post(`/1/cards/${card.id}/checklists`, { name: 'steps' }).ok();
+    await who.post(`/1/cards/${card.id}/idMembers`, { value: who.idMember }).ok();
+    const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'name,idMembers' }).record();
+    t.expect(shown, 'the card as the owner sees it').is({ id: card.id, name, idMembers: [who.idMember] });
+    t.expect(
+      (await who.get('/1/members/me/boards', { fields: 'name' }).list()).map(({ id }) => id),
+      'their boards',
+    ).includes(board.id);
+  },
+  lies: {
+    'lets owners write only': refuses(({ actor, method }) => actor === 'colleague' && method !== 'GET'),
+    'lets owners read only': refuses(({ actor, path }) => actor === 'colleague' && path.startsWith('/1/boards')),
+    'does what it says, and nothing': { instead: async ({ method }) => (method === 'PUT' ? { body: {} } : undefined) },
+    'lists no boards of others': ({ body }, { actor }) =>
+      actor === 'colleague' && Array.isArray(body) ? { body: [] } : undefined,
+  },
+});

@@ -1,0 +1,256 @@
+/** Laws of 1, 2.2, 4.5 and 6.1 about the audit log: what a change records, by whom, and what it remembers. */
+import { isDeepStrictEqual } from 'node:util';
+import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
+import { changes, logged } from '../../law/changes.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { forgets, to, twists } from '../../law/response-mutants.ts';
+import { perhaps } from '../../law/reading.ts';
+
+/** The clocks of server and kit need not agree better than this. */
+const day = 86_400_000;
+const log = to('GET', /members\/me\/actions$/);
+
+export const changesAreLogged = law('ACT-01', {
+  needs: ['4.2', 'writes'],
+  also: ['ACT-03', 'SET-01', 'ACT-02'],
+  each: { change: changes.filter(({ isOpen }) => !isOpen) },
+  cost: 40,
+  async holds({ change }, t) {
+    const { expect, owner, witness } = t;
+    const start = (await t.now()) - day;
+    const { act } = await change.make(t);
+    const found = await logged(t, act);
+    expect(found.length, `what the log tells when ${change.label}`).that(found.length > 0, 'at least one action');
+    const same = ({ type, data }: any, other: any) => other.type === type && isDeepStrictEqual(other.data, data);
+    const twice = found.filter((one, at) => found.some((other, place) => place < at && same(one, other)));
+    expect(twice, `what the log tells twice when ${change.label}`).is([]);
+    for (const one of found) {
+      expect(one.idMemberCreator, 'whose action it is').is(owner.idMember);
+      expect(actionTypes, 'the types of actions').includes(one.type);
+      const date = Date.parse(one.date);
+      expect(date, 'its date').that(date >= start && date <= start + 3 * day, 'the day of the change');
+      expect(one.data, 'its data').that(one.data !== null && typeof one.data === 'object', 'an object');
+    }
+    witness(change.type);
+  },
+  lies: {
+    'logs nothing': ({ body }, { path }, memory) => {
+      if (!path.endsWith('/me/actions') || !Array.isArray(body)) return undefined;
+      memory['first'] ??= body;
+      return { body: memory['first'] };
+    },
+    ...Object.fromEntries(
+      ['deleteCard', 'updateList', 'addMemberToCard', 'updateCustomFieldItem', 'moveCardToBoard', 'updateMember'].map(
+        (type) => [
+          `never logs ${type}`,
+          ({ body }: any) =>
+            Array.isArray(body)
+              ? { body: body.filter((one) => one.type !== type && one.type !== 'moveCardFromBoard') }
+              : undefined,
+        ],
+      ),
+    ),
+    'tells of new lists twice': ({ body }, { path }) =>
+      path.endsWith('/me/actions') && Array.isArray(body)
+        ? {
+            body: body.flatMap((one) =>
+              one.type === 'createList'
+                ? [one, { ...one, id: one.id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')) }]
+                : [one],
+            ),
+          }
+        : undefined,
+    'names another creator': twists('idMemberCreator', (id) => id.replace(/^./, 'f'), log),
+    'dates it at the beginning': twists('date', () => '2001-01-01T00:00:00.000Z', log),
+    'has types of its own': twists('type', (type) => `${type}d`, log),
+    'logs without data': twists('data', () => null, log),
+  },
+});
+
+export const namedTypes = law('ACT-26', {
+  needs: ['4.2', 'writes'],
+  each: { change: changes },
+  cost: 40,
+  async holds({ change }, t) {
+    const { act } = await change.make(t);
+    const types = (await logged(t, act)).map(({ type }) => type);
+    t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
+  },
+  lies: { 'calls every change an update': twists('type', () => 'updateCard', log) },
+});
+
+const ofFields = changes.filter(
+  ({ type, isOpen }) => !isOpen && (customFieldActionTypes as readonly string[]).includes(type),
+);
+
+export const customFieldTypes = law('ACT-18', {
+  needs: ['4.2', '4.5', 'writes', 'customFields'],
+  also: ['SET-01'],
+  each: { change: ofFields },
+  cost: 40,
+  async holds({ change }, t) {
+    const { act } = await change.make(t);
+    const types = (await logged(t, act)).map(({ type }) => type);
+    t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
+  },
+  lies: {
+    'has names of its own': twists('type', (type) => String(type).replace('CustomField', 'Field'), log),
+    'calls an option new': twists('type', (type) => (type === 'updateCustomField' ? 'addCustomField' : type), log),
+    'calls a value a field': twists(
+      'type',
+      (type) => (type === 'updateCustomFieldItem' ? 'updateCustomField' : type),
+      log,
+    ),
+    'calls a deletion an update': twists(
+      'type',
+      (type) => (type === 'deleteCustomField' ? 'updateCustomField' : type),
+      log,
+    ),
+  },
+});
+
+interface Update {
+  readonly label: string;
+  /** The record, the values before and after, and how it is written. */
+  readonly make: (
+    t: T,
+  ) => Promise<{
+    readonly old: Record<string, unknown>;
+    readonly board?: string | undefined;
+    readonly card?: string | undefined;
+    readonly act: () => Promise<unknown>;
+  }>;
+}
+
+const ofCard = (label: string, args: Record<string, unknown>, before: Record<string, unknown> = {}): Update => ({
+  label,
+  async make(t) {
+    const card = await t.fresh.card({ desc: 'before', due: '2030-01-01T00:00:00.000Z', ...before });
+    const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'name,desc,due,closed,pos,idBoard' }).record();
+    const old = Object.fromEntries(Object.keys(args).map((name) => [name, shown[name]]));
+    return { old, card: card.id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${card.id}`, args).ok() };
+  },
+});
+
+const updates: readonly Update[] = [
+  ofCard('a card is renamed', { name: 'after' }),
+  ofCard('a card is described', { desc: 'after' }),
+  ofCard('a description is taken away', { desc: '' }),
+  ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
+  ofCard('a card is not due any more', { due: null }),
+  ofCard('a card is closed', { closed: true }),
+  ofCard('a card is placed', { pos: 99999 }),
+  {
+    label: 'a card goes to another list',
+    async make(t) {
+      const { idBoard, id: idList } = await t.fresh.list();
+      const card = await t.fresh.card({ idList });
+      const { id: next } = await t.fresh.list({ idBoard });
+      return {
+        old: { idList },
+        card: card.id,
+        board: idBoard,
+        act: () => t.owner.put(`/1/cards/${card.id}`, { idList: next }).ok(),
+      };
+    },
+  },
+  {
+    label: 'a card is opened',
+    async make(t) {
+      const { id, idBoard } = await t.fresh.card();
+      await t.stage('closeCard', { id });
+      return { old: { closed: true }, card: id, board: idBoard, act: () => t.stage('openCard', { id }) };
+    },
+  },
+  {
+    label: 'a board is renamed',
+    async make(t) {
+      const { id, name } = await t.fresh.board();
+      return { old: { name }, board: id, act: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
+    },
+  },
+  {
+    label: 'a board is closed',
+    async make(t) {
+      const { id } = await t.fresh.board();
+      return { old: { closed: false }, board: id, act: () => t.stage('closeBoard', { id }) };
+    },
+  },
+  {
+    label: 'a list is renamed',
+    async make(t) {
+      const { id, name, idBoard } = await t.fresh.list();
+      return { old: { name }, board: idBoard, act: () => perhaps(t, 'renameList', { id, name: t.uniqueMarker() }) };
+    },
+  },
+  {
+    label: 'a list is closed',
+    async make(t) {
+      const { id, idBoard } = await t.fresh.list();
+      return { old: { closed: false }, board: idBoard, act: () => t.stage('closeList', { id }) };
+    },
+  },
+  {
+    label: 'a profile is written',
+    async make(t) {
+      const { owner } = t;
+      await owner.put('/1/members/me/bio', { value: 'before' }).ok();
+      t.after(() => owner.put('/1/members/me/bio', { value: '' }));
+      return { old: { bio: 'before' }, act: () => owner.put('/1/members/me/bio', { value: 'after' }).ok() };
+    },
+  },
+];
+
+export const oldValues = law('ACT-10', {
+  needs: ['4.2', 'writes'],
+  each: { update: updates },
+  cost: 40,
+  async holds({ update }, t) {
+    const { old, board, card, act } = await update.make(t);
+    const found = await logged(t, act);
+    // One change may be told by several actions: one of them remembers what was changed.
+    const tellings = found.filter(({ type, data }) => /^update/.test(type) && data?.old !== undefined);
+    const telling = tellings.find(({ data }) => isDeepStrictEqual(data.old, old)) ?? tellings[0];
+    t.expect(telling?.data?.old, `the former values when ${update.label}`).is(old);
+    if (card !== undefined) t.expect(telling.data.card?.id, 'the card of the action').is(card);
+    if (board !== undefined) t.expect(telling.data.board?.id, 'the board of the action').is(board);
+    t.witness('updates');
+  },
+  goals: ['updates'],
+  lies: {
+    'remembers nothing': forgets('old', log),
+    'remembers the new name': twists('old', (old) => ('name' in old ? { name: 'after' } : old), log),
+    'remembers what did not change': twists('old', (old) => ({ ...old, dateLastActivity: null }), log),
+    'remembers no date': twists('old', (old) => ('due' in old ? { due: null } : old), log),
+    'remembers closed as text': twists('old', (old) => ('closed' in old ? { closed: String(old.closed) } : old), log),
+    'names no card': twists('data', ({ card: _, ...rest }) => rest, log),
+    'names no board': twists('data', ({ board: _, ...rest }) => rest, log),
+    'remembers the list by name': twists('old', (old) => ('idList' in old ? { idList: 'To do' } : old), log),
+  },
+});
+
+export const severalAtOnce = law('ACT-10', {
+  as: 'several',
+  title: 'a request that changes several fields of a card keeps the former value of each, and of no other',
+  level: 'implied',
+  needs: ['4.2', 'writes'],
+  also: ['ACT-17'],
+  cost: 6,
+  async holds(_, t) {
+    const card = await t.fresh.card({ desc: 'before' });
+    const found = await logged(t, () =>
+      t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), desc: 'after', closed: true }).ok(),
+    );
+    const olds = found.map(({ data }) => data?.old).filter((old) => old !== undefined);
+    t.expect(Object.assign({}, ...olds), 'the former values').is({ name: card['name'], desc: 'before', closed: false });
+    const { id } = card;
+    const again = await logged(t, () => t.owner.put(`/1/cards/${id}`, { name: 'x', desc: 'after' }).ok());
+    const others = again.map(({ data }) => data?.old).filter((old) => old !== undefined && 'desc' in old);
+    t.expect(others, 'former values of what stayed as it was').is([]);
+  },
+  lies: {
+    'remembers the first only': twists('old', (old) => Object.fromEntries(Object.entries(old).slice(0, 1)), log),
+    'remembers what stayed': twists('old', (old) => ({ desc: 'after', ...old }), log),
+  },
+});

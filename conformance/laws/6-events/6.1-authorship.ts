@@ -1,0 +1,92 @@
+/** Laws of 6.1 about whose an action is, and what is no change at all. */
+import { logged } from '../../law/changes.ts';
+import type { Request } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { sharedCard } from '../../law/reading.ts';
+
+const credentialsOf = ({ key, token }: Request) => ({ key, token });
+
+export const readsAreNotLogged = law('GEN-01', {
+  as: 'log',
+  title: 'neither reading nor a refused write is in the log',
+  needs: ['4.2', 'writes', 'others'],
+  also: ['GEN-02', 'ACT-01'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const found = await logged(t, async () => {
+      for (const path of [`/1/cards/${card.id}`, `/1/lists/${card['idList']}/cards`, `/1/boards/${card['idBoard']}`]) {
+        await owner.get(path).ok();
+      }
+      await owner.put(`/1/cards/${card.id}`, { due: 'yesterday' }).refused();
+      await owner.put(`/1/cards/${card.id}`, { name: 'x', pos: 'middle' }).refused();
+      await owner.post(`/1/cards/${card.id}/actions/comments`, { text: '' }).refused();
+      await owner.post('/1/cards', { name: 'x' }).refused();
+      if (t.actors.outsider) await t.actors.outsider.put(`/1/cards/${card.id}`, { name: 'x' }).refused();
+    });
+    expect(found, 'what the log tells of it').is([]);
+    if (!t.actors.outsider) return;
+    const theirs = await logged(t, () => t.outsider.put(`/1/cards/${card.id}`, { name: 'x' }), t.outsider);
+    expect(theirs, 'what the log tells of a refused write').is([]);
+  },
+  lies: {
+    'logs reads': {
+      instead: async (request, send, memory) => {
+        if (request.path.startsWith('/1/boards/')) memory['reads'] = (memory['reads'] ?? 0) + 1;
+        const reply = await send(request);
+        if (!memory['reads'] || !request.path.endsWith('/actions')) return reply;
+        return { ...reply, body: [{ id: 'f'.repeat(24), type: 'updateBoard' }], text: '…' };
+      },
+    },
+    'logs what it refused': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (request.method === 'PUT' && reply.status >= 400 && request.actor === 'owner') {
+          await send({ ...request, query: [['name', 'changed all the same']] });
+        }
+        return reply;
+      },
+    },
+  },
+});
+
+export const byWhom = law('ACT-01', {
+  as: 'by',
+  title: 'an action is by the member of the token that made the change, whoever owns the card',
+  needs: ['4.2', 'writes', 'colleague'],
+  cost: 8,
+  async holds(_, t) {
+    const { colleague, expect, owner } = t;
+    const card = await sharedCard(t);
+    await owner.get(`/1/cards/${card.id}`).ok();
+    const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    const theirs = await logged(t, act, colleague);
+    expect(theirs.length, "the colleague's new actions").that(theirs.length > 0, 'at least one');
+    for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
+    const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
+    expect(creator.id, 'who did it').is(colleague.idMember);
+    // Where a server lists the actions of a board or a card, it tells the same of them there.
+    for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
+      const { status, body } = await owner.get(path);
+      const shown = status < 300 && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
+      if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);
+    }
+    const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
+    expect(mine, "the owner's own updates of the card").is([]);
+  },
+  lies: {
+    'changes it in the name of the owner': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'owner') memory['owner'] ??= request;
+        return send(request.method === 'PUT' ? { ...request, ...credentialsOf(memory['owner'] ?? request) } : request);
+      },
+    },
+    'tells the first of a board for everybody': ({ body }, { path }) =>
+      /boards\/\w+\/actions$/.test(path) && Array.isArray(body)
+        ? { body: body.map((one) => ({ ...one, idMemberCreator: body.at(-1).idMemberCreator })) }
+        : undefined,
+    'logs for the owner of the board': ({ body }) =>
+      Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMemberCreator: 'f'.repeat(24) })) } : undefined,
+  },
+});

@@ -1,0 +1,95 @@
+/** Laws of 2.2 and 6.1 about the log of what is archived: opening it again, and what is changed in it meanwhile. */
+import { logged } from '../../law/changes.ts';
+import type { T } from '../../law/context.ts';
+import { succeeded } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
+import { to } from '../../law/response-mutants.ts';
+import { perhaps } from '../../law/reading.ts';
+
+const log = to('GET', /members\/me\/actions$/);
+const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
+
+/** Things that are archived, by what they are; and how they are opened again. */
+const archived: Readonly<Record<string, (t: T) => Promise<() => Promise<unknown>>>> = {
+  async board(t) {
+    const { id } = await t.fresh.board();
+    await perhaps(t, 'closeBoard', { id });
+    return () => perhaps(t, 'openBoard', { id });
+  },
+  async list(t) {
+    const { id } = await t.fresh.list();
+    await perhaps(t, 'closeList', { id });
+    return () => perhaps(t, 'openList', { id });
+  },
+  async card(t) {
+    const { id } = await t.fresh.card();
+    await perhaps(t, 'closeCard', { id });
+    return () => perhaps(t, 'openCard', { id });
+  },
+};
+
+export const openingIsLogged = law('ACT-01', {
+  as: 'opened',
+  title: 'that something archived was opened again is recorded as an update that tells it was closed',
+  also: ['ACT-10'],
+  needs: ['4.2', 'writes'],
+  each: { what: Object.keys(archived) },
+  cost: 7,
+  async holds({ what }, t) {
+    const open = await archived[what]!(t);
+    const found = await logged(t, open);
+    t.expect(
+      found.map((one) => oldOf(one)['closed']),
+      `what the log says a ${what} was that was opened again`,
+    ).includes(true);
+  },
+  lies: {
+    'records that things were closed alone': ({ body }, request) =>
+      log(request) && Array.isArray(body) ? { body: body.filter((one) => oldOf(one)['closed'] !== true) } : undefined,
+  },
+});
+
+/** Something archived, and a change within that a server may refuse; gives whether it was made. */
+const within: Readonly<Record<string, (t: T) => Promise<() => Promise<boolean>>>> = {
+  async 'a card on a closed board'(t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const { id } = await t.fresh.card({ idList: list.id });
+    await perhaps(t, 'closeBoard', { id: board.id });
+    return async () => succeeded(await t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }));
+  },
+  async 'a card in a closed list'(t) {
+    const list = await t.fresh.list();
+    const { id } = await t.fresh.card({ idList: list.id });
+    await perhaps(t, 'closeList', { id: list.id });
+    return async () => succeeded(await t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }));
+  },
+  async 'a closed card'(t) {
+    const { id } = await t.fresh.card();
+    await perhaps(t, 'closeCard', { id });
+    return async () => succeeded(await t.owner.put(`/1/cards/${id}`, { desc: t.uniqueMarker() }));
+  },
+};
+
+export const archivedChangesAreLogged = law('ACT-01', {
+  as: 'archived',
+  title: 'a change that is made to something archived is recorded like any other',
+  needs: ['4.2', 'writes', 'cards'],
+  each: { what: Object.keys(within) },
+  cost: 7,
+  async holds({ what }, t) {
+    const change = await within[what]!(t);
+    let isMade = false;
+    const found = await logged(t, async () => (isMade = await change()));
+    // Whether what is archived can be changed is open.
+    t.pre(isMade);
+    const types = found.map(({ type }) => String(type).split(':')[0]);
+    t.expect(types, `the types of actions when ${what} was changed`).includes('updateCard');
+  },
+  lies: {
+    'records what is open alone': ({ body }, request, memory) => {
+      if (!log(request) || !Array.isArray(body)) return undefined;
+      return { body: (memory['first'] ??= body) };
+    },
+  },
+});

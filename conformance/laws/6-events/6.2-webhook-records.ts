@@ -1,0 +1,147 @@
+/** Laws of 6.2 and 4.7 on webhooks themselves: who makes them, how many, who lists them, and what deleting one does. */
+import type { Actor } from '../../wire/actor.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import { ear, hearsNothing, listen } from '../../wire/webhook-receiver.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, both, doesNothing, forgets, has, ignores, to } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+import { idsOf } from '../../law/reading.ts';
+
+const needs = ['webhooks', 'writes'] as const;
+const deletes = to('DELETE', /\/webhooks\/\w+$/);
+const tokensList = to('GET', /\/webhooks$/);
+const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
+
+/** As somebody registers, said in the way of this target. */
+const register = (t: T, who: Actor, args: { readonly idModel: string; readonly callbackURL: string }) =>
+  who.call(stageRequest(t.target, 'createWebhook', { description: 'unwelcome', ...args }));
+
+export const deletedIsSilent = law('WHK-15', {
+  also: ['WHK-20'],
+  needs,
+  cost: 12,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const [kept, gone] = [await listen(t, card.id), await listen(t, card.id)];
+    expect(await listed(t), 'the webhooks of the token').includes(gone.id);
+    await owner.del(`/1/webhooks/${gone.id}`).ok();
+    const rest = await listed(t);
+    expect(rest, 'the webhooks of the token once one is deleted').excludes(gone.id);
+    expect(rest, 'the webhooks of the token once one is deleted').includes(kept.id);
+    await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    await kept.ear.hears('a change of the card');
+    await hearsNothing(t, gone.ear, 'a change after it was deleted');
+    await owner.del(`/1/webhooks/${gone.id}`).refused();
+  },
+  goals: ['deliveries'],
+  lies: {
+    'deletes nothing': doesNothing(deletes),
+    'leaves it in the list': (reply, request, memory) => {
+      if (!tokensList(request)) return undefined;
+      return { body: (memory['list'] ??= reply.body) };
+    },
+    'deletes all': (_, request, memory) => {
+      memory['deleted'] ||= deletes(request);
+      return memory['deleted'] && tokensList(request) ? { body: [] } : undefined;
+    },
+    'deletes twice': accepts(deletes),
+    'refuses to delete': {
+      instead: async (request, send) =>
+        deletes(request) ? { ...(await send({ ...request, method: 'GET' })), status: 404 } : undefined,
+    },
+  },
+});
+
+export const webhooksOfAToken = law('WHK-14', {
+  needs: [...needs, 'colleague'],
+  cost: 10,
+  async holds(_, t) {
+    const { owner, colleague, nobody, expect } = t;
+    const card = await t.fresh.card();
+    const made = [await listen(t, card.id), await listen(t, card.id)].map(({ id }) => id);
+    for (const id of made) expect(id, 'the id of a new webhook').isId();
+    expect(new Set(made).size, 'how many different webhooks there are').is(2);
+    const mine = await listed(t);
+    for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
+    expect(new Set(mine).size, 'how many different webhooks are listed').is(mine.length);
+    const theirs = await colleague.get(`/1/tokens/${colleague.token}/webhooks`).list();
+    for (const id of made) expect(idsOf(theirs), 'the webhooks of another token').excludes(id);
+    await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
+    await colleague.get(`/1/tokens/${owner.token}/webhooks`).refused();
+  },
+  lies: {
+    'lists none': (_, request) => (tokensList(request) ? { body: [] } : undefined),
+    'lists the first only': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
+    'lists all of everybody': {
+      instead: async (request, send, memory) => {
+        const path = (memory['path'] ??= request.path);
+        return send(request.actor === 'colleague' ? { ...request, ...memory['as'], path } : request);
+      },
+    },
+    'forgets ids': forgets('id'),
+    'gives one record': ({ body }) => ({ body: { webhooks: body } }),
+    'shows them to anybody': accepts(tokensList),
+  },
+});
+
+export const unwelcomeWebhooks = law('WHK-11', {
+  title: 'nobody, a reader and a stranger make no webhook on a private board, and none on what does not exist',
+  also: ['PRM-05'],
+  needs: [...needs, 'reader', 'outsider'],
+  cost: 12,
+  async holds(_, t) {
+    const { owner, reader, outsider, nobody, expect } = t;
+    const board = await t.fresh.board();
+    const callbackURL = (await ear(t)).url;
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const before = await listed(t);
+    for (const who of [reader, outsider, nobody]) {
+      await register(t, who, { idModel: board.id, callbackURL }).refused();
+      await who.del(`/1/webhooks/${id}`).refused();
+    }
+    for (const idModel of [unknownId, unknownId.slice(1), 'nonesuch']) {
+      await register(t, owner, { idModel, callbackURL }).refused();
+    }
+    await owner.del(`/1/webhooks/${unknownId}`).refused();
+    await owner.del('/1/webhooks/nonesuch').refused();
+    expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
+  },
+  lies: {
+    'lets everybody listen': accepts(to('POST', /webhooks$/)),
+    'lets everybody delete': accepts(deletes),
+    'makes one of nothing': accepts(both(to('POST', /webhooks$/), has('idModel', /nonesuch/))),
+    'loses all of them': (_, request, memory) => {
+      if (!tokensList(request)) return undefined;
+      memory['read'] = (memory['read'] ?? 0) + 1;
+      return memory['read'] > 1 ? { body: [] } : undefined;
+    },
+  },
+});
+
+export const asManyAsWanted = law('WHK-03', {
+  needs,
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const card = await t.fresh.card();
+    const { url } = await ear(t);
+    const made: string[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      made.push((await register(t, owner, { idModel: card.id, callbackURL: `${url}/${count}` }).record()).id);
+    }
+    expect(new Set(made).size, 'how many webhooks there are').is(60);
+    const mine = await listed(t);
+    for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
+  },
+  lies: {
+    'allows fifty': (_, { method }, memory) =>
+      method === 'POST' && (memory['made'] = (memory['made'] ?? 0) + 1) > 50 ? { status: 400 } : undefined,
+    'keeps the last ten': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-10) } : undefined),
+    'makes the same again': (reply, { method }, memory) =>
+      method === 'POST' ? { body: (memory['first'] ??= reply.body) } : undefined,
+    'lists fifty': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-50) } : undefined),
+    'ignores where to': ignores('callbackURL', to('POST', /webhooks$/)),
+  },
+});

@@ -1,0 +1,136 @@
+/** Laws of 4.7, 5.2 and 6.2 on the sight of webhooks: each is told what its member may still see, and listed by its own
+ * token. */
+import { ear, quiet } from '../../wire/webhook-receiver.ts';
+import { law } from '../../law/law.ts';
+import { doesNothing, to } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+
+export const sightEnds = law('WHK-23', {
+  title: 'a webhook is told nothing more once its member has left the private board that it watches',
+  needs: ['webhooks', 'writes', 'colleague', 'boards'],
+  cost: 12,
+  goals: ['deliveries'],
+  async holds(_, t) {
+    const { owner, colleague } = t;
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const own = await ear(t);
+    await t.stage('createWebhook', { idModel: board.id, callbackURL: own.url, description: 'sight' }, 'colleague');
+    await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
+    await own.hears('a change that its member sees');
+    const leaves = { idBoard: board.id, idMember: colleague.idMember };
+    if ((await owner.call(stageRequest(t.target, 'removeMember', leaves))).status >= 300)
+      t.skip('members leave otherwise');
+    await t.settle();
+    // Who sees whose boards is open: where a board of the workspace stays in sight, nothing has ended.
+    if ((await colleague.get(`/1/boards/${board.id}`)).status < 300) t.skip('the board stays in the sight of who left');
+    await quiet(t);
+    const heard = own.heard().length;
+    await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
+    await quiet(t);
+    t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
+  },
+  lies: {
+    'tells of it all the same': {
+      // The member only seems to have left: the board hides from them, and its webhooks go on.
+      instead: async (request, send, memory) => {
+        if (to('DELETE', /members/)(request)) return (memory['left'] = { status: 200, body: {} });
+        const isHidden = memory['left'] !== undefined && to('GET', /boards\/\w+$/)(request);
+        return isHidden ? { status: 401, body: { message: 'no' } } : send(request);
+      },
+    },
+    'tells nobody from the start': doesNothing(to('PUT', /boards\/\w+$/)),
+  },
+});
+
+export const everyModel = law('WHK-01', {
+  as: 'models',
+  title: 'a server that takes a webhook on one of member, board, list and card takes one on each of them',
+  needs: ['webhooks', 'writes', 'boards', 'lists', 'cards'],
+  cost: 8,
+  async holds(_, t) {
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await t.fresh.card({ idList: list.id });
+    const models = { member: t.owner.idMember, board: board.id, list: list.id, card: card.id };
+    const taken: string[] = [];
+    for (const [kind, idModel] of Object.entries(models)) {
+      const { url } = await ear(t);
+      const args = { idModel, callbackURL: url, description: t.uniqueMarker() };
+      const { status } = await t.owner.call(stageRequest(t.target, 'createWebhook', args));
+      if (status < 300) taken.push(kind);
+    }
+    // How one is registered is not shown: a server that takes none may want it said otherwise.
+    t.pre(taken.length > 0);
+    t.expect(taken, 'the models that a webhook is taken on').is(Object.keys(models));
+  },
+  lies: {
+    'takes none on the first': (_, { method, path }, memory) =>
+      method === 'POST' && path.endsWith('/webhooks') && (memory['asked'] = (memory['asked'] ?? 0) + 1) === 1
+        ? { status: 400, body: { message: 'no' } }
+        : undefined,
+    'takes one alone': (_, { method, path }, memory) =>
+      method === 'POST' && path.endsWith('/webhooks') && (memory['made'] = (memory['made'] ?? 0) + 1) > 1
+        ? { status: 400, body: { message: 'no' } }
+        : undefined,
+  },
+});
+
+export const listedByItsToken = law('WHK-14', {
+  as: 'member',
+  title: 'the webhooks of a token are not listed by another token of the same member',
+  needs: ['webhooks', 'writes', 'reader'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, reader, expect } = t;
+    const board = await t.fresh.board();
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const listed = (who: typeof owner) => who.get(`/1/tokens/${who.token}/webhooks`);
+    const idsOf = (records: readonly any[]) => records.map((one) => one.id);
+    expect(idsOf(await listed(owner).list()), 'the webhooks of the token that made one').includes(id);
+    const others = await listed(reader);
+    // Which permission the listing takes is not shown.
+    if (others.status >= 300) t.skip('a token that may only read lists no webhooks here');
+    expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
+  },
+  lies: {
+    'lists those of all tokens of a member': ({ body }, { path }, memory) => {
+      if (!/webhooks$/.test(path) || !Array.isArray(body)) return undefined;
+      return { body: (memory['all'] = [...(memory['all'] ?? []), ...body]) };
+    },
+    'lists none': ({ body }, { path }) => (/webhooks$/.test(path) && Array.isArray(body) ? { body: [] } : undefined),
+  },
+});
+
+export const toldOnce = law('WHK-01', {
+  as: 'once',
+  title: 'one change is told once to each webhook of what it changes',
+  level: 'implied',
+  needs: ['webhooks', 'writes', 'cards'],
+  cost: 8,
+  goals: ['deliveries'],
+  async holds(_, t) {
+    const list = await t.fresh.list();
+    const card = await t.fresh.card({ idList: list.id });
+    const [ofBoard, ofCard] = [await ear(t), await ear(t)];
+    await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
+    await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
+    await quiet(t);
+    for (const count of [1, 2]) {
+      await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+      for (const own of [ofBoard, ofCard]) await own.hears('a new name', count);
+      await quiet(t);
+      t.expect(ofBoard.heard().length, 'how often the board is told').is(count);
+      t.expect(ofCard.heard().length, 'how often the card is told').is(count);
+    }
+  },
+  lies: {
+    'changes it twice': {
+      instead: async (request, send) => {
+        if (request.method !== 'PUT') return send(request);
+        await send({ ...request, query: [['name', 'first']] });
+        return send(request);
+      },
+    },
+    'does nothing and tells nobody': doesNothing(to('PUT', /cards/)),
+  },
+});

@@ -1,0 +1,160 @@
+/** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told of what. */
+import { hearsNothing, listen } from '../../wire/webhook-receiver.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { doesNothing, to } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+
+const needs = ['webhooks', 'writes'] as const;
+/** What can be watched, and a change of it. */
+const models = {
+  board: async (t: T) => {
+    const { id } = await t.fresh.board();
+    return { id, change: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
+  },
+  list: async (t: T) => {
+    const { id } = await t.fresh.list();
+    const change = async () => {
+      const { status } = await t.owner.call(stageRequest(t.target, 'renameList', { id, name: t.uniqueMarker() }));
+      if (status >= 300) t.skip('lists are renamed otherwise');
+    };
+    return { id, change };
+  },
+  card: async (t: T) => {
+    const { id } = await t.fresh.card();
+    return { id, change: () => t.owner.put(`/1/cards/${id}`, { name: t.uniqueMarker() }).ok() };
+  },
+  member: async (t: T) => {
+    const { bio = '' } = await t.sample.me;
+    t.after(() => t.owner.put('/1/members/me/bio', { value: bio }));
+    return { id: t.owner.idMember, change: () => t.owner.put('/1/members/me/bio', { value: t.uniqueMarker() }).ok() };
+  },
+  'description of a board': async (t: T) => {
+    const { id } = await t.fresh.board();
+    return { id, change: () => t.owner.put(`/1/boards/${id}`, { desc: t.uniqueMarker() }).ok() };
+  },
+} as const;
+
+export const changesAreTold = law('WHK-01', {
+  also: ['WHK-16'],
+  needs,
+  each: { model: Object.keys(models) as (keyof typeof models)[] },
+  cost: 8,
+  goals: ['deliveries'],
+  async holds({ model }, t) {
+    const watched = await models[model](t);
+    const { ear: own } = await listen(t, watched.id);
+    await watched.change();
+    await own.hears(`a change of the ${model}`);
+    await watched.change();
+    await own.hears(`another change of the ${model}`, 2);
+  },
+  lies: {
+    'changes nothing and tells nobody': doesNothing(({ method }) => method !== 'GET'),
+    'tells of cards no more': doesNothing(to('PUT', /\/cards\//)),
+    'tells of boards no more': doesNothing(to('PUT', /\/boards\//)),
+    'tells of lists no more': doesNothing(to('PUT', /\/lists\//)),
+    'tells of members no more': doesNothing(to('PUT', /\/bio$/)),
+  },
+});
+
+/** Changes of a board that show on the card and in it: a board's webhook hears of all. */
+const inside = {
+  'a new card': (t: T, { idList }: Scene) => t.owner.post('/1/cards', { name: 'new', idList }),
+  'a comment': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/actions/comments`, { text: 'said' }),
+  'a member of a card': (t: T, { idCard }: Scene) =>
+    t.owner.post(`/1/cards/${idCard}/idMembers`, { value: t.owner.idMember }),
+  'a checklist': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/checklists`, { name: 'steps' }),
+  'an attachment': (t: T, { idCard }: Scene) =>
+    t.owner.post(`/1/cards/${idCard}/attachments`, { url: 'https://example.com/picture', name: 'picture' }),
+  'a new description': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { desc: 'described' }),
+  'a due date': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { due: '2031-05-06T07:08:09.000Z' }),
+  'a copy': (t: T, { idList, idCard }: Scene) => t.owner.post('/1/cards', { idList, idCardSource: idCard }),
+  'a closed card': (t: T, { idCard }: Scene) => staged(t, 'closeCard', { id: idCard }),
+  'a move': (t: T, { idCard, idOther }: Scene) => staged(t, 'moveCard', { id: idCard, idList: idOther }),
+} as const;
+
+/** A change that the document does not show how to make. */
+async function staged(t: T, stage: 'closeCard' | 'moveCard', args: { readonly id: string; readonly idList?: string }) {
+  const reply = await t.owner.call(stageRequest(t.target, stage, args));
+  return reply.status < 300 ? reply : t.skip('cards are closed or moved in another way here');
+}
+interface Scene {
+  readonly idList: string;
+  readonly idOther: string;
+  readonly idCard: string;
+}
+
+export const boardHearsInside = law('WHK-01', {
+  as: 'inside',
+  level: 'implied',
+  title: 'a webhook of a board is told of what happens to its cards, and one of a card of what happens to that card',
+  needs: [...needs, 'cards'],
+  each: { what: Object.keys(inside) as (keyof typeof inside)[] },
+  cost: 8,
+  goals: ['deliveries'],
+  async holds({ what }, t) {
+    const list = await t.fresh.list();
+    const other = await t.fresh.list({ idBoard: list['idBoard'] });
+    const card = await t.fresh.card({ idList: list.id });
+    const [ofBoard, ofCard] = [await listen(t, list['idBoard']), await listen(t, card.id)];
+    (await inside[what](t, { idList: list.id, idOther: other.id, idCard: card.id })).ok();
+    await ofBoard.ear.hears(`${what} on the board`);
+    if (what !== 'a new card' && what !== 'a copy') await ofCard.ear.hears(`${what} on the card`);
+  },
+  lies: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
+});
+
+export const othersAreNotTold = law('WHK-01', {
+  as: 'others',
+  title: 'a webhook is not told of changes of other models, of reads, or of what was refused',
+  level: 'implied',
+  also: ['GEN-01', 'GEN-02'],
+  needs,
+  cost: 12,
+  async holds(_, t) {
+    const { owner, nobody } = t;
+    const board = await t.fresh.board();
+    const list = await t.fresh.list({ idBoard: board.id });
+    const [watched, beside] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const other = await t.fresh.card();
+    const [ofCard, ofBoard] = [await listen(t, watched.id), await listen(t, board.id)];
+    await owner.get(`/1/boards/${board.id}`, { cards: 'all', fields: 'all' }).ok();
+    await owner.get(`/1/cards/${watched.id}`).ok();
+    await owner.put(`/1/cards/${other.id}`, { name: t.uniqueMarker() }).ok();
+    await owner.post(`/1/cards/${watched.id}/actions/comments`, { text: '' }).refused();
+    await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(16_385) }).refused();
+    await nobody.put(`/1/cards/${watched.id}`, { name: 'taken' }).refused();
+    await hearsNothing(t, ofBoard.ear, 'reads, refusals and changes of another board');
+    await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
+    await ofBoard.ear.hears('a change of a card');
+    await hearsNothing(t, ofCard.ear, 'a change of the card beside it');
+  },
+  lies: {
+    'tells of reads': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        if (request.method === 'GET' && /\/cards\/\w+$/.test(request.path)) {
+          await send({ ...request, method: 'PUT', query: [['desc', String(reply.at)]] });
+        }
+        return reply;
+      },
+    },
+    'carries out what it refuses': {
+      instead: async (request, send) => {
+        const reply = await send(request);
+        const isLong = request.json !== undefined || request.query.some(([, value]) => value.length > 16_384);
+        if (reply.status >= 400 && isLong) await send({ ...request, json: undefined, query: [['desc', 'short']] });
+        return reply;
+      },
+    },
+    'mixes up cards': {
+      instead: async (request, send, memory) => {
+        const id = /\/cards\/(\w+)$/.exec(request.path)?.[1];
+        if (request.method === 'GET') memory['card'] ??= id;
+        if (request.method !== 'PUT' || !memory['card'] || request.actor === null) return send(request);
+        return send({ ...request, path: `/1/cards/${memory['card']}` });
+      },
+    },
+  },
+});

@@ -1,0 +1,153 @@
+/** Laws of the table in 6.3: which changes of custom fields a webhook of the board hears, and which one of a card. */
+import type { T, Thing } from '../../law/context.ts';
+import { ear, hearsNothing, quiet, type Ear } from '../../wire/webhook-receiver.ts';
+import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
+import type { Request } from '../../wire/exchange.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { doesNothing, to } from '../../law/response-mutants.ts';
+import { stageRequest } from '../../scene/provision.ts';
+
+const needs = ['webhooks', 'customFields', 'cards', 'writes'] as const;
+
+interface Stand extends FieldScene {
+  readonly card: Thing;
+}
+interface Event {
+  /** The change, and whether a webhook of the card hears of it too. */
+  readonly card: boolean;
+  cause(t: T, stand: Stand): Promise<unknown>;
+}
+
+const setItem = (t: T, { card, fields }: Stand, which: 0 | 1) =>
+  t.owner.put(`/1/card/${card.id}/customField/${fields.text.id}/item`, payload(fields.text, which)).ok();
+
+/** An update has the parameters of a creation (4.5): it brings all that this one needs. */
+const whole = ({ id, idModel, type }: Thing, name: string) => ({ id, idModel, modelType: 'board', type, name });
+
+/** The rows of the table. */
+const events: Readonly<Record<string, Event>> = {
+  'a new custom field': {
+    card: false,
+    cause: (t, { board }) =>
+      t.owner
+        .post('/1/customFields', { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'text' })
+        .ok(),
+  },
+  'a custom field that is changed': {
+    card: false,
+    cause: (t, { fields }) =>
+      t.owner.call(stageRequest(t.target, 'updateCustomField', whole(fields.text, t.uniqueMarker()))).ok(),
+  },
+  'a custom field that is deleted': {
+    card: false,
+    cause: (t, { fields }) => t.owner.del(`/1/customFields/${fields.number.id}`).ok(),
+  },
+  'an item that is set': { card: true, cause: (t, stand) => setItem(t, stand, 0) },
+  'an item that is set anew': {
+    card: true,
+    cause: async (t, stand) => {
+      await setItem(t, stand, 0);
+      await setItem(t, stand, 1);
+    },
+  },
+};
+
+async function listen(t: T, idModel: string): Promise<Ear> {
+  const own = await ear(t);
+  await t.fresh.webhook({ idModel, callbackURL: own.url });
+  return own;
+}
+
+/** Who is told of a change on the board is told on the card too: the card is renamed with it. */
+const alsoTellsTheCard = (where: (request: Request) => boolean): Lie => ({
+  instead: async (request, send, memory) => {
+    const card = /\/cards\/(\w+)$/.exec(request.path)?.[1];
+    if (card) memory['card'] = card;
+    const reply = await send(request);
+    if (where(request) && memory['card']) {
+      const path = `/1/cards/${memory['card']}`;
+      await send({ ...request, method: 'PUT', path, json: undefined, query: [['name', 'told']] });
+    }
+    return reply;
+  },
+});
+
+export const tableOfEvents = law('WHK-02', {
+  needs,
+  each: { what: Object.keys(events) },
+  cost: 14,
+  goals: ['deliveries'],
+  async holds({ what }, t) {
+    const { card: tellsCard, cause } = events[what]!;
+    const scene = await fieldBoard(t, ['text', 'number']);
+    const card = await t.fresh.card({ idList: scene.list.id });
+    await t.owner.get(`/1/cards/${card.id}`).ok();
+    const [ofBoard, ofCard] = [await listen(t, scene.board.id), await listen(t, card.id)];
+    await quiet(t);
+    await cause(t, { ...scene, card });
+    await ofBoard.hears(`${what} on the board`, what.endsWith('anew') ? 2 : 1);
+    if (tellsCard) await ofCard.hears(`${what} on the card`, what.endsWith('anew') ? 2 : 1);
+    else await hearsNothing(t, ofCard, what);
+  },
+  lies: {
+    'tells nobody of new fields': doesNothing(to('POST', /customFields$/)),
+    'tells nobody of changed fields': doesNothing(to('PUT', /customFields\/\w+$/)),
+    'tells nobody of deleted fields': doesNothing(to('DELETE', /customFields\/\w+$/)),
+    'tells nobody of items': doesNothing(to('PUT', /item$/)),
+    'tells cards of new fields': alsoTellsTheCard(to('POST', /customFields$/)),
+    'tells cards of changed fields': alsoTellsTheCard(to('PUT', /customFields\/\w+$/)),
+    'tells cards of deleted fields': alsoTellsTheCard(to('DELETE', /customFields\/\w+$/)),
+  },
+});
+
+export const deletionWithValues = law('WHK-02', {
+  as: 'values',
+  title: 'that a custom field is deleted is told to the board and to no card, though cards lose its value',
+  needs,
+  cost: 14,
+  goals: ['deliveries'],
+  async holds(_, t) {
+    const scene = await fieldBoard(t, ['text']);
+    const card = await t.fresh.card({ idList: scene.list.id });
+    await t.owner.get(`/1/cards/${card.id}`).ok();
+    await setItem(t, { ...scene, card }, 0);
+    const [ofBoard, ofCard] = [await listen(t, scene.board.id), await listen(t, card.id)];
+    await quiet(t);
+    await t.owner.del(`/1/customFields/${scene.fields.text.id}`).ok();
+    await ofBoard.hears('the deletion', 1);
+    await hearsNothing(t, ofCard, 'the deletion of a custom field it had a value of');
+  },
+  lies: {
+    'tells the card of its loss': alsoTellsTheCard(to('DELETE', /customFields\/\w+$/)),
+    'tells nobody': doesNothing(to('DELETE', /customFields\/\w+$/)),
+  },
+});
+
+export const itemOfAnotherCard = law('WHK-02', {
+  as: 'cards',
+  title: 'an item is told to the webhook of its own card only, and so is the clearing of it',
+  needs,
+  cost: 14,
+  goals: ['deliveries'],
+  async holds(_, t) {
+    const scene = await fieldBoard(t, ['text']);
+    const idList = scene.list.id;
+    const [card, beside] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
+    await t.owner.get(`/1/cards/${beside.id}`).ok();
+    const [own, other] = [await listen(t, card.id), await listen(t, beside.id)];
+    await quiet(t);
+    await setItem(t, { ...scene, card }, 0);
+    await own.hears('an item of the card', 1);
+    const path = `/1/card/${card.id}/customField/${scene.fields.text.id}/item`;
+    await t.owner.put(path, { idValue: '', value: '' }).ok();
+    await own.hears('an item that is cleared', 2);
+    await hearsNothing(t, other, 'items of another card');
+  },
+  lies: {
+    'tells every card': alsoTellsTheCard(to('PUT', /item$/)),
+    'tells nobody': doesNothing(to('PUT', /item$/)),
+    'tells nobody of the clearing': doesNothing(
+      (request) => /item$/.test(request.path) && JSON.stringify([request.json, request.query]).includes('""'),
+    ),
+  },
+});

@@ -1,0 +1,252 @@
+/** Laws of 4.1, 4.2 and 6.4: what members are told of, marking it read, and the deltas that tell of changes. */
+import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import { accepts, assumes, doesNothing, forgets, refuses, to, twists } from '../../law/response-mutants.ts';
+import { idsOf, perhaps } from '../../law/reading.ts';
+
+const path = '/1/members/me/notifications';
+
+const unread = async (who: Actor): Promise<any[]> =>
+  who.get(path, { read_filter: 'unread', limit: 1000, memberCreator: false }).list();
+
+/** What a member is told of an act: the notifications that were not there before. */
+async function told(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
+  const before = new Set(idsOf(await who.get(path, { limit: 1000 }).list()));
+  await act();
+  await t.settle();
+  return (await who.get(path, { limit: 1000 }).list()).filter((one) => !before.has(one?.id));
+}
+
+/** A card of the owner's on a board that the colleague is on too. */
+async function shared(t: T) {
+  const board = await t.fresh.board({}, { members: ['colleague'] });
+  const list = await t.fresh.list({ idBoard: board.id });
+  const card = () => t.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  const say = (idCard: string, text = t.uniqueMarker()) => t.stage('createComment', { idCard, text }, 'colleague');
+  return { board, list, card, say };
+}
+
+export const markedRead = law('NOT-02', {
+  as: 'only',
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  cost: 20,
+  async holds(_, t) {
+    const { owner, expect, actors } = t;
+    const { card, say } = await shared(t);
+    const [one, other, third] = [await card(), await card(), await card()];
+    const of = (records: any[], { id }: { id: string }) =>
+      records.filter(({ data }) => JSON.stringify(data).includes(id));
+    for (const { id } of [one, one, other, third]) await say(id);
+    const before = await unread(owner);
+    expect(of(before, one).length, 'the unread ones of a card').between(1, 10);
+    expect(of(before, other).length, 'the unread ones of another card').between(1, 10);
+    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    const after = await t.eventually(
+      () => unread(owner),
+      (records) => expect(of(records, one), 'the unread ones of the card').is([]),
+    );
+    expect(after, 'the unread ones of other cards').is(before.filter((some) => !of(before, one).includes(some)));
+    const all = await owner.get(path, { limit: 1000, memberCreator: false }).list();
+    expect(of(all, one).length, 'the read ones of the card').is(of(before, one).length);
+    for (const some of of(all, one)) expect(some.unread, 'unread of a read notification').is(false);
+    await say(one.id);
+    expect(of(await unread(owner), one).length, 'the unread ones after another comment').between(1, 10);
+    if (actors.outsider) await actors.outsider.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).refused();
+    await actors.colleague!.post(`/1/cards/${other.id}/markAssociatedNotificationsRead`).ok();
+    expect(of(await unread(owner), other).length, 'those of the owner after somebody else read theirs').between(1, 10);
+    const reading = actors.reader ?? owner;
+    await reading.post(`/1/cards/${other['shortLink'] ?? other.id}/markAssociatedNotificationsRead`).ok();
+    expect(of(await unread(owner), other), 'the unread ones after reading by short link').is([]);
+    expect(of(await unread(owner), third).length, 'the unread ones of the third card').between(1, 10);
+  },
+  lies: {
+    'marks nothing': doesNothing(to('POST', /Read$/)),
+    'marks all': {
+      instead: async (request, send, memory) => {
+        if (request.method === 'POST') memory['read'] = true;
+        const reply = await send(request);
+        return memory['read'] && Array.isArray(reply.body) && request.query.some(([, value]) => value === 'unread')
+          ? { ...reply, body: [], text: '[]' }
+          : reply;
+      },
+    },
+    'deletes what is read': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.method === 'POST') memory['read'] = true;
+        if (!memory['read'] || !Array.isArray(reply.body)) return reply;
+        const body = reply.body.filter((one: any) => one.unread);
+        return { ...reply, body, text: JSON.stringify(body) };
+      },
+    },
+    'wants to write': refuses(({ actor }) => actor === 'reader'),
+    'lets anybody mark': accepts(({ actor, method }) => actor === 'outsider' && method === 'POST'),
+    'knows no short link': refuses(({ path: asked }) => /cards\/\w{8}\/mark/.test(asked)),
+    'says they are unread still': twists('unread', () => true),
+  },
+});
+
+export const mentionsAndComments = law('NOT-08', {
+  as: 'told',
+  title: 'a comment on a card one is on, a mention, and being put on a card or board are told to the member',
+  level: 'implied',
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  also: ['NOT-06', 'NOT-07', 'SET-03'],
+  cost: 24,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { board, list, card, say } = await shared(t);
+    const mine = await card();
+    const stray = await t.fresh.card({ idList: list.id });
+    const cases: Record<string, [Actor, Actor, string, () => Promise<unknown>]> = {
+      'a comment on their card': [owner, colleague, mine.id, () => say(mine.id)],
+      'a mention': [owner, colleague, stray.id, () => say(stray.id, `@${owner.username} please look`)],
+      'being put on a card': [
+        colleague,
+        owner,
+        stray.id,
+        () => t.stage('addMemberToCard', { idCard: stray.id, idMember: colleague.idMember }),
+      ],
+    };
+    for (const [what, [who, by, id, act]] of Object.entries(cases)) {
+      const news = (await told(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
+      expect(news.length, `what a member is told of ${what}`).that(news.length > 0, 'at least one notification');
+      for (const one of news) {
+        expect(one.unread, 'unread of a new notification').is(true);
+        expect(notificationTypes, 'the types of notifications').includes(one.type);
+        expect(one.idMemberCreator, 'who caused it').is(by.idMember);
+      }
+    }
+    const other = await t.fresh.board();
+    const joined = await told(t, colleague, () =>
+      t.stage('addMember', { idBoard: other.id, idMember: colleague.idMember }),
+    );
+    expect(joined.length, 'what a member is told of joining a board').that(
+      joined.length > 0,
+      'at least one notification',
+    );
+    expect(board.id, 'the board').isNot(other.id);
+  },
+  lies: {
+    'tells nothing': ({ body }, _, memory) => {
+      if (!Array.isArray(body)) return undefined;
+      return { body: (memory['first'] ??= body) };
+    },
+    'tells no mention': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ type }) => type !== 'mentionedOnCard') } : undefined,
+    'tells no adding': ({ body }) =>
+      Array.isArray(body) ? { body: body.filter(({ type }) => !/^added/.test(type)) } : undefined,
+    'tells it as read': twists('unread', () => false),
+    'names the one who is told': twists('idMemberCreator', (id) => id.replace(/^./, 'f')),
+  },
+});
+
+export const notOneself = law('NOT-05', {
+  needs: ['6.4', 'writes', 'notifications'],
+  cost: 8,
+  async holds(_, t) {
+    const { owner } = t;
+    const card = await t.fresh.card({ idMembers: owner.idMember });
+    const news = await told(t, owner, async () => {
+      await owner.post(`/1/cards/${card.id}/actions/comments`, { text: `@${owner.username} hello` }).ok();
+      await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), closed: true }).ok();
+    });
+    t.expect(news, 'what a member is told of what he did').is([]);
+  },
+  lies: {
+    'tells oneself': ({ body }, _, memory) =>
+      (memory['n'] = (memory['n'] ?? 0) + 1) > 1 && Array.isArray(body) ? { body: [{ id: 'f' }, ...body] } : undefined,
+  },
+});
+
+export const removalIsTold = law('NOT-11', {
+  needs: ['6.4', 'writes', 'colleague', 'notifications'],
+  also: ['NOT-09', 'NOT-10', 'NOT-12'],
+  cost: 16,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { board, card } = await shared(t);
+    const mine = await card();
+    await t.stage('addMemberToCard', { idCard: mine.id, idMember: colleague.idMember });
+    const types = async (act: () => Promise<unknown>) => (await told(t, colleague, act)).map(({ type }) => type);
+    const change = (args: Record<string, unknown>) => owner.put(`/1/cards/${mine.id}`, args).ok();
+    expect(await types(() => change({ closed: true })), 'told of an archived card').includes('changeCard');
+    const off = () => perhaps(t, 'removeMemberFromCard', { idCard: mine.id, idMember: colleague.idMember });
+    expect(await types(off), 'told of leaving a card').includes('removedFromCard');
+    expect(await types(() => t.stage('closeBoard', { id: board.id })), 'told of a closed board').includes('closeBoard');
+    const leave = () => perhaps(t, 'removeMember', { idBoard: board.id, idMember: colleague.idMember });
+    expect(await types(leave), 'told of leaving a board').includes('removedFromBoard');
+  },
+  lies: {
+    'tells nothing': ({ body }, _, memory) => (Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined),
+  },
+});
+
+const deltas = '/1/members/me/deltas';
+export const tagsOfDeltas = law('DLT-01', {
+  needs: ['4.2', 'deltas'],
+  cost: 16,
+  async holds(_, { owner }) {
+    // From far ahead: what has happened so far is long.
+    const from = { ixLastUpdate: 1_000_000 };
+    for (const tag of deltaTags) await owner.get(deltas, { ...from, tags: tag }).ok();
+    await owner.get(deltas, { ...from, tags: deltaTags.slice(0, -1) }).ok();
+    await owner.get(deltas, { ...from, tags: 'nonsense' }).refused();
+    await owner.get(deltas, { ...from, tags: 'updates,nonsense' }).refused();
+    await owner.get(deltas, from).refused();
+  },
+  lies: {
+    'takes any tag': accepts(),
+    'needs no tag': assumes('tags', 'all'),
+    'knows no clientActions': refuses(({ query }) => query.some(([, value]) => value === 'clientActions')),
+    'takes one tag at a time': refuses(({ query }) => query.some(([, value]) => value.includes(','))),
+  },
+});
+
+export const deltaStart = law('DLT-02', {
+  needs: ['4.2', 'deltas'],
+  cost: 10,
+  async holds(_, { owner }) {
+    const of = { tags: 'notifications' };
+    for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
+    for (const ixLastUpdate of [-2, -100, 'x', 1.5]) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
+    await owner.get(deltas, of).refused();
+  },
+  lies: {
+    'does not take -1': refuses(({ query }) => query.some(([, value]) => value === '-1')),
+    'takes any number': accepts(),
+    'begins at 0 unasked': assumes('ixLastUpdate', 0),
+    'does not look ahead': refuses(({ query }) => query.some(([, value]) => value === '1000000')),
+  },
+});
+
+export const updateNumbers = law('DLT-04', {
+  needs: ['4.2', 'writes'],
+  cost: 6,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const board = await t.fresh.board();
+    const read = async () => {
+      const { ixUpdate } = await owner.get(`/1/boards/${board.id}`, { fields: 'ixUpdate' }).record();
+      expect(ixUpdate, 'ixUpdate of a board').that(Number.isInteger(ixUpdate), 'an integer');
+      return ixUpdate;
+    };
+    const before = await read();
+    await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
+    expect(await read(), 'ixUpdate after a change').between(before, Infinity);
+  },
+  lies: {
+    'tells it in text': twists('ixUpdate', String),
+    'has none': forgets('ixUpdate'),
+    'counts down': {
+      instead: async (request, send, memory) => {
+        const reply = await send(request);
+        if (request.method !== 'GET') return reply;
+        const body = { ...reply.body, ixUpdate: (memory['ix'] = (memory['ix'] ?? 100) - 1) };
+        return { ...reply, body, text: JSON.stringify(body) };
+      },
+    },
+  },
+});

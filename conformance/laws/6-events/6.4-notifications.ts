@@ -1,0 +1,299 @@
+/** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which shape, whose they are. */
+import { memberUsual, notificationFields, notificationTypes } from '../../../src/spec/sets.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import { law } from '../../law/law.ts';
+import {
+  accepts,
+  assumes,
+  forgets,
+  ignores,
+  mistakes,
+  reads,
+  refuses,
+  refusesValue,
+  to,
+  twists,
+} from '../../law/response-mutants.ts';
+import { anotherSecond, longTale } from '../../scene/members.ts';
+import { idsOf } from '../../law/reading.ts';
+import { asOwner } from '../4.2-members-read/own.ts';
+
+const path = '/1/members/me/notifications';
+const where = to('GET', /\/notifications$/);
+const four = ['id', ...memberUsual];
+
+const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
+  owner.get(path, args).list();
+
+export const notificationShape = law('NOT-03', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['SET-03', 'SET-04', 'NOT-14', 'FLT-03', 'CNV-07', 'CNV-19', 'CNV-08'],
+  cost: 60,
+  async holds(_, t) {
+    const { owner, colleague, expect } = t;
+    const { card } = await longTale(t);
+    await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    const all = await list(t, { limit: 20 });
+    for (const one of all) {
+      expect(one?.id, 'the id of a notification').isId();
+      for (const name of notificationFields) expect(Object.keys(one), 'a notification unasked').includes(name);
+      expect(notificationTypes, 'the types of notifications').includes(one.type);
+      expect(one.unread, 'unread').that(typeof one.unread === 'boolean', 'a boolean');
+      expect(one.date, 'its date').matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+      expect(one.idMemberCreator, 'who caused it').isId();
+      expect(one.data, 'its data').that(one.data !== null && typeof one.data === 'object', 'an object');
+    }
+    const [told] = await list(t, { limit: 1, filter: 'commentCard' });
+    expect(told.idMemberCreator, 'who wrote the comment').is(colleague.idMember);
+    expect(told.unread, 'unread of a new notification').is(true);
+    expect(JSON.stringify(told.data), 'the data of a notification about a card').includes(card.id);
+    expect(Object.keys(told.memberCreator ?? {}), 'its creator unasked').sameAs(four);
+    expect(told.memberCreator, 'its creator').has({ id: colleague.idMember, username: colleague.username });
+    const one = { limit: 1, filter: 'commentCard' };
+    expect(await list(t, { ...one, fields: 'all', memberCreator: true }), 'with the defaults named').is([told]);
+    const bare = await list(t, { ...one, memberCreator: false, fields: 'type,unread' });
+    expect(bare, 'by two fields').is([{ id: told.id, type: told.type, unread: true }]);
+    const [named] = await list(t, { ...one, memberCreator_fields: 'username,initials' });
+    const { id, username, initials } = told.memberCreator;
+    expect(named.memberCreator, 'its creator by two fields').is({ id, username, initials });
+    for (const wrong of [
+      { fields: 'nonsense' },
+      { memberCreator: 'perhaps' },
+      { memberCreator_fields: 'nonsense' },
+      { entities: 'perhaps' },
+    ]) {
+      await owner.get(path, { ...one, ...wrong }).refused();
+    }
+    expect(idsOf(await list(t, { ...one, entities: true })), 'with entities').is([told.id]);
+  },
+  lies: {
+    'does not say who caused it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
+    'tells unread in text': twists('unread', String, where),
+    'knows types of its own': twists('type', () => 'newComment', where),
+    'is read from the start': twists('unread', () => false, where),
+    'brings no creator': assumes('memberCreator', 'false', where),
+    'brings the creator always': ignores('memberCreator', where),
+    'shows the creator in its own way': ignores('memberCreator_fields', where),
+    'shows one field of the creator': mistakes('memberCreator_fields', (names) => String(names).split(',')[0], where),
+    'shows two fields of the creator': assumes('memberCreator_fields', 'fullName,username', where),
+    'does not read fields': ignores('fields', where),
+    'shows types only': assumes('fields', 'type', where),
+    'takes any word': accepts(),
+    'has no data': twists('data', () => ({}), where),
+    'dates in milliseconds': twists('date', (date) => Date.parse(date), where),
+  },
+});
+
+export const notificationLimits = law('NOT-01', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['LIM-14', 'LIM-15', 'FLT-03', 'PAG-07'],
+  cost: 75,
+  async holds(_, t) {
+    const { owner, expect, witness } = t;
+    await longTale(t);
+    const bare = { memberCreator: false, fields: 'type,date' };
+    const all = await list(t, { ...bare, limit: 1000 });
+    expect(all.length, 'the notifications').between(51, 1000);
+    expect(await list(t, bare), 'unasked how many').is(all.slice(0, 50));
+    for (const limit of [1, 2, 49, 50, 51]) {
+      expect(await list(t, { ...bare, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
+    }
+    for (const [page, limit] of [
+      [0, 10],
+      [1, 10],
+      [2, 20],
+      [50, 1],
+      [100, 1],
+      [100, 1000],
+    ] as const) {
+      const found = await list(t, { ...bare, page, limit });
+      expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
+      witness('pages');
+    }
+    expect(await list(t, { ...bare, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
+    for (const limit of [0, -1, 1001, 'x', 1.5]) await owner.get(path, { limit }).refused();
+    for (const page of [-1, 101, 'x', 0.5]) await owner.get(path, { page, limit: 1 }).refused();
+    await owner.get(`${path}/all`, { limit: 0 }).refused();
+    await owner.get(`${path}/all`, { page: 101 }).refused();
+    expect(await owner.get(`${path}/all`, { ...bare, page: 1, limit: 10 }).list(), 'page 1 at /all').is(
+      all.slice(10, 20),
+    );
+    const dates = all.map(({ date }) => Date.parse(date));
+    expect(dates, 'the dates, newest first').is(dates.toSorted((a, b) => b - a));
+  },
+  goals: ['pages'],
+  lies: {
+    'gives twenty unasked': assumes('limit', 20, where),
+    'gives a hundred unasked': assumes('limit', 100, where),
+    'takes none for one': mistakes('limit', (limit) => (limit === '0' ? 1 : limit), where),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), where),
+    'refuses 1000': refusesValue('limit', '1000'),
+    'refuses 1': refusesValue('limit', '1'),
+    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
+    'does not read the page': ignores('page', where),
+    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), where),
+    'refuses page 100': refusesValue('page', '100'),
+    'takes page 101': mistakes('page', (page) => (page === '101' ? 100 : page), where),
+    'takes page -1': mistakes('page', (page) => (page === '-1' ? 0 : page), where),
+    'bounds page times limit': reads(
+      (args) => (Number(args['page']) * Number(args['limit']) >= 1000 ? { ...args, page: 'x' } : args),
+      where,
+    ),
+    'has no bounds below a path': accepts(to('GET', /notifications\/all$/)),
+    'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
+  },
+});
+
+export const notificationFilter = law('FLT-15', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['FLT-02', 'FLT-03', 'FLT-04', 'FLT-05', 'SET-03', 'NOT-02'],
+  cost: 80,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card } = await longTale(t);
+    await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    const bare = { memberCreator: false, fields: 'type,unread', limit: 1000 };
+    const all = await list(t, bare);
+    expect(await list(t, { ...bare, filter: 'all', read_filter: 'all' }), 'all of them').is(all);
+    for (const type of new Set(all.map((one) => String(one.type)))) {
+      const found = all.filter((one) => one.type === type);
+      expect(await list(t, { ...bare, filter: type }), `those of type ${type}`).is(found);
+      expect(await owner.get(`${path}/${type}`, bare).list(), `those at /${type}`).is(found);
+    }
+    const two = notificationTypes.filter((type) => all.some((one) => one.type === type)).slice(0, 2);
+    const both = all.filter(({ type }) => two.includes(type));
+    expect(await owner.get(`${path}/${two.join(',')}`, bare).list(), 'those of two types at the path').is(both);
+    const every = await owner.get(`${path}/${notificationTypes.join(',')}`, bare).list();
+    expect(every, 'those of every type').is(all);
+    expect(await owner.get(`${path}/all`, bare).list(), 'those at /all').is(all);
+    await owner.post(`/1/cards/${card.id}/markAssociatedNotificationsRead`).ok();
+    await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    const now = await list(t, bare);
+    for (const [word, unread] of [
+      ['read', false],
+      ['unread', true],
+    ] as const) {
+      const found = await list(t, { ...bare, read_filter: word });
+      expect(found, `the ${word} ones`).is(now.filter((one) => one.unread === unread));
+      expect(found.length, `how many ${word} ones there are`).between(1, 1000);
+      expect(await owner.get(`${path}/all`, { ...bare, read_filter: word }).list(), `the ${word} ones at /all`).is(
+        found,
+      );
+    }
+    for (const wrong of [{ filter: 'nonsense' }, { filter: 'commentCard,nonsense' }, { read_filter: 'nonsense' }]) {
+      await owner.get(path, { ...bare, ...wrong }).refused();
+    }
+    await owner.get(`${path}/nonsense`, bare).refused();
+  },
+  lies: {
+    'does not read the filter': ignores('filter', where),
+    'reads the first type only': mistakes('filter', (types) => String(types).split(',')[0], where),
+    'passes over unknown types': mistakes('filter', (types) => String(types).replace(',nonsense', ''), where),
+    'does not read read_filter': ignores('read_filter', where),
+    'gives unread ones unasked': assumes('read_filter', 'unread', where),
+    'mixes up read and unread': mistakes(
+      'read_filter',
+      (word) => ({ read: 'unread', unread: 'read' })[String(word)] ?? word,
+      where,
+    ),
+    'takes any read_filter': mistakes('read_filter', (word) => (word === 'nonsense' ? 'all' : word), where),
+    'takes any type in the path': accepts(to('GET', /nonsense$/)),
+    'reads no type in the path': {
+      instead: (request, send) =>
+        send({ ...request, path: request.path.replace(/notifications\/.*$/, 'notifications') }),
+    },
+    'knows no read_filter below a path': ignores('read_filter', to('GET', /all$/)),
+    'knows no cardDueSoon': refuses(({ path }) => path.includes('cardDueSoon')),
+  },
+});
+
+export const notificationsBetween = law('NOT-15', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['PAG-04', 'PAG-01'],
+  cost: 75,
+  async holds(_, t) {
+    const { owner, expect } = t;
+    const { card } = await longTale(t);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await anotherSecond(t);
+      await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    }
+    const of = async (args: Record<string, unknown>) => idsOf(await list(t, { fields: 'date', ...args }));
+    const all = await of({ limit: 1000 });
+    const [newest, second, third] = all;
+    expect(await of({ limit: 5, before: null, since: null }), 'without bounds').is(all.slice(0, 5));
+    expect(await of({ limit: 5, before: second }), 'before the second').is(all.slice(2, 7));
+    const since = (await of({ since: third })).filter((id) => id !== third);
+    expect(since, 'since the third').is([newest, second]);
+    expect(
+      (await of({ since: third, before: newest })).filter((id) => id !== third),
+      'between them',
+    ).is([second]);
+    const paged: string[] = [];
+    for (let before: string | undefined; ;) {
+      const page = await of({ limit: 20, before });
+      if (page.length === 0 || paged.length > all.length) break;
+      paged.push(...page);
+      before = page.at(-1);
+    }
+    expect(paged, 'the notifications page by page').is(all);
+    const there = await owner.get(`${path}/all`, { fields: 'date', before: second, limit: 5 }).list();
+    expect(idsOf(there), 'before the second, at /all').is(all.slice(2, 7));
+    for (const name of ['before', 'since']) await owner.get(path, { [name]: 'yesterday' }).refused();
+  },
+  lies: {
+    'does not know before': ignores('before', where),
+    'does not know since': ignores('since', where),
+    'does not take null': refusesValue('before', 'null'),
+    'takes any word': accepts(),
+    'takes an id for its second': mistakes(
+      'before',
+      (id) =>
+        id === 'null' || id === 'yesterday'
+          ? id
+          : new Date(Number.parseInt(String(id).slice(0, 8), 16) * 1000).toISOString(),
+      where,
+    ),
+    'has no bounds below a path': ignores('before', to('GET', /all$/)),
+  },
+});
+
+export const ownNotifications = law('NOT-04', {
+  needs: ['4.2', 'colleague', 'notifications'],
+  also: ['PRM-04', 'FLT-05'],
+  cost: 70,
+  async holds(_, t) {
+    const { owner, expect, actors } = t;
+    await longTale(t);
+    const mine = idsOf(await list(t, { limit: 1000 }));
+    for (const other of [actors.colleague, actors.outsider]) {
+      if (!other) continue;
+      for (const who of [owner.idMember, owner.username]) {
+        await other.get(`/1/members/${who}/notifications`).refused();
+        await other.get(`/1/members/${who}/notifications/all`).refused();
+      }
+      const theirs = idsOf(await other.get(path, { limit: 1000 }).list());
+      for (const id of theirs) expect(mine, "the owner's notifications").excludes(id);
+      const whole = await other.get(`/1/members/${owner.idMember}`, {
+        fields: 'username',
+        notifications: 'commentCard',
+      });
+      const shown = whole.status < 300 ? (whole.body?.notifications ?? []) : [];
+      expect(shown, 'what a member shows to others').is([]);
+    }
+    if (actors.reader)
+      expect(idsOf(await actors.reader.get(path, { limit: 1000 }).list()), 'by a reading token').is(mine);
+    await owner.get(`/1/members/${unknownId}/notifications`).refused();
+  },
+  lies: {
+    'shows them to everybody': asOwner,
+    'shows them below a path': accepts(to('GET', /notifications\/all$/)),
+    'shows them by username': accepts(({ path: asked }) => /members\/[a-z_]+\/notifications$/.test(asked)),
+    'wants to write': refuses(({ actor }) => actor === 'reader'),
+    'embeds them for others': ({ body, status }, { query }) =>
+      query.some(([name]) => name === 'notifications') && (status >= 400 || body)
+        ? { status: 200, body: { notifications: [{ id: '0' }] } }
+        : undefined,
+  },
+});

@@ -1,0 +1,256 @@
+/** Laws of part 8 on a clock that stands still: exactly so many requests, the word of a refusal, how long it lasts. */
+import { limits } from '../../../src/spec/limits.ts';
+import type { Actor } from '../../wire/actor.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import { succeeded, type Reply } from '../../wire/exchange.ts';
+import { law, type Lie, type Memory } from '../../law/law.ts';
+import {
+  ask,
+  askWithKey,
+  expectWord,
+  freshWindows,
+  isRefused,
+  opensOnTime,
+  times,
+  usesUp,
+  type Counted,
+} from '../../limits/windows.ts';
+import { remainingOf } from '../../wire/pace.ts';
+
+const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
+const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
+
+const again = { status: 200, body: [] };
+const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
+/** Another number than the true one: lets through, or refuses, from the n-th answer on that fits. */
+const lets: Lie = ({ status }) => (status === 429 ? again : undefined);
+const stopsAt =
+  (count: number, fits: (reply: Reply) => boolean = () => true): Lie =>
+  (reply, _, memory: Memory) =>
+    fits(reply) && (memory['sent'] = (memory['sent'] ?? 0) + 1) >= count ? refusal : undefined;
+
+export const tokenExactly = law('LIM-01', {
+  as: 'exact',
+  title: 'a token has exactly 100 requests at one moment, and as many again exactly 10 seconds later',
+  needs: ['probe', 'virtualTime'],
+  cost: 520,
+  confirm: false,
+  goals: ['refusals'],
+  async holds(_, t) {
+    await freshWindows(t);
+    await usesUp(t, tokenOf(t.owner), limits.token.max);
+    await opensOnTime(t, tokenOf(t.owner), [1000, 100, 10, 1]);
+  },
+  lies: {
+    'answers one more': lets,
+    'refuses the hundredth': stopsAt(100),
+    'never recovers': stopsAt(101),
+    'recovers at once': (reply, _, memory) =>
+      reply.status !== 429 ? undefined : (memory['refused'] = (memory['refused'] ?? 0) + 1) > 1 ? again : undefined,
+    'has fewer later': stopsAt(250, ({ status }) => status !== 429),
+  },
+});
+
+export const keyExactly = law('LIM-02', {
+  as: 'exact',
+  title: 'a key has exactly 300 requests at one moment, and as many again exactly 10 seconds later',
+  needs: ['probe', 'virtualTime'],
+  cost: 1000,
+  confirm: false,
+  goals: ['refusals'],
+  async holds(_, t) {
+    await freshWindows(t);
+    await usesUp(t, keyOf(t, t.owner), limits.key.max);
+    await opensOnTime(t, keyOf(t, t.owner), [1000, 50]);
+  },
+  lies: {
+    'answers one more': lets,
+    'refuses the last': stopsAt(300),
+    'allows what one token is allowed': stopsAt(101),
+    'never recovers': stopsAt(301),
+  },
+});
+
+export const keyOverItsTokens = law('LIM-02', {
+  as: 'tokens',
+  title: 'a key has 300 requests over its tokens and those without a token: a token with requests left is refused then',
+  also: ['LIM-03', 'LIM-29'],
+  needs: ['probe', 'virtualTime', 'reader'],
+  cost: 310,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, reader, expect } = t;
+    await freshWindows(t);
+    const each = limits.token.max - 1;
+    const replies = [
+      ...(await times(each, () => ask(owner))),
+      ...(await times(each, () => ask(reader))),
+      ...(await times(limits.key.max - 2 * each, () => askWithKey(t, owner))),
+    ];
+    expect(replies.filter(isRefused).length, 'how many of the first 300 requests of a key are refused').is(0);
+    for (const who of [owner, reader]) expectWord(t, await ask(who), 'API_KEY_LIMIT_EXCEEDED');
+    expectWord(t, await askWithKey(t, owner), 'API_KEY_LIMIT_EXCEEDED');
+    await t.control.advance(limits.key.intervalMs + 1);
+    for (const who of [owner, reader]) expect((await ask(who)).status, 'the status after the interval').isNot(429);
+  },
+  lies: {
+    'counts tokens only': (reply, { token }) => (reply.status === 429 && token !== null ? again : undefined),
+    'blames the token': ({ status }) => (status === 429 ? refusal : undefined),
+    'says no word': ({ status, body }) => (status === 429 ? { body: { message: body.message } } : undefined),
+    'counts what has no token twice': stopsAt(280),
+  },
+});
+
+export const wordNames = law('LIM-03', {
+  title: 'the refusal of a token names the token limit, as long as its key has requests left',
+  also: ['LIM-01'],
+  needs: ['probe', 'virtualTime'],
+  cost: 110,
+  confirm: false,
+  async holds(_, t) {
+    await freshWindows(t);
+    const read = await usesUp(t, tokenOf(t.owner), limits.token.max);
+    expectWord(t, read, 'API_TOKEN_LIMIT_EXCEEDED');
+    expectWord(t, await t.owner.raw.post('/1/cards', { name: 'late' }), 'API_TOKEN_LIMIT_EXCEEDED');
+    expectWord(t, await t.owner.raw.get(`/1/cards/${unknownId}`), 'API_TOKEN_LIMIT_EXCEEDED');
+  },
+  lies: {
+    'blames the key': ({ status, body }) =>
+      status === 429 ? { body: { ...body, error: 'API_KEY_LIMIT_EXCEEDED' } } : undefined,
+    'blames nobody': ({ status }) => (status === 429 ? { body: { error: 'ERROR', message: 'later' } } : undefined),
+    'says nothing a person could read': ({ status, body }) =>
+      status === 429 ? { body: { error: body.error } } : undefined,
+    'calls it unavailable': ({ status }) => (status === 429 ? { status: 503 } : undefined),
+    'counts reads only': (reply, { method }) =>
+      method === 'POST' && reply.status === 429 ? { status: 400 } : undefined,
+  },
+});
+
+export const headersOnRefusals = law('LIM-04', {
+  as: 'refusals',
+  title: 'a refusal by a limit carries the six headers too, and leaves nothing of that limit',
+  needs: ['probe', 'virtualTime'],
+  cost: 105,
+  confirm: false,
+  async holds(_, t) {
+    await freshWindows(t);
+    const reply = await usesUp(t, tokenOf(t.owner), limits.token.max);
+    for (const [whose, { max, intervalMs }] of [
+      ['token', limits.token],
+      ['key', limits.key],
+    ] as const) {
+      t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-max`]), `the maximum of the ${whose}`).is(max);
+      t.expect(Number(reply.headers[`x-rate-limit-api-${whose}-interval-ms`]), `the interval of the ${whose}`).is(
+        intervalMs,
+      );
+    }
+    t.expect(remainingOf(reply, 'token'), 'what the token has left', reply).is(0);
+    t.expect(remainingOf(reply, 'key'), 'what the key has left', reply).between(0, limits.key.max - limits.token.max);
+  },
+  lies: {
+    'leaves the headers out': ({ status }) => (status === 429 ? { headers: {} } : undefined),
+    'still tells one': ({ status, headers }) =>
+      status === 429 ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '1' } } : undefined,
+    'goes below nothing': ({ status, headers }) =>
+      status === 429 ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '-1' } } : undefined,
+  },
+});
+
+export const othersUntouched = law('LIM-05', {
+  needs: ['probe', 'virtualTime', 'reader', 'colleague', 'outsider'],
+  cost: 420,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, reader, colleague, outsider, expect } = t;
+    await freshWindows(t);
+    await usesUp(t, tokenOf(owner), limits.token.max);
+    for (const who of [reader, colleague, outsider]) {
+      const reply = await ask(who);
+      expect(reply.status, `the status for ${who.name} once the token of the owner is used up`, reply).isNot(429);
+      expect(remainingOf(reply, 'token') ?? limits.token.max - 1, `what ${who.name} has left`, reply).is(
+        limits.token.max - 1,
+      );
+    }
+    const rest = limits.key.max - limits.token.max - 1;
+    await times(rest, () => askWithKey(t, owner));
+    expect((await ask(reader)).status, 'the status for another token once the key is used up').is(429);
+    for (const who of [colleague, outsider]) {
+      const reply = await ask(who);
+      expect(reply.status, `the status for ${who.name} once the key of the owner is used up`, reply).isNot(429);
+      expect(remainingOf(reply, 'key') ?? limits.key.max - 2, `what the key of ${who.name} has left`, reply).is(
+        limits.key.max - 2,
+      );
+    }
+  },
+  lies: {
+    'counts all tokens of a key as one': (_, { actor }) => (actor === 'reader' ? refusal : undefined),
+    'counts all keys as one': (reply, { actor }, memory) => {
+      memory['full'] ||= reply.status === 429 && actor === 'reader';
+      return memory['full'] && actor === 'outsider' ? refusal : undefined;
+    },
+    'charges the neighbours': ({ headers }, { actor }) =>
+      actor === 'colleague' ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '98' } } : undefined,
+  },
+});
+
+export const refusedChangesNothing = law('LIM-07', {
+  needs: ['probe', 'virtualTime', 'writes', 'colleague'],
+  cost: 120,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, colleague } = t;
+    const board = await t.fresh.board({}, { members: ['colleague'] });
+    const list = await t.fresh.list({ idBoard: board.id });
+    const card = await t.fresh.card({ idList: list.id });
+    const comment = await t.fresh.comment({ idCard: card.id });
+    await freshWindows(t);
+    const read = async () => ({
+      cards: await colleague.raw.get(`/1/lists/${list.id}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
+      text: (await colleague.raw.get(`/1/actions/${comment.id}`).record()).data.text,
+    });
+    await colleague.raw.get(`/1/boards/${board.id}`).ok();
+    await t.unchanged(read, async () => {
+      await usesUp(t, tokenOf(owner), limits.token.max);
+      const late = [
+        await owner.raw.put(`/1/cards/${card.id}`, { name: 'late' }),
+        await owner.raw.post('/1/cards', { name: 'late', idList: list.id }),
+        await owner.raw.put(`/1/actions/${comment.id}`, { text: 'late' }),
+        await owner.raw.post(`/1/cards/${card.id}/membersVoted`, { value: owner.idMember }),
+        await owner.raw.del(`/1/actions/${comment.id}`),
+      ];
+      for (const reply of late) t.expect(reply.status, 'the status of a write beyond the limit', reply).is(429);
+    });
+  },
+  lies: {
+    'writes all the same': {
+      instead: async (request, send, memory) => {
+        if (request.actor === 'colleague') memory['as'] = { key: request.key, token: request.token };
+        const reply = await send(request);
+        if (reply.status !== 429 || request.method === 'GET') return reply;
+        await send({ ...request, ...memory['as'] });
+        return reply;
+      },
+    },
+    'lets writes through': ({ status }, { method }) => (status === 429 && method !== 'GET' ? again : undefined),
+  },
+});
+
+export const refusalsAreFree = law('LIM-28', {
+  needs: ['probe', 'virtualTime', 'reader'],
+  cost: 360,
+  confirm: false,
+  async holds(_, t) {
+    await freshWindows(t);
+    await usesUp(t, tokenOf(t.owner), limits.token.max);
+    await times(150, () => ask(t.owner));
+    const replies = await times(limits.token.max, () => ask(t.reader));
+    t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
+  },
+  lies: {
+    'charges the key for refusals': (_, { actor }, memory) => {
+      memory['all'] = (memory['all'] ?? 0) + 1;
+      return actor === 'reader' && memory['all'] > limits.key.max ? refusal : undefined;
+    },
+  },
+});

@@ -1,0 +1,148 @@
+/** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and nobody else. */
+import { limits } from '../../../src/spec/limits.ts';
+import { unknownId } from '../../law/arbitraries.ts';
+import type { T } from '../../law/context.ts';
+import type { Reply } from '../../wire/exchange.ts';
+import { law, type Lie } from '../../law/law.ts';
+import { ask, askWithKey, freshWindows, isRefused, times, usesUp, type Counted } from '../../limits/windows.ts';
+import { remainingOf } from '../../wire/pace.ts';
+
+const { refusalsPerKey } = limits;
+const again = { status: 200, body: [] };
+const refusal = { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
+const needs = ['probe', 'virtualTime', 'reader'] as const;
+
+const owners = (t: T): Counted => ({ what: 'one token', ...limits.token, send: () => ask(t.owner) });
+
+/** Uses up the owner's token and is refused so often in all. */
+async function refusedTimes(t: T, count: number) {
+  await usesUp(t, owners(t), limits.token.max);
+  const refused = await times(count - 1, () => ask(t.owner));
+  t.expect(refused.every(isRefused), 'whether each further request of the used up token is refused').is(true);
+  return refused.at(-1);
+}
+
+/** Does the server charge refusals to the key, so that its 300 are gone before the 201st? That is left open. */
+const isCharged = (reply: Reply | undefined) => reply !== undefined && remainingOf(reply, 'key') === 0;
+
+/** Counts refusals that the law is told, and lets a lie speak once there are so many. */
+const after =
+  (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): Lie =>
+  (reply, { actor }, memory) => {
+    if (actor === 'owner' && reply.status === 429) memory['refused'] = (memory['refused'] ?? 0) + 1;
+    return (memory['refused'] ?? 0) >= count ? speak(reply, actor) : undefined;
+  };
+
+export const blockedAfter200 = law('LIM-08', {
+  title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
+  needs: [...needs, 'colleague'],
+  cost: 330,
+  confirm: false,
+  goals: ['refusals'],
+  async holds(_, t) {
+    const { owner, reader, colleague, expect } = t;
+    await freshWindows(t);
+    await refusedTimes(t, 150);
+    expect((await ask(reader)).status, 'the status for the other token after 150 refusals').isNot(429);
+    const last = (await times(refusalsPerKey.max - 150, () => ask(owner))).at(-1);
+    const boundary = await ask(reader);
+    t.choice('whether refusals are charged to the key', isCharged(last));
+    if (!isCharged(last)) {
+      expect(boundary.status, 'the status for the other token after 200 refusals', boundary).isNot(429);
+    }
+    await ask(owner);
+    if (isRefused(boundary)) t.inconclusive('refusals are charged to the key: its 300 are gone before the 201st');
+    for (const who of [reader, owner]) {
+      expect((await ask(who)).status, `the status for ${who.name} after 201 refusals`).is(429);
+    }
+    expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
+    expect((await reader.raw.get(`/1/boards/${unknownId}`)).status, 'the status of another route').is(429);
+    expect((await ask(colleague)).status, 'the status for another key meanwhile').isNot(429);
+    await t.control.advance(refusalsPerKey.intervalMs + 1);
+    for (const who of [reader, owner]) {
+      expect((await ask(who)).status, `the status for ${who.name} once the window is over`).isNot(429);
+    }
+  },
+  lies: {
+    'blocks nobody': (reply, { actor }) => (actor === 'reader' && reply.status === 429 ? again : undefined),
+    'blocks with the 200th': after(200, (_, actor) => (actor === 'reader' ? refusal : undefined)),
+    'blocks far too early': after(100, (_, actor) => (actor === 'reader' ? refusal : undefined)),
+    'blocks one too late': (reply, { actor }, memory) => {
+      if (actor === 'reader' && reply.status === 429 && !memory['late']) {
+        memory['late'] = true;
+        return again;
+      }
+      return undefined;
+    },
+    'blocks every key': after(201, (_, actor) => (actor === 'colleague' ? refusal : undefined)),
+    'blocks for good': after(201, (reply) => (reply.status === 429 ? undefined : refusal)),
+    'blocks tokens only': after(201, (reply, actor) => (actor === null && reply.status === 429 ? again : undefined)),
+  },
+});
+
+export const refusalsOfAllTokens = law('LIM-08', {
+  as: 'together',
+  title: 'the refusals of all tokens of a key count together',
+  needs,
+  cost: 420,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, reader, expect } = t;
+    await freshWindows(t);
+    await refusedTimes(t, 100);
+    await usesUp(t, { what: 'the other token', ...limits.token, send: () => ask(reader) }, limits.token.max);
+    const late = await times(99, () => ask(reader));
+    const free = await askWithKey(t, owner);
+    if (isCharged(late.at(-1))) t.inconclusive('refusals are charged to the key: its 300 are gone before the 201st');
+    expect(free.status, 'the status for the key alone after 200 refusals', free).isNot(429);
+    await ask(owner);
+    expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
+  },
+  lies: {
+    'counts them by token': (reply, { actor }) => (actor === null && reply.status === 429 ? again : undefined),
+    'blocks with the 200th': (reply, { actor }, memory) => {
+      memory['refused'] = (memory['refused'] ?? 0) + (reply.status === 429 ? 1 : 0);
+      return actor === null && memory['refused'] === 200 ? refusal : undefined;
+    },
+  },
+});
+
+export const blockedUntilTheEnd = law('LIM-08', {
+  as: 'rest',
+  title: 'a blocked key stays blocked for the rest of the window, and starts the next with no refusals',
+  needs,
+  cost: 640,
+  confirm: false,
+  async holds(_, t) {
+    const { owner, reader, expect } = t;
+    const early = refusalsPerKey.intervalMs - 2;
+    await freshWindows(t);
+    await usesUp(t, owners(t), limits.token.max);
+    await t.control.advance(early);
+    const opensWithFirst = isRefused(await ask(owner));
+    await freshWindows(t);
+    await refusedTimes(t, refusalsPerKey.max + 1);
+    await t.control.advance(1);
+    expect((await ask(reader)).status, 'the status a moment after 201 refusals').is(429);
+    if (opensWithFirst) {
+      await t.control.advance(early - 1);
+      expect((await ask(reader)).status, 'the status 2 ms before the window ends').is(429);
+      t.witness('to the end');
+    }
+    await t.control.advance(refusalsPerKey.intervalMs + 1);
+    await refusedTimes(t, 150);
+    expect((await ask(reader)).status, 'the status after 150 refusals of the next window').isNot(429);
+  },
+  lies: {
+    'forgets the block with the next moment': (reply, { actor }) =>
+      actor === 'reader' && reply.status === 429 ? again : undefined,
+    'lifts it before the end': (reply, { actor }, memory) => {
+      if (actor !== 'reader' || reply.status !== 429) return undefined;
+      return (memory['blocked'] = (memory['blocked'] ?? 0) + 1) > 1 ? again : undefined;
+    },
+    'adds up the refusals of all time': (reply, { actor }, memory) => {
+      memory['refused'] = (memory['refused'] ?? 0) + (reply.status === 429 ? 1 : 0);
+      return actor === 'reader' && memory['refused'] > 300 ? refusal : undefined;
+    },
+  },
+});

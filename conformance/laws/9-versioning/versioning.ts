@@ -1,0 +1,38 @@
+/** Laws of part 9: the one version stands in the path. */
+import { law } from '../../law/law.ts';
+
+export const versionInThePath = law('VER-01', {
+  title: 'a board is read below /1, and neither without a version nor at the root',
+  needs: ['boards'],
+  each: { prefix: ['', '/v1', '/api'] },
+  cost: 2,
+  async holds({ prefix }, { owner, sample, expect }) {
+    const { id } = await sample.board;
+    const right = await owner.get(`/1/boards/${id}`, { fields: 'name' }).record();
+    expect(right.id, 'the board below /1').is(id);
+    const { body } = await owner.get(`${prefix}/boards/${id}`, { fields: 'name' });
+    expect(body?.id, `the board at ${prefix}/boards`).isNot(id);
+  },
+  lies: {
+    'needs no version': {
+      instead: (request, send) =>
+        send(request.path.startsWith('/boards') ? { ...request, path: `/1${request.path}` } : request),
+    },
+    'spells it otherwise': {
+      instead: (request, send) => send({ ...request, path: request.path.replace('/v1', '/1') }),
+    },
+    'has another version': (_, { path }) => (path.startsWith('/1/') ? { status: 404, body: {} } : undefined),
+  },
+});
+
+export const otherVersions = law('VER-04', {
+  profile: true,
+  each: { version: ['/0', '/2', '/1.1'] },
+  cost: 1,
+  async holds({ version }, t) {
+    const reply = await t.owner.get(`${version}/boards/${(await t.sample.board).id}`);
+    t.choice('status of another version', reply.status);
+    reply.hasStatus(404);
+  },
+  lies: { 'serves every version': () => ({ status: 200, body: {} }) },
+});

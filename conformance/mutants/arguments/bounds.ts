@@ -1,0 +1,159 @@
+/** Faulty servers that are wrong at one side of an argument of part 4: below it, above it, or within a list. */
+import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { statedWords } from '../../law/invalid-values.ts';
+import type { Faulty } from '../mutant.ts';
+import { refused } from '../kinds.ts';
+
+type Json = any;
+
+const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) =>
+  `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
+const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
+
+interface Bounds {
+  readonly isNumber: boolean;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The bounds that a row gives an argument; how far a number goes without any is the service's own. */
+function boundsOf({ expects, isBound }: NamedArgument): Bounds | null {
+  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
+  if (isBound && whole && Number(whole[1]) > -1e9) {
+    return { isNumber: true, least: Number(whole[1]), most: Number(whole[2] ?? Infinity) };
+  }
+  const text = /^text of (?:at most (\d+)|(\d+) to (\d+)) characters/.exec(expects);
+  if (!isBound || !text) return null;
+  return { isNumber: false, least: Number(text[2] ?? 0), most: Number(text[1] ?? text[3]) };
+}
+
+const isWhole = (given: Json) => /^-?\d+$/.test(String(given));
+const sizeOf = (given: Json, { isNumber }: Bounds) =>
+  isNumber ? (isWhole(given) ? Number(given) : Number.NaN) : typeof given === 'string' ? given.length : Number.NaN;
+
+const ofBounds = (make: (row: DocumentedEndpoint, name: string, bounds: Bounds) => Faulty | null): readonly Faulty[] =>
+  documented.flatMap((row) =>
+    row.named.flatMap((argument) => {
+      const bounds = boundsOf(argument);
+      return (bounds && make(row, argument.name, bounds)) ?? [];
+    }),
+  );
+
+/** The lowest value is taken for one too low. */
+const low = ofBounds((row, name, bounds) => ({
+  id: idOf('low', row, name),
+  rule: 'FLT-14',
+  says: `refuses the lowest value of ${name} on ${row.method} ${row.path}`,
+  on: at(row),
+  plays: (again, { args }) => (sizeOf(args[name], bounds) === bounds.least ? refused : again()),
+}));
+
+/** What is too little is taken for the least there can be. */
+const below = ofBounds((row, name, bounds) =>
+  bounds.isNumber || bounds.least > 0
+    ? {
+        id: idOf('below', row, name),
+        rule: 'FLT-14',
+        says: `takes too little for the least ${name} on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args: Json) =>
+          sizeOf(args[name], bounds) < bounds.least
+            ? { ...args, [name]: bounds.isNumber ? String(bounds.least) : '_'.repeat(bounds.least) }
+            : args,
+      }
+    : null,
+);
+
+/** What is too much is taken for the most there can be. */
+const above = ofBounds((row, name, bounds) =>
+  Number.isFinite(bounds.most)
+    ? {
+        id: idOf('above', row, name),
+        rule: 'FLT-14',
+        says: `takes too much for the most ${name} on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args: Json) =>
+          sizeOf(args[name], bounds) > bounds.most
+            ? { ...args, [name]: bounds.isNumber ? String(bounds.most) : args[name].slice(0, bounds.most) }
+            : args,
+      }
+    : null,
+);
+
+/** `12.5` and `12 cards` are read as 12. */
+const sloppy = ofBounds((row, name, { isNumber }) =>
+  isNumber
+    ? {
+        id: idOf('sloppy', row, name),
+        rule: 'FLT-14',
+        says: `reads ${name} by its first digits on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args: Json) =>
+          /^-?\d/.test(String(args[name])) ? { ...args, [name]: String(Number.parseInt(args[name], 10)) } : args,
+      }
+    : null,
+);
+
+/** Where the table gives a set and no list of it, or what would be shown is nowhere told. */
+const isOneWord = /\/(boards|cards) (actions|filter|memberships)$|Invited fields$|deltas tags$| idModels$/;
+const isList = (row: DocumentedEndpoint, { name, expects }: NamedArgument) =>
+  /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`);
+
+const ofLists = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty): readonly Faulty[] =>
+  documented.flatMap((row) => row.named.flatMap((argument) => (isList(row, argument) ? make(row, argument) : [])));
+
+/** One word among others that it does not know is passed over. */
+const lenient = ofLists((row, { name, schema }) => ({
+  id: idOf('lenient', row, name),
+  rule: 'FLT-14',
+  says: `passes over words of ${name} that it does not know on ${row.method} ${row.path}`,
+  on: at(row),
+  hears: (args: Json) => {
+    if (typeof args[name] !== 'string') return args;
+    const known = args[name].split(',').filter((word: string) => schema.safeParse(word).success);
+    return known.length > 0 ? { ...args, [name]: known.join() } : args;
+  },
+}));
+
+/** Of a list the last word alone is heard. */
+const lastOnly = ofLists((row, { name, schema }) => ({
+  id: idOf('last', row, name),
+  rule: 'FLT-04',
+  says: `hears the last word of ${name} alone on ${row.method} ${row.path}`,
+  on: at(row),
+  hears: (args: Json) =>
+    typeof args[name] === 'string' && schema.safeParse(args[name]).success
+      ? { ...args, [name]: args[name].split(',').at(-1) }
+      : args,
+}));
+
+/** The first word of its set is none to it. */
+const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
+  row.named.flatMap(({ name, schema }) => {
+    const [first] = statedWords(name, schema);
+    return first === undefined
+      ? []
+      : {
+          id: idOf('lacks-first', row, name),
+          rule: 'FLT-14' as const,
+          says: `does not know ${first} for ${name} on ${row.method} ${row.path}`,
+          on: at(row),
+          plays: ((again, { args }) =>
+            String(args[name] ?? '')
+              .split(',')
+              .includes(first)
+              ? refused
+              : again()) as NonNullable<Faulty['plays']>,
+        };
+  }),
+);
+
+export const wrongBounds: readonly Faulty[] = [
+  ...low,
+  ...below,
+  ...above,
+  ...sloppy,
+  ...lenient,
+  ...lastOnly,
+  ...lacksFirst,
+];

@@ -1,0 +1,49 @@
+/** Faulty servers that forget to refuse: a rule they do not keep, or an argument of a stated row they do not check. */
+import { rules, type RuleId } from '../../../src/spec/rules.ts';
+import { documented } from '../../law/documented.ts';
+import type { Faulty } from '../mutant.ts';
+
+/** Refusals that a run at the usual levels has to miss when they do not come. */
+const kept: readonly RuleId[] = [
+  'AUT-01',
+  'AUT-02',
+  'AUT-03',
+  'AUT-05',
+  'AUT-06',
+  'AUT-07',
+  'ACC-01',
+  'ERR-02',
+  'ERR-05',
+  'CF-03',
+  'CF-08',
+  'CF-09',
+  'CF-15',
+  'CF-16',
+  'CMT-02',
+  'MEM-02',
+  'ACT-05',
+  'EXP-03',
+];
+
+const refusals: readonly Faulty[] = kept.map((id) => ({
+  id: `forgets-${id}`,
+  rule: id,
+  says: `lets pass what is forbidden: ${rules[id].says}`,
+  forgets: id,
+}));
+
+/** What cannot be read as its row asks is taken as not sent: the commonest way to skip a check. */
+const unchecked: readonly Faulty[] = documented.flatMap((row) =>
+  row.named
+    .filter(({ isBound, isNeeded }) => isBound && !isNeeded)
+    .map(({ name, schema }): Faulty => ({
+      id: `unchecked-${row.method}-${row.path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-'),
+      rule: 'ERR-04',
+      says: `does not check ${name} on ${row.method} ${row.path}`,
+      on: `${row.method} ${row.path.replace(/\{[^}]*\}/g, '*')}`,
+      hears: ({ [name]: sent, ...rest }) =>
+        sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest,
+    })),
+);
+
+export const forgetful: readonly Faulty[] = [...refusals, ...unchecked];

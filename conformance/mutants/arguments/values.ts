@@ -1,0 +1,167 @@
+/** Faulty servers that read an argument wrong, one for each that a row of part 4 names: its set, bound, default. */
+import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { rightsOf, statedWords } from '../../law/invalid-values.ts';
+import { expects as expectsOf } from '../../../src/spec/values.ts';
+import { endpoints } from '../../reference/oracle.ts';
+import type { Faulty } from '../mutant.ts';
+import { refused } from '../kinds.ts';
+
+type Json = any;
+
+const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) =>
+  `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
+const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
+
+/** The parameters of the table that opens 4.2. */
+const table =
+  'fields actions actions_entities actions_limit action_fields action_since action_before cards card_fields ' +
+  'card_members card_member_fields card_attachments card_attachment_fields card_stickers boards board_fields ' +
+  'board_actions board_actions_entities board_actions_format board_actions_since board_actions_limit ' +
+  'board_action_fields board_lists board_memberships board_organization board_organization_fields boardsInvited ' +
+  'boardsInvited_fields boardStars savedSearches organizations organization_fields organization_paid_account ' +
+  'organizationsInvited organizationsInvited_fields notifications notifications_entities notifications_limit ' +
+  'notification_fields notification_memberCreator notification_memberCreator_fields notification_before ' +
+  'notification_since tokens paid_account boardBackgrounds customBoardBackgrounds customStickers customEmoji';
+const member = endpoints.find(({ method, path }) => method === 'GET' && path === '/members/{member}')!;
+const rows: readonly DocumentedEndpoint[] = [
+  ...documented,
+  {
+    ...member,
+    named: table.split(' ').map((name) => {
+      const schema = member.viewArguments().get(name)!;
+      return { name, schema, expects: expectsOf(schema) ?? '', isNeeded: false, isBound: true };
+    }),
+  },
+];
+
+/** What these do is nowhere told. */
+const untold = /entities$|paid_account$|^display$/;
+
+/** Each argument of the rows with what is made of it; null: there is nothing to get wrong. */
+const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty | null): readonly Faulty[] =>
+  rows.flatMap((row) => row.named.flatMap((argument) => make(row, argument) ?? []));
+
+/** The last word of its set is none to it: the commonest slip in a long list. */
+const unknownWords = ofArguments((row, { name, schema }) => {
+  const last = statedWords(name, schema).at(-1);
+  return last === undefined
+    ? null
+    : {
+        id: idOf('lacks', row, name),
+        rule: 'FLT-14',
+        says: `does not know ${last} for ${name} on ${row.method} ${row.path}`,
+        on: at(row),
+        plays: (again, call) =>
+          String(call.args[name] ?? '')
+            .split(',')
+            .includes(last)
+            ? refused
+            : again(),
+      };
+});
+
+/** A bound is taken for the first value beyond it. */
+const narrow = ofArguments((row, argument) => {
+  const { name, expects, isBound } = argument;
+  if (!isBound) return null;
+  const highest = /^a whole number/.test(expects) ? rightsOf(argument).at(-1) : undefined;
+  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
+  const most = Number(longest?.[1] ?? longest?.[2]);
+  if (highest === undefined && !longest) return null;
+  return {
+    id: idOf('narrow', row, name),
+    rule: 'FLT-14',
+    says: `refuses the highest value of ${name} on ${row.method} ${row.path}`,
+    on: at(row),
+    plays: (again, call) => {
+      const given = call.args[name];
+      const isHighest = longest ? String(given ?? '').length === most : String(given) === highest;
+      return isHighest ? refused : again();
+    },
+  };
+});
+
+/** What lies just beyond a bound is pressed into it instead of being refused. */
+const pressed = ofArguments((row, { name, expects, isNeeded, isBound }) => {
+  if (!isBound) return null;
+  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
+  const most = Number(longest?.[1] ?? longest?.[2]);
+  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
+  // How far an integer goes that has no bounds in its row is the service's own.
+  const isUnbounded = whole !== null && Number(whole[1]) < -1e9;
+  if ((!(longest && isNeeded) && !whole) || isUnbounded) return null;
+  const into = (given: Json): Json => {
+    if (longest) return typeof given === 'string' ? given.slice(0, most) : given;
+    const [, low, high = '9007199254740991'] = whole!;
+    return /^-?\d+$/.test(String(given)) ? Math.min(Math.max(Number(given), Number(low)), Number(high)) : given;
+  };
+  return {
+    id: idOf('pressed', row, name),
+    rule: 'FLT-14',
+    says: `presses ${name} into its bounds on ${row.method} ${row.path}`,
+    on: at(row),
+    hears: (args) => (name in args ? { ...args, [name]: into(args[name]) } : args),
+  };
+});
+
+/** Where the table gives a set and no list of it, or what would be shown is nowhere told. */
+const isOneWord =
+  /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited|deltas tags/;
+/** How one is invited is nowhere told, so nothing can be there whose fields one could see. */
+const isOfInvited = /Invited[_ ]fields$/;
+
+/** An argument that lists may be given for is taken for its first word alone. */
+const firstOnly = ofArguments((row, { name, schema, expects }) =>
+  /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`)
+    ? {
+        id: idOf('first', row, name),
+        rule: 'FLT-04',
+        says: `hears the first word of ${name} alone on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args) =>
+          typeof args[name] === 'string' && schema.safeParse(args[name]).success
+            ? { ...args, [name]: args[name].split(',')[0] }
+            : args,
+      }
+    : null,
+);
+
+/** An argument of a row is read, and then nothing is done with it. */
+const unheard = ofArguments((row, { name, schema, isNeeded }) =>
+  isNeeded || untold.test(name) || isOfInvited.test(`${row.path} ${name}`)
+    ? null
+    : {
+        id: idOf('unheard', row, name),
+        rule: 'FLT-14',
+        says: `takes no notice of ${name} on ${row.method} ${row.path}`,
+        on: at(row),
+        // What is no value of it is refused still: else it would be the check that is missing.
+        hears: ({ [name]: sent, ...rest }) =>
+          sent === undefined || schema.safeParse(sent).success ? rest : { ...rest, [name]: sent },
+      },
+);
+
+/** A boolean that is on by default, or off, is the other way round. */
+const turned = ofArguments((row, { name, expects }) => {
+  const off = ['memberCreator', 'member', 'notification_memberCreator'].includes(name);
+  // What these rows do when they are not told is left to the service.
+  const isOpen = /^\/actions\/|^\/members.*Background\}$/.test(row.path) && name !== 'memberCreator';
+  return expects.startsWith('true') && !isOpen && !untold.test(name)
+    ? {
+        id: idOf('turned', row, name),
+        rule: 'FLT-03',
+        says: `takes ${name} to be ${!off} unless it is told on ${row.method} ${row.path}`,
+        on: at(row),
+        hears: (args) => (name in args ? args : { ...args, [name]: String(!off) }),
+      }
+    : null;
+});
+
+export const wrongValues: readonly Faulty[] = [
+  ...unknownWords,
+  ...narrow,
+  ...pressed,
+  ...firstOnly,
+  ...unheard,
+  ...turned,
+];

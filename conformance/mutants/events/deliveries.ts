@@ -1,0 +1,154 @@
+/** Faulty servers that deliver or find wrong (4.7, 6.2, 6.3): webhooks and search. */
+import type { Faulty, FaultCall } from '../mutant.ts';
+import { plays, refused, tells } from '../kinds.ts';
+
+type Json = any;
+
+const webhooks: readonly Faulty[] = [
+  plays('webhooks-of-ten', 'WHK-03', 'takes ten webhooks', 'POST /webhooks', (again, _, { world }) =>
+    world.webhooks.rows.size >= 10 ? refused : again(),
+  ),
+  plays('webhooks-of-fifty', 'WHK-03', 'takes fifty webhooks', 'POST /webhooks', (again, _, { world }) =>
+    world.webhooks.rows.size >= 50 ? refused : again(),
+  ),
+  ...(['boards', 'cards', 'lists', 'members'] as const).map((kind) =>
+    plays(
+      `webhooks-deaf-on-${kind}`,
+      'WHK-01',
+      `delivers nothing about ${kind}`,
+      'POST /webhooks',
+      (again, { args }, { world }) =>
+        again({ args: world[kind].get(String(args['idModel'])) ? { ...args, active: 'false' } : args }),
+    ),
+  ),
+  ...(['boards', 'cards', 'lists', 'members'] as const).map((kind) =>
+    plays(
+      `no-webhooks-on-${kind}`,
+      'WHK-01',
+      `takes no webhooks on ${kind}`,
+      'POST /webhooks',
+      (again, { args }, { world }) => (world[kind].get(String(args['idModel'])) ? refused : again()),
+    ),
+  ),
+  plays('webhooks-unlisted', 'WHK-01', 'lists no webhooks', 'GET /tokens/*/webhooks', () => ({
+    status: 200,
+    body: [],
+  })),
+  plays(
+    'webhooks-of-all',
+    'WHK-01',
+    'lists the webhooks of every token',
+    'GET /tokens/*/webhooks',
+    (again, _, { world }) => {
+      const outcome = again();
+      const all = [...world.webhooks.rows.values()].map(({ id, idModel, callbackURL, active, description }: Json) => ({
+        id,
+        idModel,
+        callbackURL,
+        active,
+        description,
+      }));
+      return outcome.status < 300 ? { ...outcome, body: all } : outcome;
+    },
+  ),
+  plays(
+    'webhooks-of-member',
+    'WHK-14',
+    'lists with a token the webhooks of every token of its member',
+    'GET /tokens/*/webhooks',
+    (again, { segments }, { world }) => {
+      const outcome = again();
+      const token = world.by.token.get(segments[1]!);
+      if (outcome.status >= 300 || !token) return outcome;
+      const others = ([...world.tokens.rows.values()] as Json[]).filter(
+        ({ id, idMember, permissions }) =>
+          idMember === token.idMember && id !== token.id && permissions.includes('read'),
+      );
+      const listed = others.flatMap(
+        (one) => again({ segments: ['tokens', one.token, 'webhooks'], token: one.token, key: one.key }).body as Json,
+      );
+      return { ...outcome, body: [...(outcome.body as Json), ...listed] };
+    },
+  ),
+  ...(['addCustomField', 'deleteCustomField', 'updateCustomField', 'updateCustomFieldItem'] as const).map((type) =>
+    plays(`undelivered-${type}`, 'WHK-02', `delivers no ${type}`, '* /**', (again, call, { world }) => {
+      if (call.method === 'GET') return again();
+      const silenced = /customField/i.test(call.segments.join('/')) && silences(type, call);
+      const kept = ([...world.webhooks.rows.values()] as Json[]).map((row) => [row, row.active] as const);
+      if (silenced) for (const [row] of kept) world.webhooks.patch(row, { active: false });
+      const outcome = again();
+      if (silenced)
+        for (const [row, active] of kept) if (world.webhooks.get(row.id)) world.webhooks.patch(row, { active });
+      return outcome;
+    }),
+  ),
+  plays(
+    'cards-hear-of-fields',
+    'WHK-02',
+    'delivers values of fields to boards alone',
+    'PUT /card/*/customField/*/item',
+    (again, _, { world }) => {
+      const kept = ([...world.webhooks.rows.values()] as Json[]).filter(
+        (row) => row.modelType === 'card' && row.active,
+      );
+      for (const row of kept) world.webhooks.patch(row, { active: false });
+      const outcome = again();
+      for (const row of kept) world.webhooks.patch(row, { active: true });
+      return outcome;
+    },
+  ),
+];
+
+function silences(type: string, { method, segments }: FaultCall): boolean {
+  const isItem = segments.at(-1) === 'item';
+  if (type === 'updateCustomFieldItem') return isItem;
+  if (isItem) return false;
+  if (type === 'addCustomField') return method === 'POST' && segments.length === 1;
+  if (type === 'deleteCustomField') return method === 'DELETE' && segments.length === 2;
+  return method === 'PUT' || segments.includes('options');
+}
+
+const search: readonly Faulty[] = [
+  ...['actions', 'boards', 'cards', 'members', 'organizations'].map((name) =>
+    tells(`search-without-${name}`, 'SRC-01', `finds no ${name}`, 'GET /search', ({ [name]: _, ...rest }) => rest),
+  ),
+  ...['actions', 'boards', 'cards', 'members', 'organizations'].map((name) =>
+    tells(`search-empty-of-${name}`, 'SRC-01', `always finds an empty list of ${name}`, 'GET /search', (body) => ({
+      ...body,
+      [name]: [],
+    })),
+  ),
+  plays(
+    'search-of-everybody',
+    'SRC-01',
+    'finds what others may not see',
+    'GET /search',
+    (again, { args }, { world }) => {
+      const outcome = again();
+      const body = outcome.body as Json;
+      const word = String(args['query'] ?? '');
+      const found = ([...world.cards.rows.values()] as Json[]).filter(
+        (card) => word !== '' && card.name.includes(word),
+      );
+      return outcome.status < 300 && body.cards?.length === 0
+        ? { ...outcome, body: { ...body, cards: found.map(({ id, name }) => ({ id, name })) } }
+        : outcome;
+    },
+  ),
+  plays('search-names-alone', 'SRC-02', 'looks at names alone', 'GET /search', (again, { args }, { world }) => {
+    const outcome = again();
+    const body = outcome.body as Json;
+    const word = String(args['query'] ?? '').toLowerCase();
+    return outcome.status < 300 && Array.isArray(body.cards)
+      ? {
+          ...outcome,
+          body: {
+            ...body,
+            cards: body.cards.filter(({ id }: Json) => world.cards.get(id)?.name.toLowerCase().includes(word)),
+          },
+        }
+      : outcome;
+  }),
+];
+
+export const wrongDeliveries: readonly Faulty[] = [...webhooks, ...search];

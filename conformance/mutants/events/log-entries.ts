@@ -1,0 +1,119 @@
+/** Faulty servers whose log tells a change twice, or the wrong thing of it (2.2, 6.1), and misjudge formats (4.2). */
+import type { Faulty } from '../mutant.ts';
+import { hears, plays, tells } from '../kinds.ts';
+
+type Json = any;
+
+const mine = 'GET /members/*/actions';
+const rowsOf = (world: Json): Json[] => [...world.actions.rows.values()];
+
+/** An id that nothing bears, of the same second. */
+const beside = (id: string): string => {
+  const last = (Number.parseInt(id.slice(16), 16) + 0x40_0000) % 0xffff_ffff;
+  return id.slice(0, 16) + last.toString(16).padStart(8, '0');
+};
+
+const twice: readonly Faulty[] = [
+  'createCard',
+  'updateCard',
+  'commentCard',
+  'addMemberToCard',
+  'updateCustomFieldItem',
+  'createList',
+  'updateBoard',
+  'addChecklistToCard',
+  'addAttachmentToCard',
+  'updateCheckItemStateOnCard',
+  'addCustomField',
+  'copyCard',
+  'convertToCardFromCheckItem',
+  'addMemberToBoard',
+  'createBoard',
+].map((type) => ({
+  id: `recorded-twice-${type}`,
+  rule: 'ACT-01',
+  says: `records ${type} twice`,
+  plays: (again, { method }, { world }) => {
+    const before = world.actions.rows.size;
+    const outcome = again();
+    if (method === 'GET' || outcome.status >= 300) return outcome;
+    for (const one of rowsOf(world).slice(before))
+      if (one.type === type) world.actions.add({ ...one, id: beside(one.id) });
+    return outcome;
+  },
+}));
+
+const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'closed'].map((field) =>
+  plays(`old-${field}-lost`, 'ACT-10', `keeps no old ${field}`, 'PUT /cards/*', (again, _, { world }) => {
+    const before = world.actions.rows.size;
+    const outcome = again();
+    for (const one of rowsOf(world).slice(before)) {
+      if (one.data.old?.[field] === undefined) continue;
+      const { [field]: __, ...old } = one.data.old;
+      world.actions.patch(one, { data: { ...one.data, old } });
+    }
+    return outcome;
+  }),
+);
+
+/** What an action tells of where it was. */
+const places = (id: string, says: string, change: (data: Json) => Json): Faulty =>
+  tells(id, 'CMT-01', says, 'GET /actions/*', (body) =>
+    body.data?.card && body.data?.board ? { ...body, data: { ...body.data, ...change(body.data) } } : body,
+  );
+
+const dates = (args: Json, change: (date: string) => string): Json => {
+  const changed = (value: Json) =>
+    typeof value === 'string' && Number.isFinite(Date.parse(value)) && !/^[0-9a-f]{24}$/.test(value)
+      ? change(value)
+      : value;
+  return {
+    ...args,
+    ...('since' in args && { since: changed(args.since) }),
+    ...('before' in args && { before: changed(args.before) }),
+  };
+};
+const moved = (date: string, ms: number): string => new Date(Date.parse(date) + ms).toISOString();
+
+/** One argument is not listened to where another is given. */
+const unheardBeside = (one: string, other: (args: Json) => boolean, id: string, says: string): Faulty =>
+  hears(id, 'ACT-11', says, mine, (args) => {
+    const { [one]: _, ...rest } = args;
+    return other(args) ? rest : args;
+  });
+
+export const wrongTales: readonly Faulty[] = [
+  ...twice,
+  ...forgotten,
+  places('card-number-one', 'numbers the card of every comment one', ({ card }) => ({ card: { ...card, idShort: 1 } })),
+  places('card-link-of-board', 'tells the short link of the board for that of the card', ({ card, board }) => ({
+    card: { ...card, shortLink: board.shortLink },
+  })),
+  places('list-told-as-board', 'tells the board for the list', ({ list, board }) => ({ list: list && board })),
+  tells('dates-hour-off', 'ACT-13', 'lists actions an hour late', mine, (body) =>
+    Array.isArray(body) ? body.map((one) => (one.date ? { ...one, date: moved(one.date, 3_600_000) } : one)) : body,
+  ),
+  tells('date-with-blank', 'ACT-13', 'writes a blank into the date of an action', 'GET /actions/*', (body) =>
+    body.date ? { ...body, date: body.date.replace('T', ' ').replace('Z', '') } : body,
+  ),
+  hears('since-hour-late', 'ACT-06', 'lists actions from an hour after since', mine, ({ before, ...args }) => ({
+    ...dates(args, (date) => moved(date, 3_600_000)),
+    ...(before !== undefined && { before }),
+  })),
+  hears('before-day-late', 'ACT-06', 'lists actions up to a day after before', mine, ({ since, ...args }) => ({
+    ...dates(args, (date) => moved(date, 86_400_000)),
+    ...(since !== undefined && { since }),
+  })),
+  unheardBeside('since', ({ before }) => before !== undefined, 'since-or-before', 'hears before alone of two bounds'),
+  unheardBeside('filter', ({ format }) => format === 'count', 'count-of-all-types', 'counts actions of all types'),
+  unheardBeside(
+    'idModels',
+    ({ format }) => format === 'count',
+    'count-of-all-models',
+    'counts what is about any model',
+  ),
+  unheardBeside('filter', ({ idModels }) => idModels !== undefined, 'types-or-models', 'hears idModels alone'),
+  hears('updates-of-names-alone', 'ACT-03', 'lists new names alone as updates of cards', mine, (args) =>
+    args.filter === 'updateCard' ? { ...args, filter: 'updateCard:name' } : args,
+  ),
+];

@@ -1,0 +1,74 @@
+/** Faulty servers whose webhooks are deaf to one kind of change, or are told too often, too little, of others (6.2). */
+import type { Faulty, FaultCall } from '../mutant.ts';
+import { plays } from '../kinds.ts';
+
+type Json = any;
+
+const rowsOf = (world: Json): Json[] => [...world.webhooks.rows.values()];
+
+/** Nothing of this is delivered. */
+const deaf = (id: string, says: string, on: string, isMeant: (call: FaultCall) => boolean = () => true): Faulty =>
+  plays(`deaf-to-${id}`, 'WHK-01', `delivers nothing of ${says}`, on, (again, call, { world }) => {
+    const active = isMeant(call) ? rowsOf(world).filter((one) => one.active) : [];
+    for (const one of active) world.webhooks.patch(one, { active: false });
+    const outcome = again();
+    for (const one of active) if (world.webhooks.get(one.id)) world.webhooks.patch(one, { active: true });
+    return outcome;
+  });
+
+const names = (name: string) => (call: FaultCall) => name in call.args;
+const card = 'PUT /cards/*';
+
+/** What waits to be delivered after a call, otherwise than it should be. */
+const outbox = (id: string, says: string, change: (waiting: Json[], call: FaultCall, world: Json) => Json[]): Faulty =>
+  plays(id, 'WHK-01', says, '* /**', (again, call, { world }) => {
+    const outcome = again();
+    if (world.outbox.waiting.length > 0) world.outbox.waiting = change(world.outbox.waiting, call, world);
+    return outcome;
+  });
+
+const ofToken = (world: Json, { idWebhook }: Json, { token }: FaultCall): boolean =>
+  world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
+
+export const wrongHearings: readonly Faulty[] = [
+  deaf('comments', 'comments', 'POST /cards/*/actions/comments'),
+  deaf('new-cards', 'new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
+  deaf('copies', 'copies of cards', 'POST /cards', names('idCardSource')),
+  deaf('closing', 'what is closed or opened', card, names('closed')),
+  deaf('moves', 'what goes to another list', card, names('idList')),
+  deaf('descriptions', 'new descriptions', card, names('desc')),
+  deaf('dates', 'due dates', card, names('due')),
+  deaf('card-members', 'members put on cards', 'POST /cards/*/idMembers'),
+  deaf('checklists', 'new checklists', 'POST /cards/*/checklists'),
+  deaf('attachments', 'new attachments', 'POST /cards/*/attachments'),
+  deaf('board-descriptions', 'new descriptions of boards', 'PUT /boards/*', names('desc')),
+  outbox('told-twice', 'delivers everything twice', (waiting) => waiting.flatMap((one) => [one, one])),
+  outbox('told-to-one', 'delivers to the first webhook alone', (waiting) => waiting.slice(0, 1)),
+  outbox('told-to-others-alone', 'tells nobody of their own changes', (waiting, call, world) =>
+    waiting.filter((one) => !ofToken(world, one, call)),
+  ),
+  outbox('told-to-oneself-alone', 'tells members of their own changes alone', (waiting, call, world) =>
+    waiting.filter((one) => ofToken(world, one, call)),
+  ),
+  outbox('told-to-all-cards', 'tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
+    const boards = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook)?.idModel);
+    const cards = rowsOf(world).filter(({ idModel }) => boards.includes(world.cards.get(idModel)?.idBoard));
+    const told = waiting.map(({ idWebhook }) => idWebhook);
+    return [
+      ...waiting,
+      ...cards.filter(({ id }) => !told.includes(id)).map(({ id }) => ({ ...waiting[0], idWebhook: id })),
+    ];
+  }),
+  plays('deleted-hears', 'WHK-15', 'delivers to webhooks that were deleted', '* /**', (again, call, scene) => {
+    const { world, memory } = scene;
+    const isDeletion = call.method === 'DELETE' && /^webhooks?$/.test(call.segments[0] ?? '');
+    const gone = isDeletion ? world.webhooks.get(call.segments[1]!) : undefined;
+    const outcome = again();
+    if (gone && outcome.status < 300) {
+      memory.set(gone.id, true);
+      world.webhooks.add(gone);
+    }
+    const isList = /^tokens?$/.test(call.segments[0] ?? '') && Array.isArray(outcome.body);
+    return isList ? { ...outcome, body: (outcome.body as Json[]).filter(({ id }) => !memory.has(id)) } : outcome;
+  }),
+];

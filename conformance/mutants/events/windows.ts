@@ -1,0 +1,295 @@
+/** Faulty servers that count wrong (8): a bound off by one, a window of another length, the wrong thing counted. */
+import type { RuleId } from '../../../src/spec/rules.ts';
+import type { Faulty, Scene } from '../mutant.ts';
+
+type Json = any;
+
+const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Faulty['plays']>): Faulty => ({
+  id: `counts-${id}`,
+  rule,
+  says,
+  plays,
+});
+
+const keyOf = (call: Json) => call.key as string;
+const tokenOf = ({ world }: Scene, call: Json) => world.by.token.get(call.token ?? '')?.id as string | undefined;
+const window = (scene: Scene, of: 'keys' | 'tokens' | 'members', call: Json): Json =>
+  scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call) ?? ''));
+const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
+
+/** The limit of a window is so many requests off. */
+const off =
+  (of: 'keys' | 'tokens' | 'members', max: number, by: number): NonNullable<Faulty['plays']> =>
+  (again, call, scene) => {
+    const here = window(scene, of, call);
+    if (here && by < 0 && here.spent === max + by) here.spent = max;
+    if (here && by > 0 && here.spent >= max) {
+      const given = scene.memory.get(`${of} ${here.start}`) ?? 0;
+      if (given < by) here.spent = max - 1;
+      scene.memory.set(`${of} ${here.start}`, given + 1);
+    }
+    return again();
+  };
+
+/** A window is over earlier or later than it says. */
+const lasting =
+  (of: 'keys' | 'tokens' | 'members', ms: number, right: number): NonNullable<Faulty['plays']> =>
+  (again, call, scene) => {
+    const here = window(scene, of, call);
+    const age = here && scene.now - here.start;
+    if (here && ms < right && age >= ms && age < right) here.start = scene.now - right;
+    if (here && ms > right && age >= right && age < ms) {
+      here.start = scene.now - right + 1;
+      scene.memory.set('start', here.start - age);
+    }
+    return again();
+  };
+
+const told = (id: string, rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty => ({
+  id: `refuses-${id}`,
+  rule,
+  says,
+  plays: (again) => {
+    const outcome = again();
+    return outcome.status === 429 ? { ...outcome, body: tells(outcome.body, outcome) } : outcome;
+  },
+});
+
+const swapped: Record<string, string> = {
+  API_TOKEN_LIMIT_EXCEEDED: 'API_KEY_LIMIT_EXCEEDED',
+  API_KEY_LIMIT_EXCEEDED: 'API_TOKEN_LIMIT_EXCEEDED',
+};
+
+const shown = (id: string, says: string, windows: NonNullable<Faulty['windows']>): Faulty => ({
+  id: `shows-${id}`,
+  rule: 'LIM-04',
+  says,
+  windows,
+});
+
+export const wrongWindows: readonly Faulty[] = [
+  counts('token-99', 'LIM-01', 'lets 99 requests of a token pass', off('tokens', 100, -1)),
+  counts('token-101', 'LIM-01', 'lets 101 requests of a token pass', off('tokens', 100, 1)),
+  counts('token-200', 'LIM-01', 'lets 200 requests of a token pass', off('tokens', 100, 100)),
+  counts('key-299', 'LIM-02', 'lets 299 requests of a key pass', off('keys', 300, -1)),
+  counts('key-301', 'LIM-02', 'lets 301 requests of a key pass', off('keys', 300, 1)),
+  counts('members-99', 'LIM-09', 'lets 99 requests for a member pass', off('members', 100, -1)),
+  counts('members-101', 'LIM-09', 'lets 101 requests for a member pass', off('members', 100, 1)),
+  counts('members-unbound', 'LIM-09', 'does not limit requests for a member', off('members', 100, 1e6)),
+  counts('token-window-9s', 'LIM-01', "opens a token's window anew after 9 seconds", lasting('tokens', 9_000, 10_000)),
+  counts('token-window-12s', 'LIM-01', "opens a token's window anew late", lasting('tokens', 12_000, 10_000)),
+  counts('key-window-5s', 'LIM-02', "opens a key's window anew after 5 seconds", lasting('keys', 5_000, 10_000)),
+  counts(
+    'members-window-10s',
+    'LIM-09',
+    'counts requests for a member in windows of 10 seconds',
+    lasting('members', 10_000, 900_000),
+  ),
+  counts(
+    'members-window-15s',
+    'LIM-09',
+    'counts requests for a member in windows of 15 seconds',
+    lasting('members', 15_000, 900_000),
+  ),
+  counts('tokens-together', 'LIM-05', 'counts all tokens of a key as one', (again, call, scene) => {
+    const id = tokenOf(scene, call);
+    const here = window(scene, 'tokens', call);
+    const shared = scene.memory.get(keyOf(call));
+    if (id !== undefined && shared && shared !== here) scene.world.windows.tokens.set(id, shared);
+    const outcome = again();
+    if (id !== undefined && !shared) scene.memory.set(keyOf(call), window(scene, 'tokens', call));
+    return outcome;
+  }),
+  counts(
+    'keys-by-token',
+    'LIM-02',
+    'counts the requests of a key for each of its tokens apart',
+    (again, call, scene) => {
+      const name = `${keyOf(call)} ${call.token}`;
+      const { keys } = scene.world.windows;
+      const mine = scene.memory.get(name);
+      if (mine) keys.set(keyOf(call), mine);
+      else keys.delete(keyOf(call));
+      const outcome = again();
+      if (keys.has(keyOf(call))) scene.memory.set(name, keys.get(keyOf(call)));
+      return outcome;
+    },
+  ),
+  counts('keys-together', 'LIM-05', 'counts the requests of all keys together', (again, call, scene) => {
+    const { keys } = scene.world.windows;
+    const shared = scene.memory.get('keys');
+    if (shared && keyOf(call)) keys.set(keyOf(call), shared);
+    const outcome = again();
+    if (!shared && keys.has(keyOf(call))) scene.memory.set('keys', keys.get(keyOf(call)));
+    return outcome;
+  }),
+  counts('reads-only', 'LIM-01', 'counts reads alone', (again, call, scene) => {
+    const before = window(scene, 'tokens', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'tokens', call);
+    if (here && call.method !== 'GET' && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts('successes-only', 'LIM-01', 'counts what goes well alone', (again, call, scene) => {
+    const before = window(scene, 'tokens', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'tokens', call);
+    if (here && outcome.status >= 400 && outcome.status !== 429 && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts(
+    'members-not-token',
+    'LIM-21',
+    "counts a request for a member for the members' limit alone",
+    (again, call, scene) => {
+      const before = window(scene, 'tokens', call)?.spent;
+      const outcome = again();
+      const here = window(scene, 'tokens', call);
+      if (here && isMember(call) && before !== undefined) here.spent = before;
+      return outcome;
+    },
+  ),
+  counts(
+    'members-not-key',
+    'LIM-21',
+    'counts a request for a member for the token but not for the key',
+    (again, call, scene) => {
+      const before = window(scene, 'keys', call)?.spent;
+      const outcome = again();
+      const here = window(scene, 'keys', call);
+      if (here && isMember(call) && before !== undefined) here.spent = before;
+      return outcome;
+    },
+  ),
+  counts('members-nested', 'LIM-22', "counts what is nested for the members' limit too", (again, call) => {
+    const outcome = again();
+    const nested = /^members?$/i.test(call.segments[0] ?? '') && call.segments.length > 2;
+    if (!nested || outcome.status !== 200) return outcome;
+    const probe = again({ method: 'GET', segments: ['members', 'me'], args: {} });
+    return probe.status === 429 ? probe : outcome;
+  }),
+  counts('members-plural', 'LIM-09', 'counts requests to members alone, not to member', (again, call, scene) => {
+    const before = window(scene, 'members', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'members', call);
+    if (here && isMember(call) && call.segments[0] === 'member' && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts('members-by-path', 'LIM-31', 'counts requests for me alone', (again, call, scene) => {
+    const before = window(scene, 'members', call)?.spent;
+    const outcome = again();
+    const here = window(scene, 'members', call);
+    if (here && isMember(call) && call.segments[1] !== 'me' && before !== undefined) here.spent = before;
+    return outcome;
+  }),
+  counts('penalty-never', 'LIM-08', 'never blocks a key', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    if (here) here.refused = Math.min(here.refused, 100);
+    return again();
+  }),
+  counts('penalty-200', 'LIM-08', 'blocks a key after 200 refusals', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    if (here && here.refused === 200) here.refused = 201;
+    return again();
+  }),
+  counts('penalty-202', 'LIM-08', 'blocks a key a refusal late', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    const mark = `${keyOf(call)} ${here?.start}`;
+    if (here && here.refused === 201 && !scene.memory.has(mark)) {
+      scene.memory.set(mark, true);
+      here.refused = 200;
+    }
+    return again();
+  }),
+  counts('penalty-100', 'LIM-08', 'blocks a key after 100 refusals', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    if (here && here.refused > 100) here.refused = 201;
+    return again();
+  }),
+  counts('penalty-longer', 'LIM-08', 'blocks a key for two windows', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    if (here && here.refused > 200) scene.memory.set(keyOf(call), here.start + 20_000);
+    return (scene.memory.get(keyOf(call)) ?? 0) > scene.now && !(here && here.refused > 200)
+      ? { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } }
+      : again();
+  }),
+  counts('penalty-token', 'LIM-08', 'blocks the token that was refused, not its key', (again, call, scene) => {
+    const here = window(scene, 'keys', call);
+    const outcome = again();
+    if (here && outcome.status === 429) {
+      const mark = `${call.token} ${here.start}`;
+      scene.memory.set(mark, (scene.memory.get(mark) ?? 0) + 1);
+    }
+    if (here && here.refused > 200 && (scene.memory.get(`${call.token} ${here.start}`) ?? 0) <= 200) here.refused = 0;
+    return outcome;
+  }),
+  counts('refused-written', 'LIM-07', 'writes what it refuses by limit', (again, call, scene) => {
+    const outcome = again();
+    if (outcome.status !== 429 || call.method === 'GET') return outcome;
+    const { windows } = scene.world;
+    scene.world.windows = { ...windows, keys: new Map(), tokens: new Map(), members: new Map() };
+    again();
+    scene.world.windows = windows;
+    return outcome;
+  }),
+  told('by-the-wrong-name', 'LIM-03', 'names the limit of the key where that of the token is used up', (body) => ({
+    ...body,
+    error: swapped[body.error] ?? body.error,
+  })),
+  told('always-by-token', 'LIM-03', 'always names the limit of the token', (body) => ({
+    ...body,
+    error: 'API_TOKEN_LIMIT_EXCEEDED',
+  })),
+  told('always-by-key', 'LIM-03', 'always names the limit of the key', (body) => ({
+    ...body,
+    error: 'API_KEY_LIMIT_EXCEEDED',
+  })),
+  told('without-a-message', 'LIM-03', 'refuses by limit without a message', ({ error }) => ({ error })),
+  told('without-an-error', 'LIM-03', 'refuses by limit without naming it', ({ message }) => ({ message })),
+  told('by-another-word', 'LIM-03', 'refuses by limit with a word of its own', (body) => ({
+    ...body,
+    error: 'RATE_LIMITED',
+  })),
+  {
+    id: 'refuses-with-503',
+    rule: 'LIM-01',
+    says: 'refuses by limit with 503',
+    status: ({ status }) => (status === 429 ? 503 : status),
+  },
+  shown('key-max-100', "tells the token's maximum for the key", (one, of) =>
+    of === 'key' ? { ...one, max: 100 } : one,
+  ),
+  shown('token-max-300', "tells the key's maximum for the token", (one, of) =>
+    of === 'token' ? { ...one, max: 300, remaining: one.remaining + 200 } : one,
+  ),
+  shown('interval-of-token', 'tells an interval of a second', (one, of) =>
+    of === 'token' ? { ...one, intervalMs: 1000 } : one,
+  ),
+  shown('interval-of-key', 'tells an interval of 900 seconds for the key', (one, of) =>
+    of === 'key' ? { ...one, intervalMs: 900_000 } : one,
+  ),
+  shown('spent-for-left', 'tells what is spent for what is left', (one) => ({
+    ...one,
+    remaining: one.max - one.remaining,
+  })),
+  shown('key-unshown', 'tells nothing of the key', (one, of) => (of === 'key' ? undefined : one)),
+  shown('token-unshown', 'tells nothing of the token', (one, of) => (of === 'token' ? undefined : one)),
+  {
+    id: 'shows-windows-on-success-alone',
+    rule: 'LIM-29',
+    says: 'tells nothing of the windows where it refuses',
+    plays: (again) => {
+      const { key: _, token: __, ...outcome } = again();
+      return outcome.status >= 400 ? outcome : { ...outcome, ...(_ && { key: _ }), ...(__ && { token: __ }) };
+    },
+  },
+  {
+    id: 'shows-windows-on-reads-alone',
+    rule: 'LIM-29',
+    says: 'tells nothing of the windows where it writes',
+    plays: (again, { method }) => {
+      const { key, token, ...outcome } = again();
+      return method !== 'GET' ? outcome : { ...outcome, ...(key && { key }), ...(token && { token }) };
+    },
+  },
+];

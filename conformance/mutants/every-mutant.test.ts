@@ -1,0 +1,36 @@
+/** Every faulty server is still noticed by the law on record; where not, `npm run teeth` looks for another. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { startServer, type ServerOptions } from '../../src/index.ts';
+import { laws } from '../laws/all.ts';
+import { bench, type Bench } from './bench.ts';
+import type { Caught } from './record.ts';
+import { faults } from './served.ts';
+
+const caught = JSON.parse(readFileSync(new URL('caught.json', import.meta.url), 'utf8')) as Caught;
+/** One in sixteen, always the same; FAULTS=all tries every one. */
+const slice = process.env['FAULTS'] === undefined ? 16 : 1;
+const tried = faults.filter(({ id }) => caught[id]).filter((_, at) => at % slice === 0);
+
+let trying: Bench;
+before(async () => {
+  trying = await bench((play) =>
+    startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
+  );
+});
+after(() => trying.close());
+
+test('the record names faulty servers and laws that there are', () => {
+  const strangers = Object.entries(caught).filter(
+    ([fault, law]) => !faults.some(({ id }) => id === fault) || (law !== null && !laws.some(({ id }) => id === law)),
+  );
+  assert.deepEqual(strangers, []);
+});
+
+for (const fault of tried) {
+  test(`the faulty server ${fault.id} is noticed by ${caught[fault.id]}`, async () => {
+    const law = laws.find(({ id }) => id === caught[fault.id])!;
+    assert.ok(await trying.notices(law, fault), `${law.id} overlooks it now: npm run teeth -- --only ${fault.id}`);
+  });
+}

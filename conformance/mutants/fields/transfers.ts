@@ -1,0 +1,222 @@
+/** Faulty servers that take less, or more, across boards than they should (4.5), and page as they like (4.2, 4.8). */
+import type { Faulty } from '../mutant.ts';
+import { cardOf, hears, plays, tells } from '../kinds.ts';
+
+type Json = any;
+
+const fieldsOf = (world: Json): Json[] => [...world.customFields.rows.values()];
+const itemsOf = (world: Json, id: string): Json[] =>
+  [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === id);
+
+/** What is done once a card has gone, or was copied, to another board. */
+const crossing = (
+  id: string,
+  rule: Faulty['rule'],
+  says: string,
+  how: (world: Json, card: Json, before: { idBoard: string; fields: Json[]; items: Json[] }) => void,
+): readonly Faulty[] => [
+  plays(
+    `moved-${id}`,
+    rule,
+    `${says}, when a card changes boards`,
+    'PUT /cards/*',
+    (again, { segments }, { world }) => {
+      const card = cardOf(world, segments[1]!);
+      const before = card && { idBoard: card.idBoard, fields: fieldsOf(world), items: itemsOf(world, card.id) };
+      const kept = before && structuredClone({ ...before });
+      const outcome = again();
+      const now = cardOf(world, segments[1]!);
+      if (outcome.status < 300 && kept && now.idBoard !== kept.idBoard) how(world, now, kept);
+      return outcome;
+    },
+  ),
+  plays(
+    `copied-${id}`,
+    rule,
+    `${says}, when a card is copied to another board`,
+    'POST /cards',
+    (again, call, scene) => {
+      const { world } = scene;
+      const source = call.args['idCardSource'] && cardOf(world, call.args['idCardSource']);
+      const kept =
+        source &&
+        structuredClone({ idBoard: source.idBoard, fields: fieldsOf(world), items: itemsOf(world, source.id) });
+      const outcome = again();
+      const made = outcome.status < 300 ? world.cards.get((outcome.body as Json)?.id) : undefined;
+      if (kept && made && made.idBoard !== kept.idBoard) how(world, made, kept);
+      return outcome;
+    },
+  ),
+];
+
+const crossings: readonly Faulty[] = [
+  ...['text', 'number', 'date', 'checkbox', 'list'].flatMap((type) =>
+    crossing(`loses-${type}`, 'CF-21', `loses values of the type ${type}`, (world, card) => {
+      for (const one of itemsOf(world, card.id))
+        if (world.customFields.get(one.idCustomField)?.type === type) world.customFieldItems.remove(one);
+    }),
+  ),
+  ...crossing('all-options', 'CF-23', 'takes all options along', (world, card, before) => {
+    for (const one of itemsOf(world, card.id)) {
+      const field = world.customFields.get(one.idCustomField);
+      const source = before.fields.find(
+        (some) => some.fieldGroup === field?.fieldGroup && some.idModel === before.idBoard,
+      );
+      if (field?.type !== 'list' || !source) continue;
+      const texts = field.options.map((some: Json) => some.value.text);
+      const more = source.options.filter((some: Json) => !texts.includes(some.value.text));
+      const pos = Math.max(...field.options.map((some: Json) => some.pos));
+      const added = more.map((some: Json, at: number) => ({
+        ...some,
+        id: some.id.replace(/^......../, 'ffffff0' + at),
+        pos: pos + at + 1,
+      }));
+      world.customFields.patch(field, { options: [...field.options, ...added] });
+    }
+  }),
+  ...crossing('double-options', 'CF-23', 'adds options that are there already', (world, card) => {
+    for (const one of itemsOf(world, card.id)) {
+      const field = world.customFields.get(one.idCustomField);
+      const chosen = field?.options?.find((some: Json) => some.id === one.idValue);
+      if (!chosen) continue;
+      const pos = 1 + Math.max(...field.options.map((some: Json) => some.pos));
+      const again = { ...chosen, id: chosen.id.replace(/^......../, 'fffffffe'), pos };
+      world.customFields.patch(field, { options: [...field.options, again] });
+    }
+  }),
+  ...crossing(
+    'empties-the-source',
+    'CF-21',
+    'takes the definitions away from the board it leaves',
+    (world, _, before) => {
+      for (const one of fieldsOf(world)) if (one.idModel === before.idBoard) world.customFields.remove(one);
+    },
+  ),
+  ...crossing('first-value', 'CF-21', 'takes one value along', (world, card) => {
+    for (const one of itemsOf(world, card.id).slice(1)) world.customFieldItems.remove(one);
+  }),
+  ...crossing('other-option', 'CF-23', 'chooses the first option there is', (world, card) => {
+    for (const one of itemsOf(world, card.id)) {
+      const field = world.customFields.get(one.idCustomField);
+      if (field?.options?.length) world.customFieldItems.patch(one, { idValue: field.options[0].id });
+    }
+  }),
+  ...crossing('source-options-first', 'CF-23', 'empties the options that were there', (world, card) => {
+    for (const one of itemsOf(world, card.id)) {
+      const field = world.customFields.get(one.idCustomField);
+      if (!field?.options?.length) continue;
+      world.customFields.patch(field, { options: field.options.filter((some: Json) => some.id === one.idValue) });
+    }
+  }),
+];
+
+/** A card and its copy keep one value between them. */
+const shared = plays(
+  'copies-share-values',
+  'CF-21',
+  'sets and clears with a copy what its source holds',
+  '* /**',
+  (again, { args, method, segments }, { world, memory }) => {
+    const outcome = again();
+    if (outcome.status >= 300) return outcome;
+    const source = cardOf(world, args['idCardSource']);
+    if (source) memory.set((outcome.body as Json).id, source.id);
+    const from = memory.get(cardOf(world, segments[1])?.id);
+    if (method !== 'PUT' || segments.at(-1) !== 'item' || !from) return outcome;
+    const field = world.customFields.get(segments[3]);
+    const mine = itemsOf(world, segments[1]!).find(({ idCustomField }) => idCustomField === field.id);
+    for (const one of itemsOf(world, from)) {
+      if (world.customFields.get(one.idCustomField).fieldGroup !== field.fieldGroup) continue;
+      if (mine) world.customFieldItems.patch(one, { value: mine.value });
+      else world.customFieldItems.remove(one);
+    }
+    return outcome;
+  },
+);
+
+const told = 'GET /members/*/notifications';
+const paged: readonly Faulty[] = [
+  hears('told-page-from-one', 'NOT-01', 'counts pages of notifications from one', told, (args) =>
+    /^[1-9]\d*$/.test(String(args.page)) ? { ...args, page: Number(args.page) - 1 } : args,
+  ),
+  hears('told-limit-20', 'NOT-01', 'tells 20 notifications unless told otherwise', told, (args) => ({
+    limit: 20,
+    ...args,
+  })),
+  hears('told-limit-all', 'NOT-01', 'tells all notifications unless told otherwise', told, (args) => ({
+    limit: 1000,
+    ...args,
+  })),
+  hears('told-one-more', 'NOT-01', 'tells one notification more than asked', told, (args) =>
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < 1000
+      ? { ...args, limit: Number(args.limit) + 1 }
+      : args,
+  ),
+  hears(
+    'told-since-is-before',
+    'NOT-15',
+    'mistakes since for before among notifications',
+    told,
+    ({ since, ...rest }) => (since === undefined ? rest : { ...rest, before: since }),
+  ),
+  tells('told-creator-for-all', 'NOT-14', 'names no creator of a notification in a listing', told, (body) =>
+    Array.isArray(body) ? body.map(({ memberCreator: _, ...one }: Json) => one) : body,
+  ),
+  hears('cards-one-more', 'LIM-17', 'lists one card more than asked', 'GET /members/*/cards', (args) =>
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < 1000
+      ? { ...args, limit: Number(args.limit) + 1 }
+      : args,
+  ),
+  hears(
+    'cards-before-is-since',
+    'PAG-03',
+    'mistakes before for since among cards',
+    'GET /members/*/cards',
+    ({ before, ...rest }) => (before === undefined ? rest : { ...rest, since: before }),
+  ),
+  hears('cards-ids-no-dates', 'PAG-03', 'takes no ids for dates among cards', 'GET /members/*/cards', (args) => ({
+    ...args,
+    ...(/^[0-9a-f]{24}$/.test(String(args.before)) ? { before: 'nonesuch' } : {}),
+    ...(/^[0-9a-f]{24}$/.test(String(args.since)) ? { since: 'nonesuch' } : {}),
+  })),
+  ...(['closed', 'desc', 'idList', 'name'] as const).map((kind) =>
+    hears(
+      `kind-${kind}-unknown`,
+      'ACT-03',
+      `lists all updates of cards for updateCard:${kind}`,
+      'GET /members/*/actions',
+      (args) =>
+        typeof args.filter === 'string'
+          ? { ...args, filter: args.filter.replace(`updateCard:${kind}`, 'updateCard') }
+          : args,
+    ),
+  ),
+  ...(['closed', 'name'] as const).map((kind) =>
+    hears(
+      `list-kind-${kind}-unknown`,
+      'ACT-03',
+      `lists all updates of lists for updateList:${kind}`,
+      'GET /members/*/actions',
+      (args) =>
+        typeof args.filter === 'string'
+          ? { ...args, filter: args.filter.replace(`updateList:${kind}`, 'updateList') }
+          : args,
+    ),
+  ),
+  ...(['cards', 'lists', 'boards', 'organizations'] as const).map((kind) =>
+    plays(
+      `idmodels-no-${kind}`,
+      'ACT-11',
+      `knows no ${kind} among idModels`,
+      'GET /members/*/actions',
+      (again, { args }, { world }) => {
+        const models = String(args['idModels'] ?? '')
+          .split(',')
+          .filter((id) => id && !world[kind]?.get(id));
+        return args['idModels'] ? again({ args: { ...args, idModels: models.join() || '0'.repeat(24) } }) : again();
+      },
+    ),
+  ),
+];
+
+export const wrongCrossings: readonly Faulty[] = [...crossings, shared, ...paged];

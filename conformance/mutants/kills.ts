@@ -1,0 +1,131 @@
+/** Proof that the suite bites: each law meets the same server through each of its lies, and must call it broken. */
+import type { Reply, Transport } from '../wire/exchange.ts';
+import { compose } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import type { Law, Lie, Memory } from '../law/law.ts';
+import { judge, runLaw } from '../run/run.ts';
+import { watch } from '../law/context.ts';
+
+/** A transport that lies. A lie that cannot be told of a reply (it throws, or says nothing) leaves that reply true. */
+export function lie(transport: Transport, told: Lie): Transport {
+  const memory: Memory = {};
+  const lay = (reply: Reply, over: Partial<Reply> | undefined | void): Reply => {
+    if (!over) return reply;
+    const lied = { ...reply, ...over };
+    if (!('body' in over) || 'text' in over) return lied;
+    const text = over.body === undefined ? '' : JSON.stringify(over.body);
+    return { ...lied, text, bytes: Buffer.from(text) };
+  };
+  return async (request, signal) => {
+    const send = (other: typeof request) => transport(other, signal);
+    if (typeof told !== 'function') {
+      const over = await told.instead(request, send, memory);
+      return over && 'status' in over && 'text' in over
+        ? (over as Reply)
+        : lay(blank(request), over ?? (await send(request)));
+    }
+    const reply = await send(request);
+    try {
+      return lay(reply, told(structuredClone({ ...reply, bytes: undefined }) as unknown as Reply, request, memory));
+    } catch {
+      return reply;
+    }
+  };
+}
+
+/** What a lie about an unsent request is laid over. */
+const blank = (request: Reply['request']): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: {},
+  text: '{}',
+  bytes: Buffer.from('{}'),
+  request,
+  at: 0,
+  ms: 0,
+  era: 0,
+});
+
+export interface Bite {
+  readonly law: string;
+  /** The lie, or `the truth` for the honest run before them. */
+  readonly lie: string;
+  /** Did the run end as it must: broken under a lie, not broken in truth? */
+  readonly right: boolean;
+  readonly status: string;
+  readonly reason?: string;
+}
+
+export interface TeethOptions {
+  readonly seed?: number;
+  readonly runs?: number;
+  /** Requests that give laws without requests of their own something to judge. */
+  readonly traffic?: (lab: Lab) => Promise<void>;
+}
+
+/** Runs a law in truth and under each of its lies. `lab` gives a laboratory on the same kind of server each time. */
+export async function teeth(law: Law, lab: () => Lab | Promise<Lab>, options: TeethOptions = {}): Promise<Bite[]> {
+  const bites = [await bite(law, null, await lab(), options)];
+  for (const name of Object.keys(law.lies)) bites.push(await bite(law, name, await lab(), options));
+  if (Object.keys(law.lies).length === 0)
+    bites.push({ law: law.id, lie: '(none)', right: false, status: 'no lie is named' });
+  return bites;
+}
+
+/** One run. A crash of the law is no bite: the law must say what is broken. */
+export async function bite(law: Law, name: string | null, lab: Lab, options: TeethOptions = {}): Promise<Bite> {
+  const { seed = 1, runs, traffic = someTraffic } = options;
+  if (law.watches) return biteTraffic(law, name, lab, traffic);
+  const through = name === null ? lab.options.transport : lie(lab.options.transport, law.lies[name]!);
+  const { status, reason } = await runLaw({ ...law, profile: false }, lab, {
+    seed,
+    through,
+    shrinks: 0,
+    confirm: false,
+    ...(runs === undefined ? {} : { runs }),
+  });
+  return verdict(law, name, status, reason);
+}
+
+async function biteTraffic(
+  law: Law,
+  name: string | null,
+  lab: Lab,
+  traffic: (lab: Lab) => Promise<void>,
+): Promise<Bite> {
+  await traffic(lab);
+  const told = name === null ? null : law.lies[name]!;
+  let journal: readonly Reply[] = lab.journal;
+  if (told !== null) {
+    const replies = [...journal];
+    const lying = lie(async () => replies.shift()!, told);
+    const heard: Reply[] = [];
+    for (const { request } of journal) heard.push(await lying(request));
+    journal = heard;
+  }
+  const ending = judge(
+    law,
+    journal,
+    watch({ target: lab.target, choices: {}, witnesses: {} }, () => undefined),
+  );
+  return verdict(
+    law,
+    name,
+    ending.kind === 'held' ? 'passed' : ending.kind === 'broken' ? 'failed' : ending.kind,
+    'reason' in ending ? ending.reason : ending.kind === 'broken' ? ending.broken.message : undefined,
+  );
+}
+
+function verdict(law: Law, name: string | null, status: string, reason: string | undefined): Bite {
+  const right = name === null ? status === 'passed' : status === 'failed';
+  return { law: law.id, lie: name ?? 'the truth', right, status, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** A handful of reads, one after another and then at once. */
+export async function someTraffic(lab: Lab) {
+  const [name] = Object.keys(lab.target.actors) as (keyof typeof lab.target.actors)[];
+  const who = { name: name!, ...lab.target.actors[name!]! };
+  const read = () => lab.send(compose(who, { path: '/1/members/me/boards', query: { fields: 'name' } }));
+  for (let time = 0; time < 6; time += 1) await read();
+  await Promise.all(Array.from({ length: 6 }, read));
+}

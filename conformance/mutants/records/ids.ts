@@ -1,0 +1,40 @@
+/** Faulty servers whose ids of one kind tell another time than that of their making (1.4). */
+import type { Faulty, FaultOutcome } from '../mutant.ts';
+import { plays } from '../kinds.ts';
+
+type Json = any;
+
+/** The same id, made long before or after; twice is as it was. */
+const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
+const ids = /\b[0-9a-f]{24}\b/g;
+
+const has: Readonly<Record<string, (world: Json, id: string) => boolean>> = {
+  ...Object.fromEntries(
+    [
+      'boards',
+      'lists',
+      'organizations',
+      'customFields',
+      'customFieldItems',
+      'checkItems',
+      'reactions',
+      'exports',
+      'boardStars',
+    ].map((kind) => [kind, (world: Json, id: string) => world[kind].rows.has(id)]),
+  ),
+  options: (world, id) =>
+    [...world.customFields.rows.values()].some(({ options }: Json) => options.some((one: Json) => one.id === id)),
+};
+
+/** Everywhere by the other id: it is told so, and known so when it comes back. */
+export const wrongIds: readonly Faulty[] = Object.entries(has).map(([kind, knows]) =>
+  plays(`untimed-${kind}`, 'CNV-06', `gives ${kind} ids that tell another time`, '* /**', (again, call, { world }) => {
+    const back = (text: string) =>
+      text.replace(ids, (id) => (knows(world, another(id)) ? another(id) : knows(world, id) ? 'f'.repeat(24) : id));
+    const args = JSON.parse(back(JSON.stringify(call.args)));
+    const outcome: FaultOutcome = again({ segments: call.segments.map(back), args });
+    if (outcome.body instanceof Uint8Array) return outcome;
+    const told = JSON.stringify(outcome.body ?? null).replace(ids, (id) => (knows(world, id) ? another(id) : id));
+    return { ...outcome, body: JSON.parse(told) };
+  }),
+);

@@ -1,0 +1,297 @@
+/** Long random histories, played to server and oracle at once: both must tell the same story, up to naming. */
+import fc from 'fast-check';
+import type { T } from '../law/context.ts';
+import { succeeded, type Answer } from '../wire/exchange.ts';
+import { isId } from '../wire/json-values.ts';
+import { names as newNames, type Names } from './names.ts';
+import {
+  closed,
+  interpret,
+  line,
+  shrink,
+  type Entropy,
+  type Handle,
+  type Operation,
+  type Step,
+  type Trace,
+} from './trace.ts';
+import type { ActorName } from '../wire/target.ts';
+import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
+
+export interface OracleCall {
+  readonly actor: ActorName;
+  readonly method: string;
+  readonly path: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** The pure model, asked what may happen. */
+export interface Oracle {
+  /** What its own ids are for the names a trace may use without a step: `owner`, `colleague`, `workspace` … */
+  readonly known: Readonly<Record<string, string>>;
+  play(call: OracleCall): { readonly status: number; readonly body: unknown };
+}
+
+/** Which differences count: a key of a record that the server is free to fill is left out. */
+export interface Lens {
+  readonly free: ReadonlySet<string>;
+  /** Listings in which order says nothing. */
+  readonly unordered?: (step: Step) => boolean;
+}
+
+/** Times, places, addresses and what is counted from them: free choices, held to their own laws. */
+export const contractLens: Lens = {
+  free: new Set([
+    'pos',
+    'date',
+    'dateLastActivity',
+    'dateLastView',
+    'dateClosed',
+    'idShort',
+    'url',
+    'shortUrl',
+    'shortLink',
+    'avatarHash',
+    'avatarUrl',
+    'limits',
+    'fieldGroup',
+    'ixUpdate',
+    'display',
+    'entities',
+    'prefs',
+    'email',
+    'nodeId',
+    'startedAt',
+    'descData',
+    'creationMethod',
+    'cover',
+  ]),
+};
+
+export interface HistoryOptions {
+  readonly operations: readonly Operation[];
+  /** A fresh oracle, with nothing in it but its actors. */
+  readonly oracle: () => Oracle;
+  readonly lens?: Lens;
+  /** Reads at the end of a trace: what everything has come to. */
+  readonly readOut?: (steps: readonly Step[]) => readonly Step[];
+  /** Requests that making a failure smaller may take. */
+  readonly shrinkBudget?: number;
+}
+
+/** Random numbers for a history of this length, for `given`. */
+export const entropy = (length: number): fc.Arbitrary<Entropy> =>
+  fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: length, maxLength: length, size: 'max' });
+
+export interface Divergence {
+  /** The step, counted from 0, at which the stories part. */
+  readonly at: number;
+  readonly what: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+const defaultShrinkBudget = 600;
+
+/** Plays a history (drawn, or a trace given) and breaks the law with the shortest trace found that still differs. */
+export async function playHistory(
+  t: T,
+  from: { entropy: Entropy } | { trace: Trace },
+  options: HistoryOptions,
+): Promise<void> {
+  const { operations, readOut = () => [] } = options;
+  const known = knownOf(t);
+  const handles: Handle[] = Object.keys(known).map((name) => ({ name, kind: name, facts: {} }));
+  const drawn = 'trace' in from ? from.trace.steps : interpret(from.entropy, operations, handles).steps;
+  const steps = 'trace' in from ? drawn : [...drawn, ...readOut(drawn)];
+  const first = await diverges(t, steps, options);
+  t.witness('steps', steps.length);
+  if (first === null) return;
+  let sent = 0;
+  const small =
+    'trace' in from
+      ? { steps: steps.slice(0, first.at + 1), cut: false }
+      : await shrink(steps.slice(0, first.at + 1), {
+          known: new Set(Object.keys(known)),
+          mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget),
+          fails: async (candidate) => {
+            sent += candidate.length;
+            return (await diverges(t, candidate, options)) !== null;
+          },
+        });
+  const last = (await diverges(t, small.steps, options)) ?? first;
+  const lines = small.steps.slice(0, last.at + 1).map(line);
+  const cut = small.cut ? `, made shorter from ${steps.length}, budget spent` : '';
+  throw new Broken(
+    `${lines.at(-1)} (step ${lines.length}${cut}): ${last.what}`,
+    last.expected,
+    last.actual,
+    t.steps.findLast(({ setUp }) => !setUp),
+    { trace: { boardstone: 'trace/1', steps: small.steps } satisfies Trace },
+  );
+}
+
+function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<string, string> {
+  const members = Object.values(actors)
+    .filter(({ name }) => name !== 'reader')
+    .map(({ name, idMember }) => [name, idMember] as const);
+  return { ...Object.fromEntries(members), ...(target.workspace ? { workspace: target.workspace.id } : {}) };
+}
+
+/** Plays the steps to both sides; the first difference, or null. */
+async function diverges(
+  t: T,
+  steps: readonly Step[],
+  { oracle, lens = contractLens }: HistoryOptions,
+): Promise<Divergence | null> {
+  const model = oracle();
+  const names = newNames();
+  const tag = t.uniqueMarker();
+  const theirsKnown = knownOf(t);
+  for (const [name, ours] of Object.entries(model.known)) {
+    const theirs = theirsKnown[name];
+    if (theirs !== undefined) names.bind(name, ours, theirs);
+  }
+  const known = new Set(Object.keys(theirsKnown).filter((name) => names.knows(name)));
+  for (const [at, step] of closed(steps, known).entries()) {
+    const words = withWords(step, tag);
+    if (JSON.stringify(names.fill(words, 'theirs')).match(/\{h\d+\}/)) continue;
+    const outcome = model.play({ actor: step.actor, method: step.method, ...sideOf(words, names, 'ours') });
+    const reply = await ask(t, step, sideOf(words, names, 'theirs'));
+    const difference = compare(step, outcome, reply, names, lens);
+    if (difference) return { at, ...difference };
+  }
+  return null;
+}
+
+const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => ({
+  path: names.fill(path, side),
+  args: names.fill(args, side),
+});
+
+/** Words of a trace are made the run's own, so that nothing else on the server bears them. */
+function withWords(step: Step, tag: string): Step {
+  return JSON.parse(JSON.stringify(step).replace(/"(w\d+)"/g, `"${tag}$1"`)) as Step;
+}
+
+function ask(t: T, { actor, method }: Step, { path, args }: { path: string; args: Step['args'] }): Promise<Answer> {
+  const who = t.actors[actor];
+  if (!who) throw new Inconclusive(`the target has no ${actor}`);
+  const send = { GET: who.get, POST: who.post, PUT: who.put, DELETE: who.del }[method] ?? who.get;
+  return send(path, args);
+}
+
+type Difference = Omit<Divergence, 'at'>;
+
+function compare(
+  step: Step,
+  outcome: { status: number; body: unknown },
+  reply: Answer,
+  names: Names,
+  lens: Lens,
+): Difference | null {
+  const accepted = succeeded(outcome);
+  if (reply.status >= 500)
+    return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
+  if (step.scene && accepted && !succeeded(reply)) {
+    throw new Skip(`the scene of a history cannot be set: ${line(step)} is answered ${reply.status}`);
+  }
+  if (accepted !== succeeded(reply)) {
+    return {
+      what: accepted ? 'it is refused' : 'it is accepted',
+      expected: some(accepted ? 'success (2xx)' : 'a refusal (not 2xx)'),
+      actual: seen(reply),
+    };
+  }
+  if (!accepted) return null;
+  const ours = outcome.body;
+  if (step.makes !== undefined) {
+    const pair = [idOf(ours), idOf(reply.body) ?? named(reply)] as const;
+    if (pair[1] === null) return { what: 'the new record has no id', expected: some('an id'), actual: seen(reply) };
+    if (pair[0] !== null && !names.bind(step.makes, pair[0], pair[1])) {
+      return { what: 'a new record has the id of another', expected: some('an id never seen'), actual: pair[1] };
+    }
+  }
+  if (!isTold(step) && idOf(reply.body) === null) return null;
+  const parting = walk(ours, reply.body, '', { names, lens, unordered: lens.unordered?.(step) ?? false });
+  return (
+    parting && {
+      what: parting.place === '' ? 'the answer' : parting.place,
+      expected: parting.ours,
+      actual: names.named(parting.theirs),
+    }
+  );
+}
+
+/** What a write answers is shown for custom fields and their values alone (4.5): elsewhere it may tell nothing. */
+const isTold = ({ method, path }: Step): boolean => method === 'GET' || /\/customFields?\b/.test(path);
+/** The record that a change of it is addressed to. */
+const named = ({ request: { method, path } }: Answer): string | null =>
+  method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;
+
+const seen = ({ status, body, text }: Answer) => ({ status, body: body ?? text });
+const idOf = (body: unknown): string | null =>
+  body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null;
+
+interface Parting {
+  readonly place: string;
+  readonly ours: unknown;
+  readonly theirs: unknown;
+}
+
+interface Way {
+  readonly names: Names;
+  readonly lens: Lens;
+  readonly unordered: boolean;
+}
+
+const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
+/**
+ * Walks both values at once. Ids are held to one naming; a key only one side shows is for the laws of that resource.
+ */
+function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting | null {
+  const apart = { place, ours, theirs };
+  if (isId(ours)) return isId(theirs) && way.names.pair(ours, theirs) ? null : apart;
+  if (isDateLike(ours)) return isDateLike(theirs) ? null : apart;
+  if (Array.isArray(ours)) {
+    if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
+    const right = way.unordered ? aligned(ours, theirs, way.names) : theirs;
+    for (const [at, one] of ours.entries()) {
+      const parting = walk(one, right[at], `${place}[${at}]`, way);
+      if (parting) return parting;
+    }
+    return null;
+  }
+  if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
+  if (theirs === null || typeof theirs !== 'object' || Array.isArray(theirs)) return apart;
+  for (const [key, one] of Object.entries(ours)) {
+    if (way.lens.free.has(key) || !Object.hasOwn(theirs, key)) continue;
+    const parting = walk(one, (theirs as Record<string, unknown>)[key], place === '' ? key : `${place}.${key}`, way);
+    if (parting) return parting;
+  }
+  return null;
+}
+
+/** Where a value may be absent, servers say null, the empty string or nothing. */
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
+
+const sortKey = (value: unknown) =>
+  value !== null && typeof value === 'object'
+    ? String(
+        ['name', 'text', 'shortName', 'type', 'username', 'idCustomField', 'id']
+          .map((key) => (value as Record<string, unknown>)[key])
+          .find((one) => one !== undefined),
+      )
+    : String(value);
+
+/** Their elements in the order of ours, matched by what people call them, or by a record that both know. */
+function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
+  const left = [...theirs];
+  return ours.map((one) => {
+    const key = names.theirs(sortKey(one));
+    const at = left.findIndex((other) => sortKey(other) === key);
+    return left.splice(Math.max(at, 0), 1)[0];
+  });
+}

@@ -1,0 +1,43 @@
+/** The door to the reference: it answers, and translates between its ids and a server's. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compose, type Reply } from '../wire/exchange.ts';
+import { endpoints, oracle, referenceAnswer } from './oracle.ts';
+import type { Target } from '../wire/target.ts';
+
+const idMember = 'f'.repeat(24);
+const target: Target = { baseUrl: 'http://127.0.0.1:9', actors: { owner: { key: 'k', token: 't', idMember } } };
+const step = (method: string, path: string, args: Record<string, string>, body: unknown): Reply => ({
+  status: 200,
+  headers: {},
+  body,
+  text: '',
+  bytes: new Uint8Array(),
+  at: 0,
+  ms: 0,
+  era: 0,
+  request: compose({ name: 'owner', key: 'k', token: 't' }, { method, path, query: args }),
+});
+
+test('the declarations name every route the kit may quantify over, and no code', () => {
+  assert.ok(endpoints.length > 50);
+  assert.ok(endpoints.every((one) => !('run' in one)));
+});
+
+test('two oracles of one seed tell the same story', () => {
+  const made = () => oracle().play({ actor: 'owner', method: 'POST', path: '/1/boards', args: { name: 'one' } });
+  assert.deepEqual(made(), made());
+  assert.equal(made().status, 200);
+});
+
+test("the reference plays the steps of a server under its own ids and answers under the server's", () => {
+  const board = 'a'.repeat(24);
+  const steps = [
+    step('POST', '/1/boards', { name: 'one' }, { id: board, name: 'one' }),
+    step('GET', `/1/boards/${board}`, { fields: 'name,idMemberCreator' }, { id: 'wrong' }),
+  ];
+  assert.deepEqual(referenceAnswer(steps, target), {
+    status: 200,
+    body: { id: board, name: 'one', idMemberCreator: idMember },
+  });
+});

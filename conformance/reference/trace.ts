@@ -1,0 +1,217 @@
+/** A history as a portable value: steps that name records by handle, made from numbers, made smaller when it fails. */
+import { handlesIn } from './names.ts';
+import type { ActorName } from '../wire/target.ts';
+
+/** One step, the same for every server: `{h3}` in path and arguments stands for the record that a step before made. */
+export interface Step {
+  readonly op: string;
+  readonly actor: ActorName;
+  readonly method: string;
+  readonly path: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The handle of the record that the reply shows. */
+  readonly makes?: string;
+  /** Coarse places that this step changes or looks at beside the records it names: `cards-of-{h1}`, `username`. */
+  readonly touches?: readonly string[];
+  /** Sets the scene by a route that the document does not show: a refusal tells nothing of the server. */
+  readonly scene?: true;
+}
+
+export interface Trace {
+  readonly boardstone: 'trace/1';
+  readonly steps: readonly Step[];
+}
+
+/** A record that is there while a trace is being made. */
+export interface Handle {
+  readonly name: string;
+  readonly kind: string;
+  /** What it stands in, and whatever else an operation wants to remember of it. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Draws from the numbers of one step: always something that is there, so that every step is legal. */
+export interface Pick {
+  handle(kind: string, fits?: (handle: Handle) => boolean): Handle;
+  has(kind: string, fits?: (handle: Handle) => boolean): boolean;
+  of<Value>(values: readonly Value[]): Value;
+  below(bound: number): number;
+  /** A word that occurs nowhere else in the trace. */
+  word(): string;
+}
+
+export interface Draft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
+  readonly actor?: ActorName;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
+  /** What is to be remembered though no record comes of it: that somebody voted, say. */
+  readonly notes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
+  /** Handles that are gone afterwards. */
+  readonly removes?: readonly Handle[];
+}
+
+/** An operation of a model: what it needs, how often it is wanted, and the step it becomes. */
+export interface Operation {
+  readonly name: string;
+  /** Kinds of which there must be one each. */
+  readonly needs?: readonly string[];
+  readonly weight?: number;
+  /** Undefined where these numbers give no legal step. */
+  draft(pick: Pick): Draft | undefined;
+}
+
+/** Four numbers for a step: which operation, and three draws. */
+export type Entropy = readonly (readonly [number, number, number, number])[];
+
+export function interpret(entropy: Entropy, operations: readonly Operation[], known: readonly Handle[] = []): Trace {
+  let alive: Handle[] = [...known];
+  let made = 0;
+  let words = 0;
+  const steps: Step[] = [];
+  for (const [which, ...numbers] of entropy) {
+    let drawn = 0;
+    const next = (bound: number) => {
+      const number =
+        drawn < numbers.length
+          ? numbers[drawn]!
+          : Math.imul(numbers[drawn % numbers.length]! + drawn, 0x9e3779b1) >>> 0;
+      drawn += 1;
+      return number % bound;
+    };
+    const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
+    const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
+      alive.filter((one) => one.kind === kind && fits(one));
+    const pick: Pick = {
+      of,
+      below: next,
+      handle: (kind, fits) => of(fitting(kind, fits)),
+      has: (kind, fits) => fitting(kind, fits).length > 0,
+      word: () => `w${(words += 1)}`,
+    };
+    const enabled = operations.filter(({ needs = [] }) => needs.every((kind) => pick.has(kind)));
+    const total = enabled.reduce((sum, { weight = 1 }) => sum + weight, 0);
+    let left = which % Math.max(1, total);
+    const operation = enabled.find(({ weight = 1 }) => (left -= weight) < 0);
+    const draft = operation?.draft(pick);
+    if (!operation || !draft) continue;
+    const { makes, notes, removes = [], actor = 'owner', args = {}, ...rest } = draft;
+    const handle = makes ? `h${(made += 1)}` : undefined;
+    steps.push({ op: operation.name, actor, args, ...rest, ...(handle === undefined ? {} : { makes: handle }) });
+    alive = alive.filter((one) => !removes.includes(one));
+    if (makes && handle !== undefined) alive.push({ name: handle, kind: makes.kind, facts: makes.facts ?? {} });
+    if (notes) alive.push({ name: `note${steps.length}`, kind: notes.kind, facts: notes.facts ?? {} });
+  }
+  return { boardstone: 'trace/1', steps };
+}
+
+export const refer = ({ name }: Handle) => `{${name}}`;
+
+const mentioned = ({ path, args, touches = [] }: Step) => handlesIn([path, args, touches]);
+
+/** Without the steps whose records nobody makes any more. */
+export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {
+  const there = new Set(known);
+  return steps.filter((step) => {
+    if (!mentioned(step).every((name) => there.has(name))) return false;
+    if (step.makes !== undefined) there.add(step.makes);
+    return true;
+  });
+}
+
+const changes = ({ method }: Step) => method !== 'GET';
+
+/** Only what the last step can depend on: what makes its records, and what changes them or the places it looks at. */
+export function slice(steps: readonly Step[]): Step[] {
+  const last = steps.at(-1);
+  if (!last) return [];
+  const needed = new Set([...mentioned(last), ...(last.touches ?? [])]);
+  for (const step of steps) {
+    // What stands inside a record of the last step may show in its answer.
+    if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
+  }
+  const kept = [last];
+  for (const step of steps.slice(0, -1).toReversed()) {
+    const names = [...mentioned(step), ...(step.touches ?? [])];
+    const matters =
+      (step.makes !== undefined && needed.has(step.makes)) || (changes(step) && names.some((name) => needed.has(name)));
+    if (!matters) continue;
+    kept.unshift(step);
+    for (const name of names) needed.add(name);
+  }
+  return kept;
+}
+
+export interface ShrinkOptions {
+  /** Does this trace still fail? Counts what it costs itself. */
+  readonly fails: (steps: readonly Step[]) => Promise<boolean>;
+  /** Whether another attempt may be made. */
+  readonly mayTry: () => boolean;
+  /** Handles that stand for something without a step. */
+  readonly known: ReadonlySet<string>;
+}
+
+export interface Shrunk {
+  readonly steps: readonly Step[];
+  /** The budget ran out first: there may be a smaller one. */
+  readonly cut: boolean;
+}
+
+/**
+ * Slices, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
+ * failure.
+ */
+export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions): Promise<Shrunk> {
+  let best = [...steps];
+  let cut = false;
+  const attempt = async (candidate: readonly Step[]): Promise<boolean> => {
+    if ((cut ||= !mayTry())) return false;
+    const legal = closed(candidate, known);
+    if (legal.length === 0 || !(await fails(legal))) return false;
+    best = legal;
+    return true;
+  };
+  const sliced = slice(best);
+  if (sliced.length < best.length) await attempt(sliced);
+  for (let parts = 2; parts <= best.length && !cut;) {
+    const size = Math.ceil(best.length / parts);
+    let reduced = false;
+    for (let at = 0; at < best.length && !reduced; at += size) {
+      reduced = await attempt([...best.slice(0, at), ...best.slice(at + size)]);
+    }
+    if (reduced) parts = Math.max(2, parts - 1);
+    else if (size === 1) break;
+    else parts = Math.min(best.length, parts * 2);
+  }
+  for (let at = 0; at < best.length && !cut; at += 1) {
+    for (const name of Object.keys(best[at]!.args)) {
+      for (const simpler of simplerValues) {
+        const step = best[at]!;
+        const args = Object.hasOwn(step.args, name) ? simpler(step.args, name) : undefined;
+        if (args) await attempt(best.with(at, { ...step, args }));
+      }
+    }
+  }
+  return { steps: best, cut };
+}
+
+type Simpler = (args: Step['args'], name: string) => Step['args'] | undefined;
+
+/** Leave the argument out, else give it the simplest value of its kind. */
+const simplerValues: readonly Simpler[] = [
+  (args, name) => Object.fromEntries(Object.entries(args).filter(([other]) => other !== name)),
+  (args, name) => {
+    const value = args[name];
+    if (typeof value === 'string' && value.length > 1 && handlesIn(value).length === 0) return { ...args, [name]: 'a' };
+    return typeof value === 'number' && value > 1 ? { ...args, [name]: 1 } : undefined;
+  },
+];
+
+/** A step as a line a person can retype. */
+export function line(step: Step): string {
+  const args = Object.entries(step.args).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [step.actor, step.method, step.path, ...args, ...(step.makes === undefined ? [] : [`→ ${step.makes}`])].join(
+    ' ',
+  );
+}

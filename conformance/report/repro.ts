@@ -1,0 +1,126 @@
+/** Makes of a failed run what a person can act on: its steps, a shell script, the difference, a trace to replay. */
+import { difference } from '../reference/difference.ts';
+import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import type { Law } from '../law/law.ts';
+import type { Counterexample, Step } from '../run/result.ts';
+import { script } from './script.ts';
+import { redactor } from '../wire/target.ts';
+import { Description, type Broken } from '../wire/verdict.ts';
+
+/** A law about limits sends hundreds of requests alike; a report shows the last of them. */
+const stepsShown = 80;
+
+export interface Failure {
+  readonly broken: Broken;
+  readonly drawn: Readonly<Record<string, unknown>>;
+  readonly steps: readonly Reply[];
+}
+
+export function counterexample(
+  law: Law,
+  lab: Lab,
+  failure: Failure & { readonly label: string },
+  seed: number,
+): Counterexample {
+  const { broken, drawn, label } = failure;
+  const steps = withSources(failure.steps, lab.journal).slice(-stepsShown);
+  const hide = redactor(lab.scenery);
+  const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
+  return hide({
+    ...(label === '' ? {} : { case: label }),
+    ...(Object.keys(drawn).length === 0 ? {} : { drawn: brief(drawn, 2000) }),
+    steps: steps.map(stepOf),
+    ...(at >= 0 ? { at } : {}),
+    curl: script(law, lab, steps, broken, at),
+    what: broken.what,
+    expected: brief(broken.expected),
+    actual: brief(broken.actual),
+    difference: difference(broken.expected, broken.actual),
+    ...(lab.options.reference ? { reference: referred(lab, steps) } : {}),
+    trace: {
+      boardstone: 'trace/1',
+      law: law.id,
+      ...(label === '' ? {} : { case: label }),
+      drawn: broken.evidence.trace === undefined ? drawn : { trace: broken.evidence.trace },
+      seed,
+    },
+    ...(broken.evidence.history ? { history: broken.evidence.history } : {}),
+  });
+}
+
+/** The reference may not know what the server knows; then it has nothing to say. */
+function referred(lab: Lab, steps: readonly Reply[]): unknown {
+  try {
+    return lab.options.reference?.(steps, lab.scenery);
+  } catch (error) {
+    return { cannotTell: (error as Error).message };
+  }
+}
+
+export function stepOf({ request, status, body, text, setUp }: Reply): Step {
+  return {
+    actor: request.actor,
+    method: request.method,
+    path: request.path,
+    args: brief(argsOf(request)) as Record<string, unknown>,
+    status,
+    body: brief(body ?? text),
+    ...(setUp ? { setUp } : {}),
+  };
+}
+
+/** A value cut to what a report can hold. */
+export function brief(value: unknown, longest = 400, depth = 0): unknown {
+  if (typeof value === 'string')
+    return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
+  if (value instanceof Description || value === null || typeof value !== 'object')
+    return value === undefined ? null : value;
+  if (value instanceof Uint8Array) return `(${value.length} bytes)`;
+  if (depth > 7) return '…';
+  if (Array.isArray(value)) {
+    const cut = value.slice(0, 30).map((one) => brief(one, longest, depth + 1));
+    return value.length > 30 ? [...cut, `… (${value.length} in all)`] : cut;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, brief(one, longest, depth + 1)]));
+}
+
+const idPattern = /\b[0-9a-f]{24}\b/gi;
+
+/** Everything in a request that names a record: ids, and short links where a path has them. */
+export function idsIn(request: Request): string[] {
+  const { path, query, json, form, multipart } = request;
+  const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
+  return [...(JSON.stringify([path, query, json, form, multipart]).match(idPattern) ?? []), ...links];
+}
+
+/** The steps and, before them, the earlier exchanges in which the ids they name were made. */
+function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[] {
+  const needed = new Set(steps);
+  const makers = new Map<string, Reply>();
+  for (const reply of journal) {
+    if (reply.request.method !== 'POST' || !succeeded(reply) || typeof reply.body?.id !== 'string') continue;
+    makers.set(reply.body.id, reply);
+    if (typeof reply.body.shortLink === 'string') makers.set(reply.body.shortLink, reply);
+  }
+  const open = [...steps];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const id of idsIn(next.request)) {
+      const maker = makers.get(id);
+      if (maker && !needed.has(maker)) {
+        needed.add(maker);
+        open.push(maker);
+      }
+      if (maker) open.push(...journal.filter((one) => !needed.has(one) && isSwitch(one, id) && needed.add(one)));
+    }
+  }
+  return [...needed].toSorted((a, b) => a.at - b.at);
+}
+
+/** Did this exchange of the scene change the record in place (enable an extension, add a member)? */
+const isSwitch = ({ setUp, request, status }: Reply, id: string) =>
+  setUp === true &&
+  status < 300 &&
+  request.method !== 'GET' &&
+  request.path.includes(`/${id}/`) &&
+  !/checklist|item/i.test(request.path);

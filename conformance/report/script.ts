@@ -1,0 +1,142 @@
+/** The steps of a failure as a shell script: ids are taken from the replies, credentials from the environment. */
+import { target as wireTarget } from '../wire/actor.ts';
+import type { Reply, Request } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import type { Law } from '../law/law.ts';
+import { idsIn } from './repro.ts';
+import type { Target } from '../wire/target.ts';
+import type { Broken } from '../wire/verdict.ts';
+
+/** `at`: the step that shows the failure, or -1 for the last. */
+export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, at: number): string {
+  const names = new Map(constantsOf(lab.scenery));
+  const wanted = new Set<string>();
+  const bound = (text: string) =>
+    [...names].reduce((now, [id, name]) => {
+      if (now.includes(id)) wanted.add(name);
+      return now.replaceAll(id, `\${${name}}`);
+    }, quoted(text));
+  const shown = at >= 0 ? at : steps.length - 1;
+  const seen = new Set<string>();
+  const used = new Map<string, number>();
+  const lines = steps.flatMap((step, number) => {
+    const { request } = step;
+    for (const id of idsIn(request)) seen.add(id);
+    const who = (request.actor ?? 'nobody').toUpperCase();
+    const look = number === shown ? ' -i' : '';
+    const call = `curl -sS${look} -X ${request.method} "${address(request, who, bound)}"${body(request, who, bound)}`;
+    const caught = capture(step, steps.slice(number + 1), seen);
+    for (const { id } of caught) names.set(id, named(request, used));
+    if (caught.length === 0) return [number >= shown ? call : `${call} >/dev/null`];
+    return [
+      `R=$(${call})`,
+      ...caught.map(({ id, place }) => `${names.get(id)}=$(printf '%s' "$R" | jq -r '${place}')`),
+    ];
+  });
+  const constants = constantsOf(lab.scenery)
+    .map(([, name]) => name)
+    .filter((name) => wanted.has(name));
+  const needs = [...credentialsOf(lab, steps), ...constants];
+  return [
+    '#!/bin/sh',
+    `# ${law.id} (part ${law.section}): ${law.title}`,
+    `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
+    `BASE=\${BASE:-${lab.options.shownAs ?? lab.scenery.baseUrl}}`,
+    ...lines,
+    `# ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`,
+  ].join('\n');
+}
+
+/** Records that were there before the run, by the name their place in the target file gives them. */
+function constantsOf({ actors, workspace }: Target): [id: string, name: string][] {
+  const members = Object.entries(actors)
+    .toReversed()
+    .flatMap(([name, { idMember }]): [string, string][] =>
+      idMember === undefined ? [] : [[idMember, `${name.toUpperCase()}_ID`]],
+    );
+  return [...members, ...(workspace ? [[workspace.id, 'WORKSPACE_ID'] as [string, string]] : [])];
+}
+
+/** What later requests name and this reply is the first to tell. */
+function capture(step: Reply, later: readonly Reply[], seen: ReadonlySet<string>): { id: string; place: string }[] {
+  const ids = new Set(later.flatMap(({ request }) => idsIn(request)));
+  return [...ids]
+    .filter((id) => !seen.has(id))
+    .flatMap((id) => {
+      const place = placeOf(step.body, id);
+      return place === null ? [] : [{ id, place }];
+    });
+}
+
+function named({ path }: Request, used: Map<string, number>): string {
+  const noun = (path.split('/').findLast((part) => /^[a-z]+$/i.test(part)) ?? 'id').replace(/s$/, '').toUpperCase();
+  used.set(noun, (used.get(noun) ?? 0) + 1);
+  return `${noun}_${used.get(noun)}`;
+}
+
+/** Where in a JSON value a string stands, as jq writes it. */
+function placeOf(value: unknown, wanted: string, at = ''): string | null {
+  if (value === wanted) return at === '' ? '.' : at;
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, one] of Object.entries(value)) {
+    const isWord = /^[A-Za-z_]\w*$/.test(key);
+    const step = Array.isArray(value) ? `${at || '.'}[${key}]` : isWord ? `${at}.${key}` : `${at || '.'}["${key}"]`;
+    const place = placeOf(one, wanted, step);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+/** Text inside double quotes of a shell, long runs of one letter folded. */
+const quoted = (text: string) =>
+  text
+    .replace(/[\\"$`]/g, '\\$&')
+    .replace(
+      /([A-Za-z0-9])\1{199,}/g,
+      (run: string, letter: string) => `$(printf '${letter}%.0s' $(seq ${run.length}))`,
+    );
+
+type Bound = (text: string) => string;
+
+function address(request: Request, who: string, bound: Bound): string {
+  const wire = wireTarget({ ...request, key: null, token: null })
+    .replaceAll("'", '%27')
+    .replaceAll('!', '%21');
+  const plain = `$BASE${bound(wire)}`;
+  if (request.place !== 'query' || request.key === null) return plain;
+  const token = request.token === null ? '' : `&token=$${who}_TOKEN`;
+  return `${plain}${plain.includes('?') ? '&' : '?'}key=$${who}_KEY${token}`;
+}
+
+function body({ place, key, json, form, multipart, raw, headers }: Request, who: string, bound: Bound): string {
+  const parts: string[] = [];
+  const carried = place === 'body' && key !== null;
+  if (place === 'header') {
+    parts.push(`-H "Authorization: OAuth oauth_consumer_key=\\"$${who}_KEY\\", oauth_token=\\"$${who}_TOKEN\\""`);
+  }
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H "${bound(`${name}: ${value}`)}"`);
+  if (json !== undefined) {
+    const inside = carried ? { key: '@KEY@', token: '@TOKEN@', ...(json as object) } : json;
+    const text = bound(JSON.stringify(inside)).replace('@KEY@', `$${who}_KEY`).replace('@TOKEN@', `$${who}_TOKEN`);
+    parts.push(`-H 'Content-Type: application/json' --data "${text}"`);
+  } else if (multipart) {
+    parts.push(
+      ...Object.entries(multipart).map(([name, value]) =>
+        typeof value === 'string' ? `-F "${bound(`${name}=${value}`)}"` : `-F "${name}=@${quoted(value.name)}"`,
+      ),
+    );
+  } else if (raw !== undefined) {
+    parts.push(`--data-binary "${bound(typeof raw === 'string' ? raw : Buffer.from(raw).toString())}"`);
+  } else if (form || carried) {
+    if (carried) parts.push(`--data-urlencode "key=$${who}_KEY" --data-urlencode "token=$${who}_TOKEN"`);
+    parts.push(...(form ?? []).map(([name, value]) => `--data-urlencode "${bound(`${name}=${value}`)}"`));
+  }
+  return parts.map((part) => ` ${part}`).join('');
+}
+
+function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
+  const actors = new Set(
+    steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.scenery.actors),
+  );
+  return [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
+}

@@ -1,0 +1,48 @@
+/** The laws as a list to choose from, and one law explained. */
+import { rules } from '../../src/spec/rules.ts';
+import type { Rule } from '../../src/spec/rule.ts';
+import { casesOf, type Law } from '../law/law.ts';
+import { matches } from './select.ts';
+
+export function listLaws(laws: readonly Law[], out: (text: string) => void): number {
+  const width = Math.max(...laws.map(({ id }) => id.length), 0) + 2;
+  for (const { id, section, level, title, needs } of laws.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const wants = needs.length > 0 ? `  [${needs.join(', ')}]` : '';
+    out(`${id.padEnd(width)}${section.padEnd(8)}${level.padEnd(9)}${title}${wants}\n`);
+  }
+  return laws.length > 0 ? 0 : 2;
+}
+
+/** False where no law has that name. */
+export function explainLaw(name: string, laws: readonly Law[], out: (text: string) => void): boolean {
+  const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => distance(name, a) - distance(name, b));
+  for (const law of found) out(`${explained(law).join('\n')}\n\n`);
+  return found.length > 0;
+}
+
+/** The law of that name comes first, then the others of its rule, then those that prove it as well. */
+const distance = (name: string, { id, rule }: Law): number => {
+  const wanted = name.toLowerCase();
+  return id.toLowerCase() === wanted ? 0 : rule.toLowerCase() === wanted ? 1 : 2;
+};
+
+function explained(law: Law): string[] {
+  const rule = rules[law.rule] as Rule;
+  const cases = casesOf(law).length;
+  const many = cases > 1 ? `${cases} cases` : 'one case';
+  const lies = Object.keys(law.lies);
+  return [
+    `${law.id}  ${law.title}`,
+    `  part ${law.section}, ${law.level}${law.experimental ? ', experimental' : ''}`,
+    `  rule: ${rule.says}`,
+    ...(rule.because === undefined ? [] : [`  because: ${rule.because}`]),
+    ...(rule.conflict === undefined ? [] : [`  the document disagrees with itself: ${rule.conflict}`]),
+    ...(law.also.length > 0 ? [`  also proves: ${law.also.join(', ')}`] : []),
+    law.watches
+      ? '  judges the traffic of all other laws, and recorded traffic; sends nothing'
+      : `  ${many}${law.given ? ', with random draws' : ''}, about ${law.cost} requests a run`,
+    ...(law.needs.length > 0 ? [`  needs: ${law.needs.join(', ')}`] : []),
+    ...(law.profile ? ['  measures a silent point; fails only at --level chosen'] : []),
+    ...lies.map((lie, at) => `  ${at === 0 ? 'catches a server that' : '                     '} ${lie}`),
+  ];
+}

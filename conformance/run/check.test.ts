@@ -1,0 +1,260 @@
+/** Whole runs on small patients: what they conclude, what they leave behind, and what the exit code says. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Unanswered } from '../wire/actor.ts';
+import { check, type CheckOptions } from './check.ts';
+import { CannotRun } from '../wire/identify.ts';
+import { law } from '../law/law.ts';
+import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
+import { exitCode } from './result.ts';
+import { toy, twisted, type Toy } from './toy.ts';
+
+const laws = [idAlwaysShown, fieldsRestrict];
+const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
+  check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
+const forgetful = () =>
+  twisted(({ body }, { path, method }) => {
+    if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
+    const { id: _, ...rest } = body;
+    return { body: rest };
+  });
+const hidden = law('ERR-01', {
+  lies: {},
+  holds: (_, { owner }) =>
+    owner
+      .get('/1/nothing')
+      .hasStatus(404)
+      .then(() => undefined),
+});
+
+test('a sound server passes, is left as it was found, and the run exits 0', async () => {
+  const patient = toy();
+  const report = await on(patient);
+  assert.deepEqual(
+    report.results.map(({ status }) => status),
+    ['passed', 'passed'],
+  );
+  assert.equal(exitCode(report), 0);
+  assert.deepEqual([...patient.tables.boards.keys()], []);
+  assert.equal(report.residue, undefined);
+});
+
+test('a broken rule exits 1, groups what fails alike, and names no secret', async () => {
+  const report = await on(forgetful());
+  assert.equal(exitCode(report), 1);
+  assert.deepEqual(report.groups, [{ cause: 'GET /1/cards/*: the id of the card', ids: ['CNV-07'] }]);
+  assert.doesNotMatch(JSON.stringify(report), /tok-|key-owner/);
+});
+
+test('a run that is stopped cleans up at the pace of the limits', async () => {
+  const stop = new AbortController();
+  const patient = toy({ limits: true });
+  const statuses: number[] = [];
+  const busy = law('ERR-01', {
+    level: 'stated',
+    lies: {},
+    async holds(_, { owner }) {
+      for (let n = 0; n < 70; n += 1) await owner.post('/1/boards', { name: `board ${n}` });
+      stop.abort();
+    },
+  });
+  const connect: CheckOptions['connect'] = (address) => {
+    const transport = patient.connect(address);
+    return async (request, signal) => {
+      const reply = await transport(request, signal);
+      statuses.push(reply.status);
+      return reply;
+    };
+  };
+  await on(patient, { laws: [busy], connect, signal: stop.signal });
+  assert.ok(statuses.length > 140);
+  assert.deepEqual(
+    statuses.filter((status) => status === 429),
+    [],
+  );
+  assert.equal(patient.tables.boards.size, 0);
+});
+
+test('what is kept is kept', async () => {
+  const patient = toy();
+  await on(patient, { keep: true });
+  assert.equal(patient.tables.boards.size, 1);
+});
+
+test('a selection that matches nothing, wrong credentials and silence cannot be run', async () => {
+  await assert.rejects(on(toy(), { only: ['XYZ-*'] }), CannotRun);
+  await assert.rejects(
+    on(toy({ fault: () => ({ status: 401, text: 'invalid key' }) })),
+    /the credentials of owner are refused: 401/,
+  );
+  const silent: CheckOptions['connect'] = () => async (request) => {
+    throw new Unanswered(request, 'ECONNREFUSED', 'refused');
+  };
+  await assert.rejects(on(toy(), { connect: silent }), /does not answer \(ECONNREFUSED\)/);
+});
+
+test('choices are judged only at their own level', async () => {
+  const all = [...laws, hidden];
+  assert.deepEqual(
+    (await on(toy(), { laws: all })).results.map(({ id }) => id),
+    ['CNV-07', 'CNV-08'],
+  );
+  assert.deepEqual(
+    (await on(toy(), { laws: all, level: 'chosen' })).results.map(({ id }) => id),
+    ['CNV-07', 'CNV-08', 'ERR-01'],
+  );
+});
+
+test('a run that exercises nothing exits 2', async () => {
+  const never = law('CNV-07', { needs: ['outsider'], holds: () => undefined, lies: {} });
+  assert.equal(exitCode(await on(toy(), { laws: [never] })), 2);
+});
+
+test('a baseline is met exactly: a known failure exits 0, its end and a new one exit 1', async () => {
+  const known = { failures: { 'CNV-07': 'ids are forgotten' } };
+  assert.equal(exitCode(await on(forgetful(), { baseline: known })), 0);
+  assert.equal(exitCode(await on(forgetful(), { baseline: { failures: {} } })), 1);
+  const cured = await on(toy(), { baseline: known });
+  assert.deepEqual(cured.baseline?.unexpectedPasses, ['CNV-07']);
+  assert.equal(exitCode(cured), 1);
+});
+
+test('a whole and its parts draw the same values', async () => {
+  const drawn = (patient: Toy) =>
+    patient.seen.filter(({ path }) => path.startsWith('/1/cards/')).map(({ query }) => query);
+  const whole = toy();
+  await on(whole, { runs: 5 });
+  const alone = toy();
+  await on(alone, { runs: 5, only: ['CNV-07'] });
+  const some = drawn(alone).filter((query) => query.length > 0);
+  assert.deepEqual(drawn(whole).slice(0, some.length), some);
+});
+
+test('shards take every law once', async () => {
+  const taken = [];
+  for (const index of [1, 2]) taken.push(...(await on(toy(), { shard: { index, of: 2 } })).results.map(({ id }) => id));
+  assert.deepEqual(taken.toSorted(), ['CNV-07', 'CNV-08']);
+});
+
+test('a server that goes away ends the run as an error of the run', async () => {
+  const patient = toy();
+  let left = 12;
+  const dying: CheckOptions['connect'] = (base) => async (request) => {
+    if ((left -= 1) < 0) throw new Unanswered(request, 'ECONNREFUSED', 'refused');
+    return patient.connect(base)(request);
+  };
+  const report = await on(patient, { connect: dying });
+  assert.match(report.errors?.[0] ?? '', /stopped answering during CNV-07/);
+  assert.equal(exitCode(report), 2);
+});
+
+test('a server that lets connections drop is gone, and what it was left with is told', async () => {
+  const patient = toy();
+  let left = 6;
+  const dropping: CheckOptions['connect'] = (base) => async (request) => {
+    if ((left -= 1) < 0) throw new Unanswered(request, 'ECONNRESET', 'reset');
+    return patient.connect(base)(request);
+  };
+  const report = await on(patient, { connect: dropping });
+  assert.match(report.errors?.[0] ?? '', /stopped answering during CNV-07/);
+  assert.deepEqual([exitCode(report), report.summary.failed], [2, 0]);
+  assert.match(JSON.stringify(report.residue), /"noun":"board".*the server stopped answering/);
+});
+
+test('an address where something else answers is no server to be judged', async () => {
+  const page = { status: 200, text: '<html></html>', body: undefined, headers: { 'content-type': 'text/html' } };
+  const other = (made: object) => on(toy({ fault: () => made }));
+  await assert.rejects(other(page), /does not answer as the service does: .* is answered 200 with text\/html/);
+  await assert.rejects(other({ status: 200, text: 'null', body: null }), CannotRun);
+  const away = { status: 302, text: '', headers: { location: 'https://boards.example.com/1/members/me?token=tok' } };
+  await assert.rejects(other(away), ({ message }: Error) => {
+    assert.match(message, /leads on to https:\/\/boards\.example\.com\/1\/members\/me: is that the address/);
+    return true;
+  });
+});
+
+test('one route that is wrong from the start is for the laws to find', async () => {
+  const fault = ({ path }: { path: string }) => (path === '/1/members/me' ? { status: 403, text: 'no' } : undefined);
+  const patient = toy({ fault });
+  const boards: CheckOptions['connect'] = (base) => async (request) => {
+    const reply = await patient.connect(base)(request);
+    return request.path.endsWith('/boards') && request.method === 'GET' ? { ...reply, status: 200, body: [] } : reply;
+  };
+  const report = await on(patient, { connect: boards });
+  assert.equal(report.summary.passed, laws.length);
+});
+
+test('a host beyond this machine is only read from unless the user owns it', async () => {
+  const patient = toy();
+  const target = { ...patient.target, baseUrl: 'https://boards.example.com' };
+  const stranger = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock });
+  assert.deepEqual(
+    stranger.results.map(({ status }) => status),
+    ['skipped', 'skipped'],
+  );
+  assert.ok(patient.seen.every(({ method }) => method === 'GET'));
+  const owned = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock, owned: true });
+  assert.equal(exitCode(owned), 0);
+});
+
+test('limits are kept by waiting, or by moving the clock where it obeys', async () => {
+  const waiting = toy({ limits: true });
+  const many = law('CNV-07', {
+    runs: 1,
+    lies: {},
+    async holds(_, { owner }) {
+      for (let n = 0; n < 250; n += 1) await owner.get('/1/members/me/boards').list();
+    },
+  });
+  const start = waiting.clock.now();
+  const slow = await on(waiting, { laws: [many] });
+  assert.equal(slow.results[0]?.status, 'passed');
+  assert.ok(waiting.clock.now() - start >= 20_000);
+  const obedient = toy({ limits: true, movable: true });
+  assert.equal((await on(obedient, { laws: [many] })).results[0]?.status, 'passed');
+  assert.ok(obedient.seen.filter(({ path }) => path === '/clock/advance').length >= 3);
+});
+
+test('a stray 429 is waited out and is no failure', async () => {
+  let strays = 2;
+  const patient = toy({
+    fault: ({ path }) =>
+      path.endsWith('/boards') && (strays -= 1) >= 0
+        ? { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED' } }
+        : undefined,
+  });
+  const reads = law('CNV-07', {
+    lies: {},
+    holds: (_, { owner }) =>
+      owner
+        .get('/1/members/me/boards')
+        .list()
+        .then(() => undefined),
+  });
+  assert.equal((await on(patient, { laws: [reads] })).results[0]?.status, 'passed');
+});
+
+test('what a law made is gone before the next begins, what all share stays until the end, or all of it on this machine', async () => {
+  const made = toy();
+  const away = { ...made, target: { ...made.target, baseUrl: 'https://boards.example.com' } };
+  const alive: number[] = [];
+  const making = (as: string) =>
+    law('CNV-07', {
+      as,
+      needs: ['others'],
+      lies: {},
+      async holds(_, { fresh, sample, owner }) {
+        await sample.board;
+        alive.push(made.tables.boards.size);
+        await fresh.board();
+        await owner.get('/1/members/me/boards').list();
+      },
+    });
+  const laws = [making('one'), making('two'), making('three')];
+  await on(away, { laws, owned: true });
+  assert.deepEqual(alive, [1, 1, 1]);
+  assert.equal(made.tables.boards.size, 0);
+  await on(made, { laws });
+  assert.deepEqual(alive.slice(3), [1, 2, 3]);
+  assert.equal(made.tables.boards.size, 0);
+});

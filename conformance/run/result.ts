@@ -1,0 +1,177 @@
+/** What a run gives back, as plain values: one result for each law, their sum, and the exit code they amount to. */
+import { levels, type Level } from '../../src/spec/rule.ts';
+import { routeOf } from '../wire/exchange.ts';
+import type { Fingerprint } from '../limits/fingerprint.ts';
+
+export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
+export type Status = (typeof statuses)[number];
+
+/** One exchange of a counterexample. */
+export interface Step {
+  readonly actor: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  readonly body: unknown;
+  readonly setUp?: boolean;
+}
+
+export interface Counterexample {
+  /** Which case of the law, and the values drawn. */
+  readonly case?: string;
+  readonly drawn?: unknown;
+  readonly steps: readonly Step[];
+  /** Which of the steps shows it, counted from 0. */
+  readonly at?: number;
+  /** A shell script of the same requests, with credentials as variables. */
+  readonly curl: string;
+  readonly what: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  /** Expected beside actual, line by line, what differs marked. */
+  readonly difference: readonly string[];
+  /** What the reference answers to the same steps. */
+  readonly reference?: unknown;
+  /** Replays with `--replay`. */
+  readonly trace: unknown;
+  /** A concurrent history, for its drawing. */
+  readonly history?: readonly unknown[];
+}
+
+export interface Witness {
+  /** Runs in which the law really looked at the server. */
+  readonly exercised: number;
+  readonly requests: number;
+  readonly [name: string]: number;
+}
+
+export interface Result {
+  readonly id: string;
+  readonly rule: string;
+  readonly section: string;
+  readonly level: Level;
+  readonly title: string;
+  readonly status: Status;
+  readonly reason?: string;
+  readonly witness: Witness;
+  readonly reproduced?: string;
+  readonly counterexample?: Counterexample;
+  /** Cases that a hurried run left out of a law that passed whole otherwise. */
+  readonly left?: number;
+  readonly experimental?: true;
+  readonly ms: number;
+}
+
+export interface Group {
+  /** What the failures have in common. */
+  readonly cause: string;
+  readonly ids: readonly string[];
+}
+
+export interface Summary extends Readonly<Record<Exclude<Status, 'error'> | 'errors' | 'requests' | 'ms', number>> {}
+
+export interface Report {
+  readonly summary: Summary;
+  readonly seed: number;
+  readonly suite: { readonly version: string; readonly specDigest: string };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly actors: readonly string[];
+    readonly capabilities?: unknown;
+    /** Which way the server took at each silent point, and how often it was seen. */
+    readonly choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
+    /** What the server's limiter looks like. */
+    readonly limiter?: Fingerprint;
+  };
+  readonly results: readonly Result[];
+  readonly groups: readonly Group[];
+  /** What could not be cleaned up, or went wrong outside any law. */
+  readonly residue?: readonly unknown[];
+  readonly errors?: readonly string[];
+  /** The outcome against a baseline, where one was given. */
+  readonly baseline?: Comparison;
+  readonly shard?: string;
+}
+
+export interface Comparison {
+  readonly newFailures: readonly string[];
+  readonly unexpectedPasses: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** A rule may have several laws: it is broken where one of them is. */
+export function ruleCounts(results: readonly Result[]): { readonly judged: number; readonly broken: number } {
+  const rules = (wanted: readonly Status[]) =>
+    new Set(results.filter(({ status }) => wanted.includes(status)).map(({ rule }) => rule)).size;
+  return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
+}
+
+export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
+  const count = (status: Status) => results.filter((one) => one.status === status).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    vacuous: count('vacuous'),
+    inconclusive: count('inconclusive'),
+    errors: count('error'),
+    requests,
+    ms: Math.round(ms),
+  };
+}
+
+/**
+ * 0: something was exercised and nothing broken. 1: a rule was broken. 2: the run could not be done, or checked
+ * nothing.
+ */
+export function exitCode({
+  summary,
+  baseline,
+  errors = [],
+  results,
+}: Pick<Report, 'summary' | 'baseline' | 'errors' | 'results'>): 0 | 1 | 2 {
+  if (baseline) {
+    if (baseline.newFailures.length + baseline.unexpectedPasses.length > 0) return 1;
+  } else if (summary.failed > 0) {
+    return 1;
+  }
+  if (errors.length > 0 || summary.errors > 0) return 2;
+  const exercised = results.some(
+    ({ status, witness }) => (status === 'passed' || status === 'failed') && witness.exercised > 0,
+  );
+  return exercised ? 0 : 2;
+}
+
+/** Failures with one cause belong together: the same kind of request failing in the same way. Most telling first. */
+export function group(results: readonly Result[]): Group[] {
+  const groups = new Map<string, Result[]>();
+  for (const result of results) {
+    if (result.status !== 'failed' && result.status !== 'error') continue;
+    const cause = causeOf(result);
+    groups.set(cause, [...(groups.get(cause) ?? []), result]);
+  }
+  const weight = (all: readonly Result[]) =>
+    Math.min(...all.map(({ level }) => levels.indexOf(level))) * 1000 - all.length;
+  return [...groups]
+    .toSorted(([, a], [, b]) => weight(a) - weight(b))
+    .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));
+}
+
+function causeOf({ status, reason = '', counterexample }: Result): string {
+  const plain = (text: string) =>
+    text
+      .replace(/\b[0-9a-f]{24}\b/gi, '*')
+      .replace(/\bbs[a-z0-9]+n\d+\b/g, '*')
+      .slice(0, 160);
+  if (status === 'error') return plain(reason);
+  const last = counterexample?.steps[counterexample.at ?? -1] ?? counterexample?.steps.findLast(({ setUp }) => !setUp);
+  if (!counterexample || !last) return plain(reason);
+  const route = routeOf(last);
+  const isStatus =
+    last.status >= 500 ||
+    (typeof counterexample.actual === 'object' && counterexample.actual !== null && 'status' in counterexample.actual);
+  return isStatus
+    ? `${last.method} ${route} answers ${last.status}`
+    : `${last.method} ${route}: ${plain(counterexample.what)}`;
+}

@@ -1,0 +1,200 @@
+/** What becomes of a law on a patient that keeps it, breaks it, lacks something, or cannot be asked long enough. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { RuleId } from '../../src/spec/rules.ts';
+import { law, type Law } from '../law/law.ts';
+import { runLaw, seedOf, type RunOptions } from './run.ts';
+import { labOn, toy, twisted, type ToyOptions } from './toy.ts';
+import type { LabOptions } from '../law/lab.ts';
+
+const run = (one: Law, options: Partial<RunOptions> = {}, on: ToyOptions = {}, lab: Partial<LabOptions> = {}) =>
+  runLaw(one, labOn(toy(on), lab), { seed: 7, ...options });
+const none = {};
+const rule: RuleId = 'CNV-07';
+
+const idAlwaysShown = law(rule, {
+  given: { fields: fc.subarray(['name', 'desc', 'closed']) },
+  async holds({ fields }, { owner, sample, expect }) {
+    const card = await sample.card;
+    const shown = await owner.get(`/1/cards/${card.id}`, { fields }).record();
+    expect(shown.id, 'the id').is(card.id);
+  },
+  lies: none,
+});
+
+test('a law that holds passes with a witness for every run', async () => {
+  const result = await run(idAlwaysShown, { runs: 9 });
+  assert.equal(result.status, 'passed');
+  assert.equal(result.witness.exercised, 9);
+  assert.equal(result.witness.requests, 9 + 3, 'nine reads, and board, list and card made once');
+});
+
+test('a broken law fails with the smallest draw, its steps and three confirmations', async () => {
+  const forgetful = twisted(({ body }, { path }) => {
+    if (!path.startsWith('/1/cards/') || !('desc' in body) || !('closed' in body)) return undefined;
+    const { id: _, ...rest } = body;
+    return { body: rest };
+  });
+  const lab = labOn(forgetful);
+  const result = await runLaw(idAlwaysShown, lab, { seed: 7, runs: 40 });
+  assert.equal(result.status, 'failed');
+  assert.deepEqual(result.counterexample?.drawn, { fields: ['desc', 'closed'] });
+  assert.equal(result.reproduced, '3/3');
+  assert.deepEqual(
+    result.counterexample?.steps.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}/, '*')}`),
+    ['POST /1/boards', 'POST /1/lists', 'POST /1/cards', 'GET /1/cards/*'],
+  );
+  assert.equal(result.counterexample?.actual, null);
+});
+
+test('a counterexample carries a script with variables where secrets and ids stood', async () => {
+  const lab = labOn(twisted(({ body }, { method }) => (method === 'GET' ? { body: { ...body, id: 'x' } } : undefined)));
+  const { counterexample } = await runLaw(idAlwaysShown, lab, { seed: 7 });
+  assert.match(counterexample!.curl, /CARD_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
+  assert.match(
+    counterexample!.curl,
+    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARD_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
+  );
+  assert.doesNotMatch(JSON.stringify(counterexample), /tok-owner|key-owner/);
+});
+
+test('a law whose precondition never holds is vacuous', async () => {
+  const result = await run(law(rule, { given: { n: fc.nat() }, holds: (_, t) => t.pre(false), lies: none }));
+  assert.equal(result.status, 'vacuous');
+});
+
+test('a law that sends nothing is vacuous', async () => {
+  assert.equal((await run(law(rule, { holds: () => undefined, lies: none }))).status, 'vacuous');
+});
+
+test('a goal that is never reached makes a law vacuous, and one that is reached does not', async () => {
+  const withGoal = (reached: boolean) =>
+    law(rule, {
+      goals: ['boundary'],
+      lies: none,
+      async holds(_, { owner, witness }) {
+        await owner.get('/1/members/me/boards').list();
+        if (reached) witness('boundary');
+      },
+    });
+  assert.equal((await run(withGoal(false))).reason, 'never reached: boundary');
+  assert.equal((await run(withGoal(true))).witness['boundary'], 1);
+});
+
+test('what the target lacks is skipped with that reason, declared or met on the way', async () => {
+  const declared = await run(law(rule, { needs: ['outsider'], holds: () => undefined, lies: none }));
+  assert.deepEqual([declared.status, declared.reason], ['skipped', 'the target has no outsider']);
+  const met = await run(
+    law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined), lies: none }),
+  );
+  assert.deepEqual([met.status, met.reason], ['skipped', 'the target has no outsider']);
+});
+
+test('a law that runs out of requests is undecided, and one that never began is skipped', async () => {
+  const cut = await run(idAlwaysShown, { runs: 50 }, {}, { budget: 10 });
+  assert.equal(cut.status, 'inconclusive');
+  assert.match(cut.reason ?? '', /stopped after 7 runs: the budget of 10 requests is spent/);
+  assert.equal((await run(idAlwaysShown, {}, {}, { budget: 0 })).status, 'skipped');
+});
+
+test('a scene that cannot be set by a route the document shows is an error of the run', async () => {
+  const result = await run(
+    law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined), lies: none }),
+  );
+  assert.equal(result.status, 'error');
+  assert.match(result.reason ?? '', /provision\.createCustomField/);
+});
+
+test('where a route is our guess and is not there, the law is skipped and says how the target file names it', async () => {
+  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.label().then(() => undefined), lies: none }));
+  assert.equal(result.status, 'skipped');
+  assert.match(result.reason ?? '', /provision\.createLabel/);
+});
+
+test('a crash inside a law is an error, not a verdict on the server', async () => {
+  const result = await run(
+    law(rule, {
+      async holds(_, { owner }) {
+        (await owner.get('/1/nothing')).body.map(String);
+      },
+      lies: none,
+    }),
+  );
+  assert.equal(result.status, 'error');
+});
+
+test('every case is gone through and those that fail are named', async () => {
+  const cases = law(rule, {
+    each: { noun: ['boards', 'cards', 'lists'] },
+    holds: ({ noun }, { owner }) =>
+      owner
+        .get(`/1/${noun}/nothing`)
+        .hasStatus(noun === 'boards' ? 404 : 400)
+        .then(() => undefined),
+    lies: none,
+  });
+  const result = await run(cases);
+  assert.equal(result.counterexample?.case, 'cards');
+  assert.match(result.reason ?? '', /2 of 3 cases fail; also lists/);
+});
+
+test('a silent point is measured and fails only where choices are judged', async () => {
+  const open = law('ERR-02', {
+    profile: true,
+    lies: none,
+    holds: (_, { owner }) =>
+      owner
+        .get('/1/cards/none')
+        .hasStatus(418)
+        .then(() => undefined),
+  });
+  const lab = labOn(toy());
+  assert.equal((await runLaw(open, lab, { seed: 1 })).status, 'passed');
+  assert.ok('ERR-02' in lab.choices);
+  assert.equal((await run(open, { judgesChoices: true })).status, 'failed');
+});
+
+test('what a law asks to undo is undone after each run, also a broken one', async () => {
+  const undone: number[] = [];
+  await run(
+    law(rule, {
+      given: { n: fc.constant(1) },
+      confirm: false,
+      lies: none,
+      holds: ({ n }, { after, expect }) => {
+        after(async () => void undone.push(n));
+        expect(n).is(2);
+      },
+    }),
+    { runs: 1, shrinks: 0 },
+  );
+  assert.deepEqual(undone, [1]);
+});
+
+test('reads are repeated for as long as the consistency of the target allows', async () => {
+  const seenAtLast = law(rule, {
+    async holds(_, { owner, fresh, eventually, expect }) {
+      const list = await fresh.list();
+      const card = await fresh.card({ idList: list.id });
+      await eventually(
+        () => owner.get(`/1/lists/${list.id}/cards`).list(),
+        (cards) => expect(cards.map(({ id }) => id)).is([card.id]),
+      );
+    },
+    lies: none,
+  });
+  const result = await run(seenAtLast, {}, { lagMs: 300 });
+  assert.equal(result.status, 'passed');
+  assert.ok(result.witness['lagMs']! >= 300);
+  assert.equal(
+    (await runLaw(seenAtLast, labOn({ ...toy({ lagMs: 300 }), target: toy().target }), { seed: 1 })).status,
+    'failed',
+  );
+});
+
+test('a law draws by its own name, whatever else runs', () => {
+  assert.equal(seedOf(42, 'CNV-07'), seedOf(42, 'CNV-07'));
+  assert.notEqual(seedOf(42, 'CNV-07'), seedOf(42, 'CNV-08'));
+  assert.notEqual(seedOf(42, 'CNV-07'), seedOf(43, 'CNV-07'));
+});

@@ -1,0 +1,225 @@
+/** One law against one target: draws, runs, shrinks, confirms, and says with what witness it ended. */
+import fc from 'fast-check';
+import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
+import type { Reply, Transport } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import { casesOf, type Law } from '../law/law.ts';
+import { openBoards, sawPublic } from '../scene/open-boards.ts';
+import { counterexample, type Failure } from '../report/repro.ts';
+import type { Result } from './result.ts';
+import { unmet } from './select.ts';
+import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';
+import { Broken, Description } from '../wire/verdict.ts';
+
+export interface RunOptions {
+  readonly seed: number;
+  /** Random draws of each property; a law's own number stands when this is absent. */
+  readonly runs?: number;
+  /** Does the run also judge silent points? */
+  readonly judgesChoices?: boolean;
+  /** How often a failing draw may be tried smaller. */
+  readonly shrinks?: number;
+  readonly confirm?: boolean;
+  /** Another carrier than the honest one (a lie). */
+  readonly through?: Transport;
+  /** Only this draw of this case (a replay). */
+  readonly pinned?: { readonly case?: string; readonly drawn: unknown };
+  /** Has the run taken more than its time up to here? */
+  readonly isLate?: () => boolean;
+}
+
+const defaultRuns = 12;
+const runsOfCase = 2;
+const defaultShrinks = 60;
+/** Where limits can only be waited for and the run is late, a law takes no further case after so many requests. */
+const thrift = 6;
+
+/** Seeds each law by its own name, so that a selection or a shard draws what the whole run draws. */
+export function seedOf(seed: number, id: string): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const letter of id) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  return hash | 0;
+}
+
+export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
+  const start = lab.clock.now();
+  const before = lab.ownRequests;
+  const firstMade = lab.ledger.entries.size;
+  const scope = newScope(lab, options.through);
+  const tally = noRuns();
+  const missing = unmet(law, lab);
+  if (missing !== null) tally.skips.push(missing);
+  else if (law.watches) judgeTraffic(law, lab, scope, tally);
+  else await runCases(law, scope, tally, options);
+  const reproduced = await confirm(law, scope, tally, options);
+  await scope.receiver?.then((one) => one.close());
+  await lab.sweep(firstMade);
+  const { status, reason, left } = verdict(law, tally, scope, options.judgesChoices ?? false);
+  const [first] = tally.failures;
+  return {
+    id: law.id,
+    rule: law.rule,
+    section: law.section,
+    level: law.level,
+    title: law.title,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    witness: {
+      exercised: tally.exercised,
+      requests: lab.ownRequests - before,
+      ...scope.witnesses,
+      ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
+    },
+    ...(left === undefined ? {} : { left }),
+    ...(reproduced === undefined ? {} : { reproduced }),
+    ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
+    ...(law.experimental ? { experimental: true as const } : {}),
+    ms: Math.round(lab.clock.now() - start),
+  };
+}
+
+async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {
+  const { lab } = scope;
+  const first = lab.ownRequests;
+  const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= thrift && isHurried(lab, options);
+  const wanted = options.pinned?.case;
+  const all = casesOf(law).filter(({ label }) => wanted === undefined || wanted === label);
+  const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
+  tally.cases = cases.length;
+  const endings: Failure[] = [];
+  for (const { label, values } of cases) {
+    if (tally.spent !== undefined) return;
+    if (isEnough() || endings.some(({ broken }) => isHung(broken))) {
+      tally.left += 1;
+      continue;
+    }
+    const failure = await runCase(
+      law,
+      values,
+      scope,
+      tally,
+      { ...options, shrinks: endings.length > 0 ? 0 : (options.shrinks ?? law.shrinks ?? defaultShrinks) },
+      label,
+      isEnough,
+    );
+    if (!failure) continue;
+    endings.push(failure);
+    tally.failures.push({ ...failure, label, values });
+  }
+}
+
+async function runCase(
+  law: Law,
+  values: Readonly<Record<string, unknown>>,
+  scope: Scope,
+  tally: Tally,
+  options: RunOptions,
+  label: string,
+  isEnough: () => boolean,
+): Promise<Failure | undefined> {
+  let failure: Failure | undefined;
+  const once = async (drawn: Readonly<Record<string, unknown>>) => {
+    const ending = await attempt(law, scope, { ...values, ...drawn });
+    count(tally, ending, scope, label);
+    if (ending.kind !== 'broken') return;
+    failure = { broken: ending.broken, drawn, steps: scope.steps };
+    throw ending.broken;
+  };
+  if (options.pinned || law.given === null) {
+    await once((options.pinned?.drawn ?? {}) as Record<string, unknown>).catch(keepBroken);
+    return failure;
+  }
+  const { shrinks = defaultShrinks, runs } = options;
+  let tries = 0;
+  const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
+    if (tally.spent !== undefined || tally.errors.length > 0) return;
+    if (failure && ((tries += 1) > shrinks || isHung(failure.broken))) return;
+    if (!failure && isEnough()) return void (tally.left += 1);
+    await once(drawn);
+  });
+  const several = Object.keys(law.each).length > 0;
+  const left = (scope.lab.options.deadline ?? Infinity) - scope.lab.clock.now();
+  const details = await fc.check(property, {
+    seed: seedOf(options.seed, `${law.id} ${label}`),
+    numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfCase : defaultRuns)),
+    examples: law.examples.map((one) => [one] as [any]),
+    endOnFailure: shrinks === 0,
+    ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
+  });
+  if (details.interrupted) tally.spent ??= 'the time limit is reached';
+  return failure;
+}
+
+/** A request that hangs takes half a minute: once is enough. */
+const isHung = ({ actual }: Broken): boolean => actual instanceof Description && actual.text === 'none (TIMEOUT)';
+
+const isHurried = ({ pacer, options: { slow } }: Lab, { isLate, pinned }: RunOptions): boolean =>
+  pinned === undefined && slow !== true && pacer.isBound() && (isLate?.() ?? false);
+
+/** From another of them on: over several runs each has its turn. */
+const turned = <Value>(all: readonly Value[], by: number): Value[] => {
+  const at = all.length === 0 ? 0 : Math.abs(by) % all.length;
+  return [...all.slice(at), ...all.slice(0, at)];
+};
+
+function keepBroken(error: unknown) {
+  if (!(error instanceof Broken)) throw error;
+}
+
+/** One run, whatever its end: undone what the law asked to undo, and nothing of it still under way. */
+async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>): Promise<Ending> {
+  scope.steps = [];
+  scope.undo = [];
+  try {
+    await law.holds!(drawn, context(scope));
+    return { kind: 'held' };
+  } catch (error) {
+    return sawPublic(scope.lab, error) ? { kind: 'skipped', reason: openBoards } : endingOf(error);
+  } finally {
+    scope.isUndoing = true;
+    for (const undo of scope.undo.toReversed()) await undo().catch(() => undefined);
+    scope.isUndoing = false;
+    await scope.lab.idle();
+  }
+}
+
+function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
+  const last: { reply?: Reply } = {};
+  const ending = judge(
+    law,
+    lab.journal,
+    watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () => last.reply),
+  );
+  const isWitnessed = lab.journal.length > 0 && (law.goals.length > 0 || Object.keys(scope.witnesses).length > 0);
+  if (ending.kind === 'held' || ending.kind === 'broken')
+    tally.exercised = isWitnessed || ending.kind === 'broken' ? 1 : 0;
+  else count(tally, ending, scope, '');
+  if (ending.kind !== 'broken') return;
+  const steps = ending.broken.reply ? [ending.broken.reply] : [];
+  tally.failures.push({ broken: ending.broken, drawn: {}, steps, label: '', values: {} });
+}
+
+/** A law without requests of its own, asked about traffic. */
+export function judge(law: Law, journal: readonly Reply[], w: Parameters<NonNullable<Law['watches']>>[1]): Ending {
+  try {
+    law.watches!(journal, w);
+    return { kind: 'held' };
+  } catch (error) {
+    return endingOf(error);
+  }
+}
+
+const times = 3;
+
+async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
+  const [first] = tally.failures;
+  if (!first || !law.holds || !law.confirm || options.confirm === false || isHung(first.broken)) return undefined;
+  let again = 0;
+  const { steps } = scope;
+  for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
+    const ending = await attempt(law, scope, { ...first.values, ...first.drawn });
+    if (ending.kind === 'broken') again += 1;
+  }
+  scope.steps = steps;
+  return `${again}/${times}`;
+}

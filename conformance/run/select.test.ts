@@ -1,0 +1,72 @@
+/** Which laws are taken, in which order, and what they lack. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { law, lawsIn, type Law, type Need } from '../law/law.ts';
+import { matches, select, unmet } from './select.ts';
+import { labOn, toy } from './toy.ts';
+import type { LabOptions } from '../law/lab.ts';
+
+const one = (rule: Parameters<typeof law>[0], more: object = {}): Law =>
+  law(rule, { holds: () => undefined, lies: {}, ...more });
+const ids = (laws: readonly Law[]) => laws.map(({ id }) => id);
+
+test('a law is found by its rule, its own name, its family, a glob, its section and those above it', () => {
+  const race = one('CF-06', { as: 'race' });
+  for (const pattern of ['CF-06', 'CF-06/race', 'cf-06', 'CF', 'CF-*', 'CF-0?', '*/race', '2.8.1', '2.8', '2']) {
+    assert.equal(matches(pattern, race) || matches(pattern, one('CF-06')), true, pattern);
+  }
+  for (const pattern of ['CF-0', 'C', '2.8.2', '8', '2.81', 'CF-06/other'])
+    assert.equal(matches(pattern, race), false, pattern);
+});
+
+test('a rule takes all its laws', () => {
+  const laws = [one('CF-06'), one('CF-06', { as: 'race' }), one('CF-07')];
+  assert.deepEqual(ids(select(laws, { only: ['CF-06'] })), ['CF-06', 'CF-06/race']);
+});
+
+test('levels are a ladder, and what only measures runs on all of them', () => {
+  const laws = [one('CNV-07'), one('CNV-10'), one('ERR-02'), one('ERR-03', { profile: true })];
+  assert.deepEqual(ids(select(laws, { level: 'stated' })), ['CNV-07', 'ERR-03']);
+  assert.deepEqual(ids(select(laws, {})), ['CNV-07', 'CNV-10', 'ERR-03']);
+  assert.equal(select(laws, { level: 'chosen' }).length, 4);
+});
+
+test('cheap laws come first, those that use up limits late, those that judge traffic last', () => {
+  const watching = law('LIM-04', { watches: () => undefined, lies: {} });
+  const laws = [watching, one('CNV-07', { needs: ['probe'] }), one('CNV-08', { cost: 50 }), one('CNV-09', { cost: 1 })];
+  assert.deepEqual(ids(select(laws, {})), ['CNV-09', 'CNV-08', 'CNV-07', 'LIM-04']);
+});
+
+test('two laws of one name are a slip of their author', () => {
+  assert.throws(() => lawsIn({ a: one('CNV-07'), b: one('CNV-07') }), /two laws are called CNV-07/);
+  assert.throws(() => one('NOT-99' as 'CNV-07'), /which the registry does not know/);
+});
+
+const lacking = (need: Need, lab: Partial<LabOptions> = {}, patient = toy()) =>
+  unmet(one('CNV-07', { needs: [need] }), labOn(patient, lab));
+
+test('each need is met or named', () => {
+  const far = { ...toy(), target: { ...toy().target, baseUrl: 'https://boards.example.com' } };
+  assert.equal(lacking('owner'), null);
+  assert.equal(lacking('outsider'), 'the target has no outsider');
+  assert.equal(lacking('control'), 'the target has no control plane');
+  assert.equal(lacking('control', {}, toy({ movable: true })), null);
+  assert.match(lacking('virtualTime', { frozen: false }, toy({ movable: true }))!, /does not stand still/);
+  assert.equal(lacking('workspace'), 'the target names no workspace');
+  assert.match(lacking('webhooks', {}, far)!, /capabilities\.webhooks/);
+  assert.match(lacking('writes', {}, far)!, /--i-own-this/);
+  assert.equal(lacking('writes', { owned: true }, far), null);
+  assert.match(lacking('limits', { limits: 'off' })!, /--limits off/);
+  assert.match(lacking('probe', {}, far)!, /--limits probe/);
+  assert.match(lacking('slow', {}, far)!, /--slow/);
+  assert.equal(lacking('exports'), null);
+  assert.equal(
+    lacking('exports', { target: { ...toy().target, capabilities: { exports: false } } }),
+    'the target does without exports',
+  );
+});
+
+test('a part of the document that a target disclaims takes its laws along', () => {
+  const target = { ...toy().target, capabilities: { '1': false } };
+  assert.equal(unmet(one('CNV-07'), labOn(toy(), { target })), 'the target does without part 1');
+});

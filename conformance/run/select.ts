@@ -1,0 +1,106 @@
+/** Which laws a run takes, in which order, and what each of them lacks on this target. */
+import { levels, type Level } from '../../src/spec/rule.ts';
+import type { Lab } from '../law/lab.ts';
+import type { Law } from '../law/law.ts';
+import { fixtureId, lacks } from '../scene/provision.ts';
+import { actorNames, disclaims, isLoopback, type ActorName } from '../wire/target.ts';
+
+export interface Selection {
+  /** Rule ids, law ids, sections, globs; none means all. */
+  readonly only?: readonly string[];
+  /** The weakest evidence still judged. */
+  readonly level?: Level;
+  /** The i-th of n parts, from 1. */
+  readonly shard?: { readonly index: number; readonly of: number };
+}
+
+/**
+ * A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a glob what it matches.
+ */
+export function matches(
+  pattern: string,
+  { id, rule, also, section }: Pick<Law, 'id' | 'rule' | 'also' | 'section'>,
+): boolean {
+  if (/^\d+(\.\w+)*$/.test(pattern)) return section === pattern || section.startsWith(`${pattern}.`);
+  if (/^[a-z]+$/i.test(pattern)) return matches(`${pattern}-*`, { id, rule, also, section });
+  const glob = new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    'i',
+  );
+  return [id, rule, ...also].some((name) => glob.test(name));
+}
+
+export function select(laws: readonly Law[], { only = [], level = 'implied', shard }: Selection): Law[] {
+  const wanted = laws.filter(
+    (law) =>
+      (levels.indexOf(law.level) <= levels.indexOf(level) || law.profile) &&
+      (only.length === 0 || only.some((pattern) => matches(pattern, law))),
+  );
+  const part =
+    shard === undefined
+      ? wanted
+      : wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, at) => at % shard.of === shard.index - 1);
+  return part.toSorted((a, b) => lateness(a) - lateness(b));
+}
+
+/** Cheap laws first; those that use up limits late; those that judge the traffic of all others last. */
+function lateness(law: Law): number {
+  if (law.watches) return 1e9;
+  return law.cost + (law.slow || law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
+}
+
+/** Why this law cannot be asked of this target; null when it can. */
+export function unmet(law: Law, lab: Lab): string | null {
+  const { target } = lab;
+  for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
+    if (target.capabilities?.[section] === false) return `the target does without part ${section}`;
+  }
+  const needs = law.slow ? [...law.needs, 'slow'] : law.needs;
+  for (const need of needs) {
+    const why = lack(need, lab);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+function lack(need: string, lab: Lab): string | null {
+  const { target, options } = lab;
+  const isHere = isLoopback(target.baseUrl);
+  // Using up a limit costs nobody anything where time obeys, and only time on this very machine.
+  const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
+  if (actorNames.includes(need as ActorName))
+    return target.actors[need as ActorName] ? null : `the target has no ${need}`;
+  switch (need) {
+    case 'control':
+      return lab.control ? null : 'the target has no control plane';
+    case 'virtualTime':
+      return lab.frozen ? null : 'the clock of the target does not stand still';
+    case 'workspace':
+      return target.workspace ? null : 'the target names no workspace';
+    case 'secondBoard':
+      return fixtureId(target, 'secondBoard') !== null || !lacks(target, 'createBoard')
+        ? null
+        : 'the target has no second board and makes none';
+    case 'webhooks':
+      if (disclaims(target, 'webhooks')) return 'the target does without webhooks';
+      return isHere || target.capabilities?.webhooks
+        ? null
+        : 'the target does not say that it can reach the kit (capabilities.webhooks)';
+    case 'writes':
+      return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
+    case 'limits':
+      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
+      return limits === 'off' ? 'limits are not judged (--limits off)' : null;
+    case 'probe':
+      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
+      if (limits === 'off') return 'limits are not judged (--limits off)';
+      return limits === 'probe' ? null : 'using up a limit needs --limits probe';
+    case 'slow':
+      return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
+    default:
+      return disclaims(target, need) ? `the target does without ${need}` : null;
+  }
+}

@@ -1,0 +1,88 @@
+/** Who plays a law where limits can only be waited for, and what comes of it when it does not pass whole. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Lab } from '../law/lab.ts';
+import { law, type Law } from '../law/law.ts';
+import type { Result } from './result.ts';
+import { labOn, toy, type ToyOptions } from './toy.ts';
+import { playAll } from './turns.ts';
+
+/** A lab that limits bind already, and whom its requests after that come from. */
+async function bound(on: ToyOptions = {}) {
+  const patient = toy({ limits: true, ...on });
+  const lab = labOn(patient);
+  await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
+  const before = patient.seen.length;
+  return {
+    lab,
+    play: (one: Law) => played(one, lab),
+    who: () => [...new Set(patient.seen.slice(before).map(({ token }) => token))],
+  };
+}
+async function played(one: Law, lab: Lab): Promise<Result> {
+  const results: Result[] = [];
+  await playAll([one], lab, {
+    options: () => ({ seed: 7, runs: 1 }),
+    begins: () => undefined,
+    ended: async (_, result) => results.push(result) > 0,
+  });
+  return results[0]!;
+}
+const reading = (holds: NonNullable<Law['holds']>, needs: string[] = []): Law =>
+  law('CNV-07', { needs, holds, lies: {} });
+
+test('a law of one member is played whole by another actor, with records and a name of its own', async () => {
+  const { lab, play: on, who } = await bound();
+  const one = reading(async (_, t) => {
+    const card = await t.fresh.card();
+    await t.owner.get(`/1/cards/${card.id}`).ok();
+    t.expect(t.owner.idMember, 'who plays').is(lab.target.actors.colleague!.idMember);
+  });
+  assert.equal((await on(one)).status, 'passed');
+  assert.deepEqual(who(), ['tok-colleague']);
+  const makers = [...lab.ledger.entries.values()].map(({ actor }) => actor);
+  assert.deepEqual([...new Set(makers)], ['colleague']);
+});
+
+test('a law that turns to somebody else, or says that it will, is played by the owner', async () => {
+  for (const [needs, turns] of [
+    [[], true],
+    [['colleague'], false],
+  ] as const) {
+    const { play: on, who } = await bound();
+    const result = await on(
+      reading(
+        async (_, t) => {
+          await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
+          if (turns && t.actors.reader) await t.actors.reader.get('/1/members/me/boards', { fields: 'name' }).ok();
+        },
+        [...needs],
+      ),
+    );
+    assert.deepEqual([result.status, result.reason], ['passed', undefined]);
+    assert.equal(who().at(-1), turns ? 'tok-reader' : 'tok-owner');
+  }
+});
+
+test("a failure is the owner's own, never that of a stand-in", async () => {
+  const { play: on, who } = await bound({
+    fault: ({ token, path }) =>
+      token === 'tok-colleague' && path.startsWith('/1/boards') ? { status: 403 } : undefined,
+  });
+  const one = reading(async (_, t) => {
+    const board = await t.fresh.board();
+    await t.owner.get(`/1/boards/${board.id}`).ok();
+  });
+  assert.equal((await on(one)).status, 'passed');
+  assert.deepEqual(who(), ['tok-colleague', 'tok-owner']);
+  const broken = await on(reading(async (_, t) => void t.expect(1, 'one').is(2)));
+  assert.equal(broken.status, 'failed');
+  assert.match(broken.counterexample!.what, /one/);
+});
+
+test('where no limit binds the owner plays everything', async () => {
+  const patient = toy();
+  const one = reading(async (_, t) => void (await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok()));
+  assert.equal((await played(one, labOn(patient))).status, 'passed');
+  assert.deepEqual([...new Set(patient.seen.map(({ token }) => token))], ['tok-owner']);
+});

@@ -1,0 +1,61 @@
+/**
+ * Where limits can only be waited for (8), a law that speaks of one member may be played by whichever actor has
+ * requests left. Only a whole pass counts: whatever else comes of it, the owner plays the law again.
+ */
+import type { Lab } from '../law/lab.ts';
+import type { Law } from '../law/law.ts';
+import type { Result } from './result.ts';
+import { runLaw, type RunOptions } from './run.ts';
+import { actorNames, type ActorName, type Target } from '../wire/target.ts';
+import { Skip } from '../wire/verdict.ts';
+
+/** The reader is the owner, and may not write. */
+export const players = ['owner', 'colleague', 'outsider'] as const satisfies readonly ActorName[];
+const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
+
+/** The law as this actor plays it alone; nothing where that is no whole pass. */
+export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
+  const result = await runLaw(law, standIn(lab, name), { ...options, shrinks: 0, confirm: false });
+  const isWhole = result.reason === undefined || result.left !== undefined;
+  return result.status === 'passed' && isWhole ? result : undefined;
+}
+
+/** Does the law say that it needs nobody but its owner, and nothing that is the owner's alone? */
+export const isForOne = ({ needs }: Law) =>
+  !needs.some((need) => ['workspace', 'others', ...actorNames].includes(need));
+
+/** The lab as this actor sees it who plays the owner, alone: a law that turns to anybody else is skipped. */
+function standIn(lab: Lab, name: ActorName): Lab {
+  const known = casts.get(lab) ?? new Map<ActorName, Lab>();
+  casts.set(lab, known);
+  if (!known.has(name)) {
+    const named = (who: string | null) => (who === null ? null : name);
+    const cast: Partial<Lab> = {
+      ...alone(lab.target, name),
+      send: (request, how) => lab.send({ ...request, actor: named(request.actor) }, how),
+      as: (who, how) => lab.as(named(who) as ActorName | null, how),
+      sweep: (since) => lab.sweep(since, name),
+    };
+    known.set(name, Object.assign(Object.create(lab) as Lab, cast));
+  }
+  return known.get(name)!;
+}
+
+/** A target of one actor, and as the law sees it: it may not even ask for another one, or for the workspace. */
+function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<Lab, 'target' | 'scenery'> {
+  const owner = actors[name]!;
+  const missing = {
+    get: () => {
+      throw new Skip('the law needs more than one member');
+    },
+  };
+  const others = Object.fromEntries(
+    actorNames.filter((one) => one in actors && one !== 'owner').map((one) => [one, missing]),
+  );
+  const target = { ...rest, actors: Object.defineProperties({ owner }, others) };
+  return {
+    target: workspace ? Object.defineProperties(target, { workspace: missing }) : target,
+    // The colleague is a member of the workspace and makes boards there as the owner does.
+    scenery: { ...rest, actors: { owner }, ...(workspace && name === 'colleague' ? { workspace } : {}) },
+  };
+}

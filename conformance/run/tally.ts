@@ -1,0 +1,103 @@
+/** What the runs of a law come to: how each ended, what they add up to, and the verdict. */
+import type { Scope } from '../law/context.ts';
+import type { Law } from '../law/law.ts';
+import type { Failure } from '../report/repro.ts';
+import type { Result } from './result.ts';
+import { Broken, Discard, Inconclusive, show, Skip, Spent } from '../wire/verdict.ts';
+
+export type Ending =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'discarded' }
+  | { readonly kind: 'skipped' | 'undecided' | 'spent' | 'error'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly broken: Broken };
+
+export interface Tally {
+  exercised: number;
+  discarded: number;
+  skips: string[];
+  undecided: string[];
+  errors: string[];
+  spent: string | undefined;
+  /** Cases and draws that were left out, to be thrifty. */
+  left: number;
+  failures: (Failure & { readonly label: string; readonly values: Readonly<Record<string, unknown>> })[];
+  cases: number;
+}
+
+export const noRuns = (): Tally => ({
+  exercised: 0,
+  discarded: 0,
+  skips: [],
+  undecided: [],
+  errors: [],
+  spent: undefined,
+  left: 0,
+  failures: [],
+  cases: 0,
+});
+
+export function endingOf(error: unknown): Ending {
+  if (error instanceof Broken) return { kind: 'broken', broken: error };
+  if (error instanceof Skip) return { kind: 'skipped', reason: error.message };
+  if (error instanceof Discard) return { kind: 'discarded' };
+  if (error instanceof Inconclusive) return { kind: 'undecided', reason: error.message };
+  if (error instanceof Spent) return { kind: 'spent', reason: error.message };
+  const at = error instanceof Error ? /\/(conformance\/[^\s)]+)/.exec(error.stack ?? '')?.[1] : undefined;
+  const message = error instanceof Error ? error.message : show(error);
+  return { kind: 'error', reason: error instanceof TypeError && at ? `${message} (${at})` : message };
+}
+
+export function count(tally: Tally, ending: Ending, scope: Scope, label: string) {
+  const named = label === '' ? '' : `${label}: `;
+  if (ending.kind === 'held' || ending.kind === 'broken') {
+    if (scope.steps.some(({ setUp }) => !setUp) || Object.keys(scope.witnesses).length > 0) tally.exercised += 1;
+  } else if (ending.kind === 'discarded') tally.discarded += 1;
+  else if (ending.kind === 'skipped') tally.skips.push(named + ending.reason);
+  else if (ending.kind === 'undecided') tally.undecided.push(named + ending.reason);
+  else if (ending.kind === 'spent') tally.spent = ending.reason;
+  else tally.errors.push(named + ending.reason);
+}
+
+/** What is said of the law in the end: a failure outweighs an error of the kit, and both outweigh what went well. */
+export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boolean): Verdict {
+  const { failures, errors, spent, exercised } = tally;
+  const [first] = failures;
+  if (first && law.profile && !judgesChoices) {
+    (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
+    return { status: 'passed', reason: 'measured only: the document leaves this open' };
+  }
+  if (first) return { status: 'failed', reason: first.broken.message + otherCases(tally) };
+  if (errors[0] !== undefined) return { status: 'error', reason: errors[0] };
+  if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
+  if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
+  return exercised === 0 ? unexercised(law, tally) : held(law, tally, scope);
+}
+
+type Verdict = Pick<Result, 'status' | 'reason' | 'left'>;
+
+function otherCases({ failures, cases }: Tally): string {
+  const others = failures.slice(1).map(({ label }) => label);
+  if (others.length === 0) return '';
+  const named = `${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''}`;
+  return ` (${failures.length} of ${cases} cases fail; also ${named})`;
+}
+
+function unexercised(law: Law, { undecided, skips, cases, discarded }: Tally): Verdict {
+  if (undecided[0] !== undefined) return { status: 'inconclusive', reason: undecided[0] };
+  if (skips[0] !== undefined) return { status: 'skipped', reason: skips[0] };
+  if (cases === 0 && law.holds) return { status: 'vacuous', reason: 'there is no case to try' };
+  const reason = discarded > 0 ? `its precondition held in none of ${discarded} runs` : 'it looked at nothing';
+  return { status: 'vacuous', reason };
+}
+
+function held(law: Law, { undecided, skips, left }: Tally, { witnesses }: Scope): Verdict {
+  const unreached = law.goals.filter((goal) => !witnesses[goal]);
+  if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
+  if (undecided[0] !== undefined) {
+    return { status: 'passed', reason: `${undecided.length} runs were undecided: ${undecided[0]}` };
+  }
+  if (skips[0] !== undefined) return { status: 'passed', reason: `in part: ${skips[0]}` };
+  if (left === 0) return { status: 'passed' };
+  const reason = `in part: ${left} cases are left to --slow: limits have to be waited for`;
+  return { status: 'passed', reason, left };
+}

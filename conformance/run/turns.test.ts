@@ -1,0 +1,91 @@
+/** Which law goes on with whom: in order where nothing binds, side by side in time where limits must be waited for. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { T } from '../law/context.ts';
+import { law, type Law } from '../law/law.ts';
+import type { Result } from './result.ts';
+import { labOn, toy } from './toy.ts';
+import { playAll } from './turns.ts';
+
+const asks = async (t: T, times: number) => {
+  for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
+};
+const one = (as: string, holds: NonNullable<Law['holds']>, needs: string[] = [], cost = 3): Law =>
+  law('CNV-07', { as, needs, cost, holds, lies: {} });
+
+async function run(laws: readonly Law[], limits = true) {
+  const patient = toy({ limits });
+  const lab = labOn(patient);
+  if (limits) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
+  const begun: string[] = [];
+  const results: Result[] = [];
+  await playAll(laws, lab, {
+    options: () => ({ seed: 7, runs: 1 }),
+    begins: ({ id }) => void begun.push(id.replace('CNV-07/', '')),
+    ended: async (_, result) => results.push(result) > 0,
+  });
+  const of = (as: string) => results.find(({ id }) => id === `CNV-07/${as}`)!;
+  return {
+    begun,
+    of,
+    ended: results.map(({ id }) => id.replace('CNV-07/', '')),
+    tokens: patient.seen.map(({ token }) => token),
+  };
+}
+
+test('where nothing binds, laws are played in their order and by the owner', async () => {
+  const laws = ['a', 'b', 'c'].map((as) => one(as, async (_, t) => asks(t, 2)));
+  const { begun, ended, tokens } = await run(laws, false);
+  assert.deepEqual(
+    [begun, ended],
+    [
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ],
+  );
+  assert.deepEqual([...new Set(tokens)], ['tok-owner']);
+});
+
+test('while a law waits for a limit, another actor plays one that needs nobody else, and counts its own requests', async () => {
+  const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
+  const short = one('short', async (_, t) => asks(t, 5));
+  const { begun, ended, of } = await run([short, long]);
+  assert.deepEqual(begun, ['long', 'short']);
+  assert.deepEqual(ended, ['short', 'long']);
+  assert.deepEqual([of('long').witness.requests, of('short').witness.requests], [150, 5]);
+  assert.deepEqual([of('long').status, of('short').status], ['passed', 'passed']);
+});
+
+test('what does not pass whole in between is played again later, by the owner', async () => {
+  const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
+  const turns = one('turns', async (_, t) => {
+    await asks(t, 1);
+    await t.actors.colleague?.get('/1/members/me/boards', { fields: 'name' }).ok();
+  });
+  const { begun, ended, of } = await run([turns, long]);
+  assert.deepEqual(begun, ['long', 'turns', 'turns']);
+  assert.deepEqual(ended, ['long', 'turns']);
+  assert.equal(of('turns').status, 'passed');
+});
+
+test('a law that breaks while others come in between is judged by itself', async () => {
+  let played = 0;
+  const short = one('short', async (_, t) => asks(t, 5));
+  const upset = one(
+    'upset',
+    async (_, t) => {
+      const before = (played += 1);
+      await asks(t, 150);
+      t.expect(before, 'how often it was played').that(before > 1, 'more than once');
+    },
+    ['others'],
+    20,
+  );
+  const { of } = await run([short, upset]);
+  assert.equal(of('upset').status, 'passed');
+  const broken = await run([
+    short,
+    one('broken', async (_, t) => (await asks(t, 150), t.expect(1, 'one').is(2)), ['others'], 20),
+  ]);
+  assert.equal(broken.of('broken').status, 'failed');
+});

@@ -1,0 +1,160 @@
+/**
+ * Whose turn it is. Where limits can only be waited for (8), what counts is that nobody's requests go unused: laws that
+ * only the owner can play go on when there is room for them, and meanwhile the others play those that need nobody else.
+ */
+import { compose } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import type { Law } from '../law/law.ts';
+import type { Result } from './result.ts';
+import { runLaw, type RunOptions } from './run.ts';
+import { isForOne, playAs, players } from './substitute-actor.ts';
+import { actorNames, type ActorName } from '../wire/target.ts';
+
+/** What a run wants to decide and to hear. */
+export interface Course {
+  options(played: number): RunOptions;
+  begins(law: Law, played: number): void;
+  /** Does the run go on after this? */
+  ended(law: Law, result: Result): Promise<boolean>;
+}
+
+interface Turn {
+  readonly law: Law;
+  readonly name: ActorName;
+}
+
+/** How many requests a law is taken to need, by its own word; for more than most of a window it would wait long. */
+const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
+/** What uses up a limit, or judges what all others did, keeps its place at the end. */
+const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
+
+/** Plays all laws, one at a time: in their order where nothing has to be waited for. */
+export async function playAll(laws: readonly Law[], lab: Lab, course: Course): Promise<void> {
+  const turns = new Turns(laws, lab, course);
+  lab.meanwhile = (until) => turns.aside(until);
+  while (turns.goesOn) await turns.onward();
+  lab.meanwhile = null;
+}
+
+class Turns {
+  readonly #waiting: Law[];
+  readonly #lab: Lab;
+  readonly #course: Course;
+  /** Laws that have turned out to need others. */
+  readonly #ofOwner = new Set<Law>();
+  #played = 0;
+  #isStopped = false;
+  #onStage: Turn | null = null;
+  #isAside = false;
+  #isDisturbed = false;
+
+  constructor(laws: readonly Law[], lab: Lab, course: Course) {
+    this.#waiting = [...laws];
+    this.#lab = lab;
+    this.#course = course;
+  }
+
+  get goesOn(): boolean {
+    return !this.#isStopped && this.#waiting.length > 0;
+  }
+
+  async onward(): Promise<void> {
+    const turn = this.#next();
+    const { law, name } = turn;
+    this.#begin(turn);
+    this.#onStage = turn;
+    this.#isDisturbed = false;
+    let result = name === 'owner' ? undefined : await playAs(name, law, this.#lab, this.#options);
+    this.#onStage = { law, name: 'owner' };
+    result ??= await runLaw(law, this.#lab, this.#options);
+    this.#onStage = null;
+    // Others came in between: what did not pass is judged by itself.
+    if (this.#isDisturbed && result.status !== 'passed' && result.status !== 'skipped') {
+      result = await runLaw(law, this.#lab, this.#options);
+    }
+    await this.#end(law, result);
+  }
+
+  /** While the law on stage waits: laws of others, each alone. What does not pass whole comes again, the owner's. */
+  async aside(until: number): Promise<void> {
+    if (this.#isAside) return;
+    this.#isAside = true;
+    while (this.goesOn && this.#onStage && this.#lab.clock.now() < until) {
+      const busy = [this.#onStage.name, ...this.#alsoIn(this.#onStage.law)];
+      const turn = this.#solo(players.filter((name) => !busy.includes(name)));
+      if (!turn) break;
+      const { law, name } = turn;
+      this.#begin(turn);
+      this.#isDisturbed = true;
+      const before = this.#lab.requests;
+      const result = await playAs(name, law, this.#lab, this.#options);
+      this.#lab.aside += this.#lab.requests - before;
+      if (result) await this.#end(law, result);
+      else {
+        this.#ofOwner.add(law);
+        this.#waiting.push(law);
+      }
+    }
+    this.#isAside = false;
+  }
+
+  #next(): Turn {
+    const [first] = this.#waiting as [Law, ...Law[]];
+    if (!this.#lab.pacer.isBound() || this.#options.pinned) return { law: first, name: 'owner' };
+    const law = this.#waiting.find((one) => this.#isOwners(one));
+    if (law) {
+      const own: Turn = { law, name: 'owner' };
+      return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
+    }
+    // While a limit is used up and waited for, there should be something left for the others to play.
+    const probe = this.#waiting.find((one) => isLast(one) && !one.watches);
+    return (probe ? undefined : this.#solo(players)) ?? this.#byFreest(probe ?? first);
+  }
+
+  #byFreest(law: Law): Turn {
+    const isSolo = !law.watches && isForOne(law) && !this.#ofOwner.has(law);
+    return { law, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
+  }
+
+  /** The largest law that one of these can play alone at once. */
+  #solo(names: readonly ActorName[]): Turn | undefined {
+    const name = this.#freest(names);
+    if (name === undefined) return undefined;
+    const law = this.#waiting.findLast((one) => !isLast(one) && !this.#isOwners(one) && this.#fits({ law: one, name }));
+    return law && { law, name };
+  }
+
+  #isOwners = (law: Law) => !isLast(law) && (!isForOne(law) || this.#ofOwner.has(law));
+
+  #fits({ law, name }: Turn): boolean {
+    const room = roomFor(law);
+    return this.#left(name) >= room && this.#alsoIn(law).every((other) => this.#left(other) >= room / 2);
+  }
+
+  #alsoIn({ needs }: Law): ActorName[] {
+    return actorNames.filter((name) => name !== 'owner' && needs.includes(name) && this.#lab.target.actors[name]);
+  }
+
+  #freest(names: readonly ActorName[]): ActorName | undefined {
+    const there = names.filter((name) => this.#lab.target.actors[name]);
+    return there.toSorted((a, b) => this.#left(b) - this.#left(a))[0];
+  }
+
+  #left(name: ActorName): number {
+    return this.#lab.pacer.left(compose({ name, ...this.#lab.target.actors[name]! }, { path: '/1/boards' }));
+  }
+
+  get #options(): RunOptions {
+    return this.#course.options(this.#played);
+  }
+
+  #begin({ law }: Turn) {
+    this.#waiting.splice(this.#waiting.indexOf(law), 1);
+    this.#course.begins(law, this.#played);
+  }
+
+  async #end(law: Law, result: Result) {
+    this.#played += 1;
+    this.#isStopped = !(await this.#course.ended(law, result));
+  }
+}

@@ -1,0 +1,18 @@
+/** What laws about actions stand on (2.2, 4.2, 4.4): the comment of the sample, and the log of a member. */
+import type { T } from '../law/context.ts';
+import { to } from '../law/response-mutants.ts';
+
+/** The actions of the member who asks. */
+export const log = '/1/members/me/actions';
+/** Requests for them, and for one action: where lies about either are told. */
+export const listing = to('GET', /\/actions$/);
+export const single = to('GET', /\/actions\/\w+$/);
+
+export const listActions = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
+  owner.get(log, args).list();
+
+/** The action of the comment, and the records that it is about. */
+export async function commented({ sample }: Pick<T, 'sample'>) {
+  const [{ id }, card, list, board] = [await sample.comment, await sample.card, await sample.list, await sample.board];
+  return { id, path: `/1/actions/${id}`, card, list, board };
+}

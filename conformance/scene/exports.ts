@@ -1,0 +1,41 @@
+/** Exports of the target's workspace (2.9, 3.1, 4.6): asked for, waited for, and all there are. */
+import type { T } from '../law/context.ts';
+
+const patienceMs = 20_000;
+
+export const exportsOf = (t: T) => `/1/organizations/${t.target.workspace!.id}/exports`;
+/** All exports of the workspace (EXP-11). */
+export async function exported(t: T): Promise<any[]> {
+  const { id } = t.target.workspace!;
+  return (await t.owner.get(`/1/organizations/${id}`, { exports: true }).record()).exports;
+}
+
+export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t)).map(({ id }) => id);
+
+/** Exports are offered to premium workspaces: one that has no product need not have any. */
+export async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
+  const reply = await t.owner.post(exportsOf(t), args);
+  if (reply.status < 300) return reply.record();
+  const path = `/1/organizations/${t.target.workspace!.id}`;
+  const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
+  const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+  if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is no premium one');
+  // Whether one is taken while another is under way is not shown.
+  const busy = (await exported(t)).filter((one) => one?.status?.finished === false);
+  for (const { id } of busy) await finish(t, id);
+  return busy.length > 0 ? t.owner.post(exportsOf(t), args).record() : reply.record();
+}
+
+export const read = (t: T, id: string): Promise<any> => t.owner.get(`${exportsOf(t)}/${id}`).record();
+
+/** Lets the server finish what is queued: by the control plane, else by its clock, else by waiting for it. */
+export async function finish(t: T, id: string): Promise<any> {
+  if (t.target.control) await t.control.runExports();
+  for (let waited = 0; ; waited += 500) {
+    const now = await read(t, id);
+    if (now.status?.finished === true) return now;
+    if (t.target.control) t.expect.fail('the status of an export once all are done', { finished: true }, now.status);
+    if (waited > patienceMs) t.inconclusive(`the export was not finished within ${patienceMs / 1000} s`);
+    await t.clock.sleep(500);
+  }
+}

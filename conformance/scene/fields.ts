@@ -1,0 +1,169 @@
+/** What laws about custom fields stand on (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
+import { customFieldTypes } from '../../src/spec/sets.ts';
+import type { T, Thing } from '../law/context.ts';
+import type { Asking, Reply, Request } from '../wire/exchange.ts';
+import { stageRequest } from './provision.ts';
+import { perhaps } from '../law/reading.ts';
+
+export type FieldType = (typeof customFieldTypes)[number];
+
+export interface FieldScene {
+  readonly board: Thing;
+  readonly list: Thing;
+  /** One of each type; that of type list has the options one, two and three. */
+  readonly fields: Readonly<Record<FieldType, Thing>>;
+}
+
+/** The sample's board with the extension on, and a list of the law's own: the fields are left as they are. */
+export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
+  const [board, fields] = [await sample.fieldBoard, await sample.customFields];
+  return { board, fields, list: await fresh.list({ idBoard: board.id }) };
+}
+
+/** A board of the law's own, with a field of each of these types. */
+export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes): Promise<FieldScene> {
+  const board = await t.fresh.board({}, { customFields: true });
+  const list = await t.fresh.list({ idBoard: board.id });
+  const fields: Partial<Record<FieldType, Thing>> = {};
+  for (const type of wanted) {
+    const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
+    fields[type] = await t.fresh.customField({ idModel: board.id, type, ...options });
+  }
+  return { board, list, fields: fields as Record<FieldType, Thing> };
+}
+
+/** An empty board beside the first, as moves need one. */
+export async function boardBeside(t: T): Promise<{ readonly board: Thing; readonly list: Thing }> {
+  const board = await t.fresh.board({}, { customFields: true });
+  return { board, list: await t.fresh.list({ idBoard: board.id }) };
+}
+
+/** Requests for a card, and for the definitions of a board: where lies about either are told. */
+export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
+export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
+
+export const optionsNamed = (...texts: readonly string[]) =>
+  texts.map((text) => ({ color: 'none', value: { text }, pos: 'bottom' }));
+
+/** What an item update sends. */
+export type Payload = { readonly value: Readonly<Record<string, unknown>> } | { readonly idValue: string };
+
+/** Two values that fit each type; those of a list field are its first options. */
+export function payload(field: Thing, which: 0 | 1 | 2 = 0): Payload {
+  if (field['type'] === 'list') return { idValue: field['options'][which].id };
+  return { value: values[field['type'] as keyof typeof values][which]! };
+}
+
+const values = {
+  text: [{ text: 'alpha' }, { text: 'beta' }, { text: 'gamma' }],
+  number: [{ number: '12.5' }, { number: '-3' }, { number: '0' }],
+  date: [
+    { date: '2031-05-06T07:08:09.000Z' },
+    { date: '2024-02-29T23:59:59.999Z' },
+    { date: '1999-12-31T12:00:00.000Z' },
+  ],
+  checkbox: [{ checked: 'true' }, { checked: 'false' }, { checked: 'true' }],
+} as const;
+
+/** Both empty: this clears an item (3.3). */
+export const cleared = { idValue: '', value: '' };
+
+export const itemPath = (idCard: string, idField: string) => `/1/card/${idCard}/customField/${idField}/item`;
+
+/** The one request that sets, changes and clears a value. */
+export const putItem = ({ owner }: Pick<T, 'owner'>, card: Thing, field: Thing, json: object): Asking =>
+  owner.call({ method: 'PUT', path: itemPath(card.id, field.id), json });
+
+export const define = ({ owner }: Pick<T, 'owner'>, json: object): Asking =>
+  owner.call({ method: 'POST', path: '/1/customFields', json });
+
+export const addOption = ({ owner }: Pick<T, 'owner'>, field: Thing, json: object): Asking =>
+  owner.call({ method: 'POST', path: `/1/customField/${field.id}/options`, json });
+
+/** The update of a definition, whose path the document does not show, with all the parameters of its creation. */
+export async function redefine(t: T, field: Thing, changes: object): Promise<any> {
+  const { id, idModel, type, name } = field as Thing & Record<string, string>;
+  const args = { id, idModel, modelType: 'board', type, name, ...changes };
+  const reply = await t.owner.call(stageRequest(t.target, 'updateCustomField', args));
+  if ([404, 405, 501].includes(reply.status)) t.skip(`no update of a definition at ${reply.request.path}`);
+  return reply.record();
+}
+
+type Judge = (all: any[]) => boolean | void;
+
+/** The definitions of a board as they are now, or as soon as they are as they must be. */
+export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge: Judge = () => {}): Promise<any[]> =>
+  eventually(async () => owner.get(`/1/boards/${idBoard}/customFields`).list(), judge);
+
+/** The items of a card, likewise. */
+export const itemsOf = (t: T, idCard: string, judge: Judge = () => {}): Promise<any[]> =>
+  t.eventually(async () => {
+    const card = await t.owner.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }).record();
+    t.expect(card.customFieldItems, 'customFieldItems of the card').isArray();
+    return card.customFieldItems;
+  }, judge);
+
+/** Sets a value, and insists that the reply shows it. */
+export async function set(t: T, card: Thing, field: Thing, given: Payload): Promise<any> {
+  const item = await putItem(t, card, field, given).record();
+  carries(t, item, field, given, card);
+  return item;
+}
+
+const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Is this the item of that field, with that value in the shape that 2.8 gives it? */
+export function carries(
+  { expect }: Pick<T, 'expect'>,
+  item: any,
+  field: Thing,
+  given: Payload,
+  card?: Thing,
+  reply?: Reply,
+): void {
+  const what = `the ${field['type']} item`;
+  expect(item?.id, `id of ${what}`, reply).isId();
+  expect(item.idCustomField, `idCustomField of ${what}`, reply).is(field.id);
+  expect(item.modelType, `modelType of ${what}`, reply).is('card');
+  if (card) expect(item.idModel, `idModel of ${what}`, reply).is(card.id);
+  if ('idValue' in given) {
+    expect(item.idValue, `idValue of ${what}`, reply).is(given.idValue);
+    expect(item.value ?? null, `the value of ${what}`, reply).is(null);
+    return;
+  }
+  expect(item.idValue || null, `idValue of ${what}`, reply).is(null);
+  const [[name, wanted] = []] = Object.entries(given.value) as [string, string][];
+  const inner = item.value?.[name!];
+  expect(inner, `value.${name} of ${what}`, reply).that(typeof inner === 'string', 'a string');
+  if (name === 'number') {
+    expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`, reply).is(Number(wanted));
+  } else if (name === 'date') {
+    expect(inner, `the date of ${what}`, reply).matches(isoDate);
+    expect(Date.parse(inner), `the instant of ${what}`, reply).is(Date.parse(wanted!));
+  } else {
+    expect(inner, `value.${name} of ${what}`, reply).is(wanted);
+  }
+}
+
+/** The one item of a field among those of a card. */
+export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], field: Thing): any {
+  const found = items.filter((one) => one?.idCustomField === field.id);
+  expect(found, `the items of the ${field['type']} field`).hasLength(1);
+  return found[0];
+}
+
+export const ways = ['moved', 'copied'] as const;
+
+/** Takes a card to a list of another board, itself or as a copy; gives what stands there. */
+export async function taken(
+  t: T,
+  way: (typeof ways)[number],
+  card: Thing,
+  { board, list }: { readonly board: Thing; readonly list: Thing },
+): Promise<Thing> {
+  if (way === 'copied') {
+    return t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, keepFromSource: 'all' }).record();
+  }
+  await perhaps(t, 'moveCard', { id: card.id, idBoard: board.id, idList: list.id });
+  return card;
+}

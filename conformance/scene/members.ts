@@ -1,0 +1,123 @@
+/**
+ * What laws about members stand on (4.2): one member with something of every kind that can be shown, made once a run.
+ */
+import type { T, Thing } from '../law/context.ts';
+import type { Sample } from './scene.ts';
+import { SetUpFailure, Skip } from '../wire/verdict.ts';
+import { couldSet } from '../law/reading.ts';
+import { disclaims } from '../wire/target.ts';
+
+export interface MemberScene {
+  /** Open, private, with the colleague on it where there is one. */
+  readonly board: Thing;
+  readonly closedBoard: Thing;
+  readonly list: Thing;
+  /** Closed, with one open card in it. */
+  readonly closedList: Thing;
+  /** In the open list, the owner on it, with an attachment and a sticker. */
+  readonly card: Thing;
+  readonly attachment: Thing;
+  /** Open, in the closed list, the owner on it. */
+  readonly hidden: Thing;
+  /** Closed, in the open list, the owner on it. */
+  readonly archived: Thing;
+}
+
+/** More than the 50 that a listing gives by default (4.2). */
+export const many = 55;
+
+const scenes = new WeakMap<Sample, Promise<MemberScene>>();
+const logs = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();
+const tales = new WeakMap<Sample, Promise<{ readonly card: Thing; readonly comments: readonly Thing[] }>>();
+
+const once = <Value>(kept: WeakMap<Sample, Promise<Value>>, t: T, make: () => Promise<Value>): Promise<Value> => {
+  const known = kept.get(t.sample) ?? make();
+  kept.set(t.sample, known);
+  return known;
+};
+
+export const memberScene = (t: T): Promise<MemberScene> => once(scenes, t, () => make(t));
+
+async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<MemberScene> {
+  const idMembers = target.actors.owner?.idMember;
+  const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
+  const closedBoard = await fresh.board();
+  // How anything is closed is not shown: a law that needs it closed is skipped when it asks for it, the others are not.
+  const closes = async (made: Thing, how: 'closeBoard' | 'closeList' | 'closeCard', ...within: readonly Thing[]) =>
+    ((await couldSet(stage(how, { id: made.id }))) ? [] : [made, ...within]).map(({ id }) => id);
+  const open = await closes(closedBoard, 'closeBoard');
+  const list = await fresh.list({ idBoard: board.id });
+  const closedList = await fresh.list({ idBoard: board.id });
+  const card = await fresh.card({ idList: list.id, idMembers });
+  const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
+  if (!disclaims(target, 'stickers')) await fresh.sticker({ idCard: card.id });
+  const hidden = await fresh.card({ idList: closedList.id, idMembers });
+  open.push(...(await closes(closedList, 'closeList', hidden)));
+  const archived = await fresh.card({ idList: list.id, idMembers });
+  open.push(...(await closes(archived, 'closeCard')));
+  const closed = (made: Thing): Thing => {
+    if (open.includes(made.id)) throw new Skip('boards, lists or cards are closed in another way here');
+    return made;
+  };
+  return {
+    board,
+    list,
+    card,
+    attachment,
+    get closedBoard() {
+      return closed(closedBoard);
+    },
+    get closedList() {
+      return closed(closedList);
+    },
+    get hidden() {
+      return closed(hidden);
+    },
+    get archived() {
+      return closed(archived);
+    },
+  };
+}
+
+/** A card with more comments of the owner than a listing gives unasked; oldest first. */
+export const longLog = (t: T) =>
+  once(logs, t, async () => {
+    const { list } = await memberScene(t);
+    const card = await t.lasting.fresh.card({ idList: list.id });
+    const comments: Thing[] = [];
+    while (comments.length < many) comments.push(await t.lasting.fresh.comment({ idCard: card.id }));
+    return { card, comments };
+  });
+
+/** A card of the owner's with more comments of the colleague than a listing tells of unasked, then a mention. */
+export const longTale = (t: T) =>
+  once(tales, t, async () => {
+    const { list } = await memberScene(t);
+    const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+    const comments: Thing[] = [];
+    while (comments.length < many) {
+      comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
+    }
+    await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
+    return { card, comments };
+  });
+
+/** Lets time go by on both sides: by the control plane where the clock obeys it, by waiting elsewhere. */
+export async function later(t: T, ms: number): Promise<void> {
+  try {
+    await t.control.advance(ms);
+  } catch (error) {
+    if (!(error instanceof Skip || error instanceof SetUpFailure)) throw error;
+    await t.clock.sleep(ms);
+  }
+}
+
+/** Lets a second go by: what is made now has another one in its id than what was made before (1.4). */
+export const anotherSecond = (t: T): Promise<void> => later(t, 1100);
+
+/** The value of a single-field read, in whichever wrapping a server gives it (4.2 leaves that open). */
+export function valueIn(body: any, field: string): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
+  if ('_value' in body) return body._value;
+  return field in body ? body[field] : body;
+}

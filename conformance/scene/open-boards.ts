@@ -1,0 +1,17 @@
+/** Servers whose boards are open to everybody: how one is closed no row shows (2.10, 4.7), so none is judged by it. */
+import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
+import type { Lab } from '../law/lab.ts';
+import type { ActorName } from '../wire/target.ts';
+import { Broken } from '../wire/verdict.ts';
+
+export const openBoards = 'boards are open to everybody here: what was to be private is shown as public';
+
+/** Was something seen from outside where the scene has none but public boards? */
+export function sawPublic({ journal, target }: Pick<Lab, 'journal' | 'target'>, error: unknown): boolean {
+  if (!(error instanceof Broken) || !error.reply || !succeeded(error.reply) || !journal.some(isOpened)) return false;
+  const { actor, token } = error.reply.request;
+  return actor === null || actor === 'outsider' || token !== target.actors[actor as ActorName]?.token;
+}
+
+const isOpened = ({ request, body }: Reply): boolean =>
+  body?.prefs?.permissionLevel === 'public' && argsOf(request)['prefs_permissionLevel'] === 'private';

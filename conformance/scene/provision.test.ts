@@ -1,0 +1,89 @@
+/** How a scene is asked for on servers that do it their own way. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixtureId, lacks, stageRequest } from './provision.ts';
+import { readTarget, type Target } from '../wire/target.ts';
+
+const target = (provision: Record<string, string | false> = {}, capabilities: Record<string, unknown> = {}): Target =>
+  readTarget({ baseUrl: 'http://127.0.0.1:9', actors: { owner: { key: 'k', token: 't' } }, provision, capabilities });
+
+test('our own route stands where the target names none, with all arguments', () => {
+  assert.deepEqual(stageRequest(target(), 'createList', { name: 'n', idBoard: 'b' }), {
+    method: 'POST',
+    path: '/1/lists',
+    query: [
+      ['name', 'n'],
+      ['idBoard', 'b'],
+    ],
+  });
+});
+
+test('holes in a path are filled, and what fills them is not sent again', () => {
+  assert.deepEqual(
+    stageRequest(target({ createList: 'POST /1/boards/{idBoard}/lists' }), 'createList', { name: 'n', idBoard: 'a/b' }),
+    { method: 'POST', path: '/1/boards/a%2Fb/lists', query: [['name', 'n']] },
+  );
+});
+
+test('a template with a query of its own sends that and nothing else', () => {
+  assert.deepEqual(
+    stageRequest(target({ createBoard: 'POST /1/spaces?title={name}&kind=1' }), 'createBoard', {
+      name: 'a b',
+      desc: 'd',
+    }),
+    {
+      method: 'POST',
+      path: '/1/spaces',
+      query: [
+        ['title', 'a b'],
+        ['kind', '1'],
+      ],
+    },
+  );
+});
+
+test('a template may be a JSON body', () => {
+  assert.deepEqual(
+    stageRequest(target({ createBoard: 'POST /1/spaces {"title": "{name}"}' }), 'createBoard', { name: 'say "x"' }),
+    { method: 'POST', path: '/1/spaces', json: { title: 'say "x"' } },
+  );
+});
+
+test('the extension is switched by its plugin, however the route is written', () => {
+  const request = stageRequest(
+    target({ enableCustomFields: 'POST /1/boards/{idBoard}/boardPlugins' }),
+    'enableCustomFields',
+    { idBoard: 'b' },
+  );
+  assert.deepEqual(request.query, [['idPlugin', '56d5e249a98895a9797bebb9']]);
+});
+
+test('what a target does without is skipped, by name or by capability', () => {
+  assert.equal(lacks(target({ createLabel: false }), 'createLabel'), true);
+  assert.equal(lacks(target({}, { labels: false }), 'createLabel'), true);
+  assert.equal(lacks(target({}, { claims: ['boards', 'lists'] }), 'createCard'), true);
+  assert.equal(lacks(target({}, { claims: ['boards', 'lists'] }), 'createList'), false);
+  assert.throws(() => stageRequest(target({ createLabel: false }), 'createLabel', {}), /does without labels/);
+});
+
+test('a template that cannot be read or filled says so', () => {
+  assert.throws(
+    () => stageRequest(target({ createBoard: 'make a board' }), 'createBoard', {}),
+    /provision\.createBoard is no "METHOD \/path"/,
+  );
+  assert.throws(() => stageRequest(target({ createBoard: 'POST /1/{what}' }), 'createBoard', {}), /asks for \{what\}/);
+});
+
+test('records that stand ready are known by their id', () => {
+  assert.equal(fixtureId(target({ board: 'a'.repeat(24) }), 'board'), 'a'.repeat(24));
+  assert.equal(fixtureId(target({ createBoard: 'POST /1/boards' }), 'createBoard'), null);
+});
+
+test('a route of another name is not sent what only our own takes', () => {
+  const own = target({ enableCustomFields: 'PUT /1/boards/{idBoard}/extensions/fields' });
+  assert.deepEqual(stageRequest(own, 'enableCustomFields', { idBoard: 'b' }), {
+    method: 'PUT',
+    path: '/1/boards/b/extensions/fields',
+    query: [],
+  });
+});

@@ -1,0 +1,248 @@
+/** The records a law plays on: a sample of each kind, made once and only read, and fresh ones to change at will. */
+import type { Args, Loose, Reply } from '../wire/exchange.ts';
+import { optionsNamed } from './fields.ts';
+import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
+import type { ActorName, Target } from '../wire/target.ts';
+import { SetUpFailure, Skip } from '../wire/verdict.ts';
+
+/** A record as the server showed it. */
+export type Thing = Record<string, any> & { readonly id: string };
+
+export interface BoardWishes {
+  /** Switch the Custom Fields extension on. */
+  readonly customFields?: boolean;
+  /** Make these actors members of it. */
+  readonly members?: readonly ActorName[];
+}
+
+/** Made at first use, shared by all laws of a run: never change them. */
+export interface Sample {
+  /** In the workspace where there is one, private, with the Custom Fields extension off. */
+  readonly board: Promise<Thing>;
+  readonly secondBoard: Promise<Thing>;
+  /** With the extension on, and a field of every type (by type in `customFields`). */
+  readonly fieldBoard: Promise<Thing>;
+  readonly customFields: Promise<Record<'text' | 'number' | 'date' | 'checkbox' | 'list', Thing>>;
+  readonly list: Promise<Thing>;
+  readonly secondList: Promise<Thing>;
+  readonly card: Promise<Thing>;
+  readonly label: Promise<Thing>;
+  readonly checklist: Promise<Thing>;
+  readonly checkItem: Promise<Thing>;
+  /** The action of a comment on `card`. */
+  readonly comment: Promise<Thing>;
+  readonly attachment: Promise<Thing>;
+  readonly sticker: Promise<Thing>;
+  readonly workspace: Promise<Thing>;
+  /** The owner's own profile (one request of the scarce /1/members). */
+  readonly me: Promise<Thing>;
+}
+
+/** Each call makes a new record; what it stands in is the law's own unless arguments name another. */
+export interface Fresh {
+  board(args?: Args, wishes?: BoardWishes): Promise<Thing>;
+  list(args?: Args): Promise<Thing>;
+  card(args?: Args): Promise<Thing>;
+  label(args?: Args): Promise<Thing>;
+  checklist(args?: Args): Promise<Thing>;
+  checkItem(args: Args & { readonly idCard: string; readonly idChecklist: string }): Promise<Thing>;
+  comment(args?: Args): Promise<Thing>;
+  attachment(args?: Args): Promise<Thing>;
+  sticker(args?: Args): Promise<Thing>;
+  customField(args?: Args): Promise<Thing>;
+  option(args: Args & { readonly idCustomField: string }): Promise<Thing>;
+  webhook(args: Args & { readonly idModel: string; readonly callbackURL: string }): Promise<Thing>;
+  workspace(args?: Args): Promise<Thing>;
+}
+
+/** Sets one stage as an actor, owner unless told otherwise; gives the body of the reply. */
+export type SetStage = (stage: Stage, args?: Args, actor?: ActorName) => Promise<any>;
+
+export interface Crew {
+  readonly target: Target;
+  readonly marker: () => string;
+  readonly ask: (request: Loose, actor: ActorName) => Promise<Reply>;
+}
+
+export function setStage({ target, ask }: Crew): SetStage {
+  return async (stage, args = {}, actor = 'owner') => {
+    const who = target.actors[actor] ? actor : (Object.keys(target.actors)[0] as ActorName);
+    return staged(target, stage, await ask(stageRequest(target, stage, args), who));
+  };
+}
+
+function thing(value: unknown, kind: string): Thing {
+  if (value !== null && typeof value === 'object' && typeof (value as Thing).id === 'string') return value as Thing;
+  throw new SetUpFailure(`the scene could not be set: the new ${kind} came without an id`);
+}
+
+/** Records made at most once; a failure stays a failure and is not asked for again. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+/** What laws look at in a new record, and how it is read where the answer to its making does not show it. */
+const whole: Partial<
+  Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>
+> = {
+  createBoard: { keys: ['name'], read: (stage, id) => stage('readBoard', { id, fields: 'all' }) },
+  createCard: {
+    keys: ['name', 'idList', 'idBoard', 'shortLink'],
+    read: (stage, id) => stage('readCard', { id, fields: 'all' }),
+  },
+  createComment: { keys: ['date', 'data'], read: (stage, id) => stage('readAction', { id }) },
+};
+
+/** Of what was asked for, that which a record will show under the same name. */
+const told = (args: Args): Args =>
+  Object.fromEntries(
+    ['name', 'displayName', 'url', 'idBoard', 'idModel', 'idOrganization', 'type'].flatMap((key) =>
+      args[key] === undefined ? [] : [[key, args[key]]],
+    ),
+  );
+
+export function makers(
+  crew: Crew,
+  home: {
+    board: () => Promise<Thing>;
+    list: () => Promise<Thing>;
+    card: () => Promise<Thing>;
+    fieldBoard: () => Promise<Thing>;
+  },
+): Fresh {
+  const stage = setStage(crew);
+  const name = () => crew.marker();
+  const make = async (kind: Stage, args: Args) => {
+    const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
+    const missing = whole[kind];
+    // What a new record is answered with is not shown (4.1, 4.7): all that is sure is that it can be read.
+    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...told(args), ...made };
+    return thing({ ...told(args), ...(await missing.read(stage, made.id)), ...made }, kind);
+  };
+  return {
+    async board(args = {}, { customFields = false, members = [] } = {}) {
+      const idOrganization = crew.target.workspace?.id;
+      const board = await make('createBoard', {
+        name: name(),
+        defaultLists: false,
+        prefs_permissionLevel: 'private',
+        ...(idOrganization ? { idOrganization } : {}),
+        ...args,
+      });
+      if (customFields) await stage('enableCustomFields', { idBoard: board.id });
+      for (const member of members) {
+        const idMember = crew.target.actors[member]?.idMember;
+        if (idMember === undefined) throw new Skip(`the target has no ${member}`);
+        await stage('addMember', { idBoard: board.id, idMember });
+      }
+      return board;
+    },
+    list: async (args = {}) =>
+      make('createList', {
+        name: name(),
+        pos: 'bottom',
+        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
+        ...args,
+      }),
+    card: async (args = {}) =>
+      make('createCard', { name: name(), ...('idList' in args ? {} : { idList: (await home.list()).id }), ...args }),
+    label: async (args = {}) =>
+      make('createLabel', {
+        name: name(),
+        color: 'green',
+        ...('idBoard' in args ? {} : { idBoard: (await home.board()).id }),
+        ...args,
+      }),
+    checklist: async (args = {}) => make('createChecklist', { name: name(), ...(await onCard(args)), ...args }),
+    checkItem: (args) => make('createCheckItem', { name: name(), ...args }),
+    comment: async (args = {}) => make('createComment', { text: name(), ...(await onCard(args)), ...args }),
+    attachment: async (args = {}) =>
+      make('createAttachment', { name: name(), url: 'https://example.com/picture', ...(await onCard(args)), ...args }),
+    sticker: async (args = {}) =>
+      make('createSticker', { image: 'check', top: 0, left: 0, zIndex: 1, ...(await onCard(args)), ...args }),
+    customField: async (args = {}) =>
+      make('createCustomField', {
+        modelType: 'board',
+        name: name(),
+        type: 'text',
+        ...('idModel' in args ? {} : { idModel: (await home.fieldBoard()).id }),
+        ...args,
+      }),
+    option: (args) => make('createOption', { pos: 'bottom', value: { text: name() }, ...args }),
+    webhook: (args) => make('createWebhook', { description: name(), ...args }),
+    workspace: (args = {}) => make('createWorkspace', { displayName: name(), ...args }),
+  };
+
+  async function onCard(args: Args): Promise<{ idCard?: string }> {
+    return 'idCard' in args ? {} : { idCard: (await home.card()).id };
+  }
+}
+
+/** What one law changes at will: its own board, list and card, made at first use. */
+export function fresh(crew: Crew): Fresh {
+  const board = once(async () => {
+    const standing = fixtureId(crew.target, 'board');
+    return standing === null ? make.board() : thing(await stage('readBoard', { id: standing }), 'board');
+  });
+  const stage = setStage(crew);
+  const make: Fresh = makers(crew, {
+    board,
+    list: once(async () => {
+      const standing = fixtureId(crew.target, 'list');
+      return standing === null ? make.list() : thing(await stage('readList', { id: standing }), 'list');
+    }),
+    card: once(() => make.card()),
+    fieldBoard: once(() => make.board({}, { customFields: true })),
+  });
+  return make;
+}
+
+/** The sample of a run. Where the target names a record of its own for a place, that one stands there. */
+export function sample(crew: Crew): Sample {
+  const stage = setStage(crew);
+  const standing = (name: string, read: Stage, make: () => Promise<Thing>) =>
+    once(async () => {
+      const id = fixtureId(crew.target, name);
+      return id === null ? make() : thing(await stage(read, { id }), name);
+    });
+  const board = standing('board', 'readBoard', () => make.board());
+  const list = standing('list', 'readList', () => make.list());
+  const card = standing('card', 'readCard', () => make.card({ desc: 'a sample' }));
+  const fieldBoard = standing('fieldBoard', 'readBoard', () => make.board({}, { customFields: true }));
+  const make = makers(crew, { board, list, card, fieldBoard });
+  const checklist = once(() => make.checklist());
+  const places: { readonly [Name in keyof Sample]: () => Sample[Name] } = {
+    board,
+    list,
+    card,
+    fieldBoard,
+    checklist,
+    secondBoard: standing('secondBoard', 'readBoard', () => make.board()),
+    secondList: standing('secondList', 'readList', () => make.list()),
+    customFields: once(async () => {
+      const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
+      const made = [];
+      for (const type of types) {
+        const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
+        made.push([type, await make.customField({ type, ...options })] as const);
+      }
+      return Object.fromEntries(made) as Record<(typeof types)[number], Thing>;
+    }),
+    label: once(() => make.label()),
+    checkItem: once(async () => make.checkItem({ idCard: (await card()).id, idChecklist: (await checklist()).id })),
+    comment: once(() => make.comment()),
+    attachment: once(() => make.attachment()),
+    sticker: once(() => make.sticker()),
+    workspace: once(async () => {
+      const id = crew.target.workspace?.id;
+      if (id === undefined) throw new Skip('the target names no workspace');
+      return thing(await stage('readWorkspace', { id }), 'workspace');
+    }),
+    me: once(async () => thing(await crew.ask({ path: '/1/members/me' }, 'owner').then(({ body }) => body), 'profile')),
+  };
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(places).map(([name, get]) => [name, { get, enumerable: true }])),
+  ) as Sample;
+}

@@ -1,0 +1,29 @@
+/** What laws about search stand on (4.7): how it is asked, what is found, and lies about it. */
+import type { Actor } from '../wire/actor.ts';
+import type { T } from '../law/context.ts';
+import type { Reply } from '../wire/exchange.ts';
+import type { Lie } from '../law/law.ts';
+
+export const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
+export type Group = (typeof groups)[number];
+
+export const find = (who: Actor, query: string, args: Record<string, unknown> = {}): Promise<any> =>
+  who.get('/1/search', { query, ...args }).record();
+
+export const idsFound = (records: unknown): string[] =>
+  Array.isArray(records) ? records.map((one: any) => String(one?.id)) : ['(no list)'];
+
+/** Searches until the group holds exactly these. */
+export const finds = (t: T, query: string, group: Group, ids: readonly string[], who = t.owner) =>
+  t.eventually(
+    () => find(who, query),
+    (found) => t.expect(idsFound(found[group]), `the ${group} found by ${who.name}`).sameAs(ids),
+  );
+
+/** A lie about one group of what is found. */
+export const finding =
+  (group: Group, change: (found: any[], reply: Reply) => unknown): Lie =>
+  (reply) =>
+    Array.isArray(reply.body?.[group])
+      ? { body: { ...reply.body, [group]: change(reply.body[group], reply) } }
+      : undefined;

@@ -1,0 +1,182 @@
+/** A scene of one law's own, whole enough for any documented request: what fills each hole, and what each row takes. */
+import { addressOf } from './addresses.ts';
+import { unknownId } from '../law/arbitraries.ts';
+import type { T, Thing } from '../law/context.ts';
+import type { DocumentedEndpoint } from '../law/documented.ts';
+import type { Loose } from '../wire/exchange.ts';
+import { optionsNamed } from './fields.ts';
+import { lacks } from './provision.ts';
+import { ifPossible } from '../law/reading.ts';
+import { disclaims } from '../wire/target.ts';
+
+export interface Stand {
+  readonly board: Thing;
+  readonly list: Thing;
+  readonly card: Thing;
+  readonly field: Thing | undefined;
+  /** A record for each hole of a path. */
+  readonly holes: Readonly<Record<string, string>>;
+  /** Records of the same kinds that stand elsewhere: on another card, of another field. */
+  readonly elsewhere: Readonly<Record<string, string>>;
+  readonly label: Thing;
+}
+
+/** The names of holes that it fills. */
+export const standing: readonly string[] = [
+  'action',
+  'board',
+  'boardStar',
+  'card',
+  'checkItem',
+  'checklist',
+  'customField',
+  'idOption',
+  'list',
+  'member',
+  'organization',
+  'reaction',
+  'savedSearch',
+];
+
+const stands = new WeakMap<T['fresh'], Promise<Stand>>();
+
+/** The same for all runs of a law; nothing of it is shared with other laws. */
+export function stand(t: T): Promise<Stand> {
+  const made = stands.get(t.fresh) ?? set(t);
+  stands.set(t.fresh, made);
+  return made;
+}
+
+const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
+
+async function set(t: T): Promise<Stand> {
+  const { fresh, owner } = t;
+  // What is made by routes that are not shown may be missing: rows that need none of it are asked all the same.
+  const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
+  const list = await fresh.list({ idBoard: board.id });
+  const card = await fresh.card({ idList: list.id, desc: 'as it was' });
+  const other = await fresh.card({ idList: list.id });
+  const fieldOf = (option: string) =>
+    ifPossible(fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(option) }));
+  const [field, otherField] = [await fieldOf('one'), await fieldOf('two')];
+  const parts = async (idCard: string) => {
+    const checklist = await fresh.checklist({ idCard });
+    const checkItem = await fresh.checkItem({ idCard, idChecklist: checklist.id });
+    const comment = await fresh.comment({ idCard });
+    const reaction = withoutReactions(t)
+      ? {}
+      : await owner
+          .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
+          .then(({ body }) => (typeof body?.id === 'string' ? { reaction: body.id as string } : {}));
+    return { checklist: checklist.id, checkItem: checkItem.id, action: comment.id, ...reaction };
+  };
+  const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
+  const kept = async (stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
+    lacks(t.target, stage) ? undefined : ((await ifPossible(t.stage(stage, args)))?.id as string | undefined);
+  const boardStar = await kept('createStar', { idBoard: board.id, pos: 'bottom' });
+  const savedSearch = await kept('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' });
+  return {
+    board,
+    list,
+    card,
+    field,
+    label,
+    holes: {
+      board: board.id,
+      list: list.id,
+      card: card.id,
+      ...(field === undefined ? {} : { customField: field.id, idOption: field['options'][0].id }),
+      ...(await parts(card.id)),
+      ...(boardStar === undefined ? {} : { boardStar }),
+      ...(savedSearch === undefined ? {} : { savedSearch }),
+    },
+    elsewhere: {
+      ...(otherField === undefined ? {} : { idOption: otherField['options'][0].id }),
+      ...(await parts(other.id)),
+    },
+  };
+}
+
+/** A label made on a card, as 4.1 shows it. */
+async function labelOn({ owner }: T, idCard: string): Promise<Thing> {
+  await owner.post(`/1/cards/${idCard}/labels`, { color: 'green', name: 'made on a card' }).ok();
+  const { idLabels } = await owner.get(`/1/cards/${idCard}`, { fields: 'idLabels' }).record();
+  return idLabels?.[0] ?? { id: unknownId };
+}
+
+/** The least that each row takes, where it takes anything. */
+const least: Readonly<Record<string, (stand: Stand, t: T) => Record<string, unknown>>> = {
+  'POST /cards': ({ list }) => ({ name: 'new', idList: list.id }),
+  'POST /cards/{card}/actions/comments': () => ({ text: 'said' }),
+  'POST /cards/{card}/attachments': () => ({ url: 'https://example.com/picture' }),
+  'POST /cards/{card}/checklist/{checklist}/checkItem': () => ({ name: 'step' }),
+  'POST /cards/{card}/checklists': () => ({ name: 'steps' }),
+  'POST /cards/{card}/idLabels': ({ label }) => ({ value: label.id }),
+  'POST /cards/{card}/idMembers': (_, { owner }) => ({ value: owner.idMember }),
+  'POST /cards/{card}/labels': () => ({ color: 'green', name: 'new' }),
+  'POST /cards/{card}/membersVoted': (_, { owner }) => ({ value: owner.idMember }),
+  'POST /cards/{card}/stickers': () => ({ image: 'check', top: 1, left: 1, zIndex: 1 }),
+  'PUT /cards/{card}': () => ({ name: 'renamed' }),
+  'PUT /members/{member}/avatarSource': () => ({ value: 'none' }),
+  'PUT /members/{member}/bio': () => ({ value: '' }),
+  'PUT /members/{member}/boardBackgrounds/{boardBackground}': () => ({ brightness: 'dark' }),
+  'PUT /members/{member}/boardStars/{boardStar}': () => ({ pos: 'top' }),
+  'PUT /members/{member}/boardStars/{boardStar}/idBoard': ({ board }) => ({ value: board.id }),
+  'PUT /members/{member}/boardStars/{boardStar}/pos': () => ({ value: 'top' }),
+  'GET /members/{member}/deltas': () => ({ tags: 'updates', ixLastUpdate: -1 }),
+  'PUT /actions/{action}': () => ({ text: 'said anew' }),
+  'PUT /actions/{action}/text': () => ({ value: 'said anew' }),
+  'POST /actions/{action}/reactions': () => ({ shortName: 'smile', native: '😄', unified: '1F604' }),
+  'POST /customFields': ({ board }, t) => ({
+    idModel: board.id,
+    modelType: 'board',
+    name: t.uniqueMarker(),
+    type: 'text',
+  }),
+  'POST /customField/{customField}/options': () => ({ pos: 'bottom', value: { text: 'three' } }),
+  'PUT /customField/{customField}/options/{idOption}': () => ({ value: { text: 'four' } }),
+  'PUT /card/{card}/customField/{customField}/item': ({ field }) => ({ idValue: field?.['options'][0].id }),
+  'PUT /boards/{board}': () => ({ name: 'renamed' }),
+};
+
+export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params'>;
+
+/** A request of this row that is right, but for what is changed of it; undefined takes an argument away. */
+export async function requestOf(
+  t: T,
+  one: Endpoint,
+  wrong: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
+): Promise<Loose> {
+  const own = await stand(t);
+  const path = await addressOf(one, t, { ...own.holes, ...wrong.holes });
+  const whole = { ...least[`${one.method} ${one.path}`]?.(own, t), ...wrong.args };
+  const args = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  const isPlain = Object.values(args).every((value) => typeof value !== 'object' || value === null);
+  // What is very long does not fit into an address.
+  const isLong = Object.values(args).some((value) => String(value).length > 4000);
+  const inBody = one.method !== 'GET' && (isLong || !isPlain);
+  return { method: one.method, path, ...(inBody ? { json: args } : { query: args as Record<string, string> }) };
+}
+
+/** What can be seen of the scene: a refused request has changed nothing of it. */
+export async function look(t: T): Promise<unknown> {
+  const { board, card, list, holes } = await stand(t);
+  const reads = [
+    t.owner.get(`/1/boards/${board.id}`, { fields: 'name,desc,closed,memberships' }).ok(),
+    t.owner.get(`/1/boards/${board.id}/cards`, { filter: 'all', fields: 'all', customFieldItems: true }).ok(),
+    t.owner.get(`/1/lists/${list.id}/cards`, { fields: 'name,idMembersVoted,idMembers,idLabels,idChecklists' }).ok(),
+    t.owner.get(`/1/boards/${board.id}/customFields`).ok(),
+    t.owner.get(`/1/cards/${card.id}`, { fields: 'all' }).ok(),
+    ...(disclaims(t.target, '4.4') ? [] : [t.owner.get(`/1/actions/${holes['action']}`).ok()]),
+    ...(withoutReactions(t) ? [] : [t.owner.get(`/1/actions/${holes['action']}/reactions`).ok()]),
+    t.owner.get('/1/members/me/actions', { limit: 20, idModels: board.id, fields: 'type' }).ok(),
+  ];
+  return Promise.all(reads);
+}
+
+/** The records that a path names, without its words. */
+export function holesOf({ path, params }: Endpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name!)
+    .filter((name) => params[name] === undefined || name === 'idOption');
+}

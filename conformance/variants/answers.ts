@@ -1,0 +1,169 @@
+/** Strangers that answer otherwise where no answer is shown: statuses, bare answers, few fields, other shapes. */
+import { argsOf } from '../wire/exchange.ts';
+import { everywhere, goes, goesToAny, no, nothing, values, type Json, type Stranger } from './variant.ts';
+
+/** What these rows answer is not shown, or is "success" (4.1, 4.3, 4.4). */
+const unshown = [
+  'POST /cards',
+  'POST /cards/**',
+  'PUT /cards/*',
+  'POST /actions/*/reactions',
+  'PUT /actions/**',
+  'DELETE /actions/**',
+  'PUT /members/**',
+];
+
+/** The usual fields of rows that do not say which these are. */
+const few: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
+  ['GET /boards/*', ['name', 'closed', 'url']],
+  ['GET /cards/*', ['name', 'idList', 'closed']],
+  ['GET /lists/*/cards', ['name', 'idList', 'pos']],
+  ['GET /lists/*/cards/*', ['name', 'idList', 'pos']],
+  ['GET /boards/*/cards', ['name', 'idList', 'pos']],
+  ['GET /boards/*/lists', ['name', 'pos']],
+  ['GET /boards/*/members', ['username']],
+  ['GET /organizations/*/members', ['username']],
+];
+const beside = ['customFields', 'customFieldItems', 'cards', 'lists', 'members', 'actions', 'labels', 'checklists'];
+
+/** Of records that the document shows nothing of but their arguments (2.10), no more than these. */
+const bare: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
+  ['GET /members/*/tokens', ['id']],
+  ['GET /members/*/savedSearches', ['id', 'name', 'query', 'pos']],
+  ['GET /members/*/savedSearches/*', ['id', 'name', 'query', 'pos']],
+  ['GET /members/*/boardStars', ['id', 'idBoard', 'pos']],
+  ['GET /members/*/boardStars/*', ['id', 'idBoard', 'pos']],
+  ['GET /tokens/*/webhooks', ['id']],
+  ['GET /actions/*/reactions', ['id', 'shortName', 'skinVariation', 'native', 'unified', 'member', 'emoji']],
+  ['GET /actions/*/reactions/*', ['id', 'shortName', 'skinVariation', 'native', 'unified', 'member', 'emoji']],
+];
+const only = (record: Json, names: ReadonlySet<string>) =>
+  record === null || typeof record !== 'object'
+    ? record
+    : Object.fromEntries(Object.entries(record).filter(([key]) => names.has(key)));
+const each = (body: Json, change: (one: Json) => Json) => (Array.isArray(body) ? body.map(change) : change(body));
+
+export const strangeAnswers: readonly Stranger[] = [
+  {
+    id: 'created',
+    says: 'a new record is answered 201, what is deleted 204 and nothing',
+    tells: ({ status }, request) =>
+      status !== 200
+        ? undefined
+        : request.method === 'POST'
+          ? { status: 201 }
+          : request.method === 'DELETE' && !goes('DELETE /customFields/*', request)
+            ? { status: 204, ...nothing }
+            : undefined,
+  },
+  {
+    id: 'accepted',
+    says: 'what is done is answered 202',
+    tells: ({ status }, { method }) => (status === 200 && method !== 'GET' ? { status: 202 } : undefined),
+  },
+  {
+    id: 'bare-answers',
+    says: 'what a change of a card, a profile or a comment answers is not shown: its id, or nothing',
+    tells: ({ status, body }, request) =>
+      status < 300 && goesToAny(unshown, request)
+        ? { body: typeof body?.id === 'string' ? { id: body.id } : {} }
+        : undefined,
+  },
+  {
+    id: 'word-answers',
+    says: 'a change of a card, a profile or a comment is answered with a word that it is done',
+    tells: ({ status, body }, request) =>
+      status < 300 && goesToAny(unshown, request) && request.method !== 'POST'
+        ? { body: { success: true, at: body?.id ?? null } }
+        : undefined,
+  },
+  {
+    id: 'silent-changes',
+    says: 'a change of a card, a profile or a comment is answered 204 and nothing',
+    tells: ({ status }, request) =>
+      status < 300 && goesToAny(unshown, request) && request.method !== 'POST'
+        ? { status: 204, ...nothing }
+        : undefined,
+  },
+  {
+    id: 'few-fields',
+    says: 'which fields are usual is said of some rows only: others show few unless asked',
+    tells: ({ status, body }, request) => {
+      const usual = few.find(([pattern]) => goes(pattern, request))?.[1];
+      const args = argsOf(request);
+      if (status >= 300 || usual === undefined || args['fields'] !== undefined) return undefined;
+      const asked = new Set(['id', ...usual, ...Object.keys(args), ...beside.filter((one) => one in args)]);
+      return { body: each(body, (one) => only(one, asked)) };
+    },
+  },
+  {
+    id: 'bare-records',
+    says: 'of tokens, webhooks, stars, searches and reactions little more is shown than their arguments (2.10)',
+    tells: ({ status, body }, request) => {
+      const shown = bare.find(([pattern]) => goes(pattern, request))?.[1];
+      if (status >= 300 || shown === undefined) return undefined;
+      const flat = (one: Json) => only({ ...one?.emoji, ...one }, new Set(shown));
+      return { body: each(body, flat) };
+    },
+  },
+  {
+    id: 'download-elsewhere',
+    says: 'a file is fetched elsewhere: its address leads on',
+    tells: ({ status, headers }, request) =>
+      status === 200 &&
+      request.method === 'GET' &&
+      /\/download(\/|$)/.test(request.path) &&
+      !request.query.some(([name]) => name === 'signed')
+        ? {
+            ...no(302, ''),
+            headers: {
+              ...headers,
+              location: `${request.path}?signed=1&${new URLSearchParams([
+                ...request.query.map(([name, value]): [string, string] => [name, value]),
+                ['key', request.key ?? ''],
+                ['token', request.token ?? ''],
+              ])}`,
+            },
+          }
+        : undefined,
+  },
+  {
+    id: 'stages-between',
+    says: 'an export passes through stages that are not shown (3.1)',
+    tells: (reply, request, memory) =>
+      request.method === 'GET'
+        ? everywhere((one) =>
+            one['stage'] === 'Export_queued' ? { ...one, stage: 'Export_running', attempts: 1 } : one,
+          )(reply, request, memory)
+        : undefined,
+  },
+  {
+    id: 'own-summary',
+    says: 'what a summary of reactions, a count and deltas look like is not shown (4.2, 4.4)',
+    tells: ({ status, body }, request) =>
+      status >= 300
+        ? undefined
+        : goes('GET /actions/*/reactionsSummary', request)
+          ? { body: { total: Array.isArray(body) ? body.reduce((sum, { count }) => sum + count, 0) : 0 } }
+          : goes('GET /members/*/deltas', request)
+            ? { body: { changes: [] } }
+            : undefined,
+  },
+  {
+    id: 'plain-displays',
+    says: 'how an action is put into words is not shown (2.2)',
+    tells: everywhere((one) =>
+      'translationKey' in one && 'entities' in one ? { translationKey: 'something_happened', entities: {} } : one,
+    ),
+  },
+  {
+    id: 'opaque-arrays',
+    says: 'what stands in states, labels, invitations and extensions is not shown (2.3, 2.4)',
+    tells: values((value, key, one) => {
+      if (!Array.isArray(value)) return value;
+      if (key === 'checkItemStates') return value.map((state) => JSON.stringify(state));
+      if (key === 'labels' && 'idLabels' in one) return value.map(({ name, color }) => ({ name, color }));
+      return ['invitations', 'powerUps'].includes(key) ? [] : value;
+    }),
+  },
+];

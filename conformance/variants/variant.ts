@@ -1,0 +1,166 @@
+/** What a stranger is: a server that keeps the whole document and answers otherwise than ours wherever it is silent. */
+import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
+import { isRecord } from '../wire/json-values.ts';
+import type { Target } from '../wire/target.ts';
+import { goesTo, type FaultCall, type FaultPlay } from '../mutants/mutant.ts';
+
+export type Json = any;
+export type Memory = Map<string, Json>;
+
+/** One such way: it stands between the kit and our own server, or changes the rules by which that one plays. */
+export interface Stranger {
+  readonly id: string;
+  /** What the document leaves open, and what this server does there. */
+  readonly says: string;
+  /** What our server hears of a request. */
+  readonly hears?: (request: Request, memory: Memory) => Request;
+  /** What the kit hears of a reply: laid over it. */
+  readonly tells?: (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined;
+  /** Refuses by itself: gives the reply; else the request goes on. */
+  readonly instead?: (request: Request, memory: Memory) => Partial<Reply> | undefined;
+  /** Other rules, as far as a document of other choices allows. */
+  readonly plays?: (play: FaultPlay) => FaultPlay;
+  /** What its target file says otherwise. */
+  readonly introduces?: (target: Target) => Target;
+}
+
+const segmentsOf = ({ path }: Pick<Request, 'path'>) =>
+  path
+    .split('/')
+    .slice(2)
+    .filter((one) => one !== '');
+
+/** Does a request go to the address? As `on` of a faulty server says it. */
+export const goes = (pattern: string, request: Pick<Request, 'method' | 'path'>): boolean =>
+  goesTo(pattern, { method: request.method, segments: segmentsOf(request), args: {}, token: null });
+export const goesToAny = (patterns: readonly string[], request: Pick<Request, 'method' | 'path'>): boolean =>
+  patterns.some((pattern) => goes(pattern, request));
+
+export const nothing = { text: '', bytes: Buffer.alloc(0), body: undefined };
+/** A refusal of its own. */
+export const no = (status: number, text = 'no'): Partial<Reply> => ({
+  status,
+  text,
+  bytes: Buffer.from(text),
+  body: undefined,
+});
+
+/** Is it a refusal that the document does not describe? Of the limits and of one 403 it says how they look. */
+export const isOwnRefusal = ({ status, body }: Reply): boolean =>
+  status >= 400 && status !== 429 && !(status === 403 && /custom fields/i.test(String(body?.message)));
+
+/** A value with every object in it seen by `change`, innermost first; `at` is the key under which it stands. */
+export function deep(value: Json, change: (one: Record<string, Json>, at: string) => Json, at = ''): Json {
+  if (Array.isArray(value)) return value.map((one) => deep(one, change, at));
+  if (value === null || typeof value !== 'object') return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, deep(one, change, key)])), at);
+}
+
+type Change = (one: Record<string, Json>, request: Request, at: string) => Json;
+/** Changes every object of every answer. */
+export const everywhere =
+  (change: Change): NonNullable<Stranger['tells']> =>
+  (reply, request) =>
+    reply.status < 300 && reply.body !== undefined
+      ? { body: deep(reply.body, (one, at) => change(one, request, at)) }
+      : undefined;
+
+/** Changes single values of every answer, by the key under which they stand. */
+export const values = (change: (value: Json, key: string, one: Record<string, Json>) => Json) =>
+  everywhere((one) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, change(value, key, one)])));
+
+/** Every text in a request, its path and whatever it carries. */
+export function rewritten(request: Request, change: (text: string) => string): Request {
+  const all = (value: Json): Json =>
+    typeof value === 'string'
+      ? change(value)
+      : Array.isArray(value)
+        ? value.map(all)
+        : value !== null && typeof value === 'object' && !('bytes' in value) && !(value instanceof Uint8Array)
+          ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, all(one)]))
+          : value;
+  const { path, query, json, form, multipart } = request;
+  return {
+    ...request,
+    path: change(path),
+    query: all(query),
+    ...(json === undefined ? {} : { json: all(json) }),
+    ...(form === undefined ? {} : { form: all(form) }),
+    ...(multipart === undefined ? {} : { multipart: all(multipart) }),
+  };
+}
+
+/** Arguments by name, wherever they travel, and undefined for one that is to be left out. */
+export function renamed(request: Request, change: (name: string, value: Json) => Json): Request {
+  const pairs = (all: Request['query']) =>
+    all.flatMap(([name, value]) => {
+      const now = change(name, value);
+      return now === undefined ? [] : [[name, String(now)] as const];
+    });
+  const { json } = request;
+  const told = isRecord(json) ? Object.entries(json).map(([name, value]) => [name, change(name, value)] as const) : [];
+  return {
+    ...request,
+    query: pairs(request.query),
+    ...(request.form ? { form: pairs(request.form) } : {}),
+    ...(isRecord(json) ? { json: Object.fromEntries(told.filter(([, value]) => value !== undefined)) } : {}),
+  };
+}
+
+/** The text of a whole answer, changed. */
+export const retold = (reply: Reply, change: (text: string) => string): Partial<Reply> | undefined => {
+  const text = change(reply.text);
+  return text === reply.text ? undefined : { text, ...(reply.body === undefined ? {} : { body: JSON.parse(text) }) };
+};
+
+/** Refuses some requests. */
+export const refusing =
+  (fits: (args: Record<string, Json>, request: Request) => boolean, status = 400): NonNullable<Stranger['instead']> =>
+  (request) =>
+    fits(argsOf(request), request) ? no(status) : undefined;
+
+/** Rules that hear other arguments of some calls. */
+export const hearing =
+  (on: string, change: (args: Record<string, Json>, call: FaultCall) => Record<string, Json>) =>
+  (play: FaultPlay): FaultPlay =>
+  (world, sent, env) => {
+    const call = sent as FaultCall;
+    if (!goesTo(on, call)) return play(world, sent, env);
+    const args = Object.assign(Object.create(null), change({ ...call.args }, call));
+    return play(world, { ...call, args } as never, env);
+  };
+
+/** A request that changes nothing and costs what every request costs. */
+const idle = { method: 'GET', path: '/1/members/me/boards', query: [['fields', 'name']], place: 'query' } as const;
+
+/** What stands between the kit and our server when all these ways are taken at once. */
+export function disguised(ways: readonly Stranger[], wire: Transport): Transport {
+  const memories = new Map(ways.map((one) => [one, new Map<string, Json>()]));
+  return async (request, signal) => {
+    for (const one of ways) {
+      const own = one.instead?.(request, memories.get(one)!);
+      if (!own) continue;
+      const { actor, key, token } = request;
+      const reply = await wire({ ...idle, headers: {}, actor, key, token }, signal);
+      // A limit comes before whatever else is wrong.
+      if (reply.status === 429) return { ...reply, request };
+      return { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, ...own, request };
+    }
+    const heard = ways.reduce((sent, one) => one.hears?.(sent, memories.get(one)!) ?? sent, request);
+    let reply: Reply = { ...(await wire(heard, signal)), request };
+    for (const one of ways.toReversed()) {
+      const told = one.tells?.(reply, request, memories.get(one)!);
+      if (told) reply = whole({ ...reply, ...told }, told);
+    }
+    return reply;
+  };
+}
+
+/** Body, text and bytes of a reply say the same. */
+function whole(reply: Reply, told: Partial<Reply>): Reply {
+  if (!('text' in told) && 'body' in told) {
+    const text = JSON.stringify(told.body);
+    return { ...reply, text, bytes: Buffer.from(text) };
+  }
+  return 'text' in told && !('bytes' in told) ? { ...reply, bytes: Buffer.from(reply.text) } : reply;
+}

@@ -1,0 +1,77 @@
+/** No faithful server is called broken, however otherwise it answers where the document is silent. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startServer, type ServerOptions } from '../../src/index.ts';
+import { http } from '../wire/actor.ts';
+import { check } from '../run/check.ts';
+import { laws } from '../laws/all.ts';
+import type { Law } from '../law/law.ts';
+import { play } from '../reference/oracle.ts';
+import { matches } from '../run/select.ts';
+import { readTarget, type Target } from '../wire/target.ts';
+import type { FaultPlay } from '../mutants/mutant.ts';
+import { disguised, type Stranger } from './variant.ts';
+import { strangers } from './variants.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const right = play as unknown as FaultPlay;
+let worn: FaultPlay = right;
+let server: Server;
+
+before(async () => {
+  const rules: FaultPlay = (world, call, env) => worn(world, call, env);
+  server = await startServer({
+    fixture: 'empty',
+    clock: 'manual',
+    play: rules as unknown as NonNullable<ServerOptions['play']>,
+  });
+});
+after(() => server.close());
+
+/**
+ * STRANGERS=all asks every stranger all laws, STRANGERS=trims,created those two, and LAWS=CRD,4.5 beside it some laws
+ * only; else each has its share of them.
+ */
+const wanted = process.env['STRANGERS']?.split(',');
+const patterns = process.env['LAWS']?.split(',');
+const all = strangers(() => readTarget(server.target).actors);
+const asked = all.filter(({ id }) => wanted === undefined || wanted.includes('all') || wanted.includes(id));
+/** What takes long belongs to whoever asks for it. */
+const dear = 150;
+const share = (at: number): Law[] =>
+  laws.filter((law, place) =>
+    wanted === undefined
+      ? place % all.length === at && law.cost < dear
+      : patterns === undefined || patterns.some((pattern) => matches(pattern, law)),
+  );
+
+/** The kit, with the stranger between it and our server. */
+async function judged(stranger: Stranger, some: readonly Law[]) {
+  worn = right;
+  await server.reset();
+  worn = stranger.plays?.(right) ?? right;
+  const own = readTarget(server.target);
+  const target: Target = stranger.introduces?.(own) ?? own;
+  const connect = (base: string) => (base === own.baseUrl ? disguised([stranger], http(base)) : http(base));
+  return check({ target, laws: some, seed: 1, disposable: true, connect });
+}
+
+test('strangers have ids of their own', () => {
+  assert.deepEqual(
+    all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+for (const stranger of asked) {
+  test(`no law fails the stranger ${stranger.id}: ${stranger.says}`, async () => {
+    const { results, errors = [] } = await judged(stranger, share(all.indexOf(stranger)));
+    const broken = results.filter(({ status }) => status === 'failed' || status === 'error');
+    assert.deepEqual([...broken.map(({ id, reason }) => `${id}: ${reason}`), ...errors], []);
+    // A share, or the laws that were named, may lie wholly in what the stranger does without.
+    const isJudged =
+      wanted === undefined || patterns !== undefined || results.some(({ status }) => status === 'passed');
+    assert.ok(isJudged, 'something is judged');
+  });
+}

@@ -1,0 +1,300 @@
+/** Someone with a key and a token who speaks HTTP (1.7, 5): the one file that knows sockets, timers and the clock. */
+import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as secure, Agent as SecureAgent } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  asked,
+  asking,
+  compose,
+  type Args,
+  type Asking,
+  type Loose,
+  type Reply,
+  type Request,
+  type Transport,
+} from './exchange.ts';
+import { isRecord } from './json-values.ts';
+import type { Credentials } from './target.ts';
+
+export interface Clock {
+  /** Milliseconds of the epoch; never goes back. */
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const realClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: async (ms, signal) => {
+    await wait(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+  },
+};
+
+/** No reply came: refused, reset, timed out, or not HTTP. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly request: Request;
+  readonly code: string;
+
+  constructor(request: Request, code: string, message: string) {
+    super(`${request.method} ${request.path}: ${message}`);
+    this.request = request;
+    this.code = code;
+  }
+}
+
+export interface Actor {
+  readonly name: string;
+  readonly key: string;
+  readonly token: string;
+  readonly idMember: string;
+  readonly username: string;
+  get(path: string, args?: Args): Asking;
+  post(path: string, args?: Args): Asking;
+  put(path: string, args?: Args): Asking;
+  del(path: string, args?: Args): Asking;
+  call(request: Loose): Asking;
+  /** The same person, neither paced nor retried after a 429: for laws about limits and for races. */
+  readonly raw: Actor;
+}
+
+type Who = Partial<Credentials> & { readonly name: string | null };
+
+export function actor(who: Who, send: (request: Request, raw: boolean) => Promise<Reply>): Actor {
+  const speaking = (raw: boolean): Omit<Actor, 'raw'> => {
+    const sender = { name: who.name, key: who.key ?? null, token: who.token ?? null };
+    const call = (loose: Loose) => asking(send(compose(sender, loose), raw));
+    const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args, path) });
+    return {
+      name: who.name ?? 'nobody',
+      key: who.key ?? '',
+      token: who.token ?? '',
+      idMember: who.idMember ?? '',
+      username: who.username ?? '',
+      get: by('GET'),
+      post: by('POST'),
+      put: by('PUT'),
+      del: by('DELETE'),
+      call,
+    };
+  };
+  const raw = speaking(true) as Actor;
+  return { ...speaking(false), raw: Object.assign(raw, { raw }) };
+}
+
+export interface Wire extends Transport {
+  close(): void;
+}
+
+/** A transport over keep-alive sockets. `base` may carry a path of its own. */
+export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): Wire {
+  const { protocol, hostname, port, pathname } = new URL(base);
+  const isSecure = protocol === 'https:';
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: sockets, scheduling: 'lifo' });
+  const prefix = pathname.replace(/\/+$/, '');
+
+  const once = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
+    new Promise<Reply>((resolve, reject) => {
+      const at = realClock.now();
+      const sent = (isSecure ? secure : plain)({
+        agent: isFresh ? false : agent,
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        method: request.method,
+        path: prefix + target(request),
+        headers: { ...headersOf(request), ...body.headers },
+        timeout: timeoutMs,
+        ...(signal ? { signal } : {}),
+      });
+      const fail = (error: NodeJS.ErrnoException) => {
+        reject(
+          Object.assign(new Unanswered(request, error.code ?? error.name, error.message), { stale: sent.reusedSocket }),
+        );
+      };
+      sent.on('timeout', () =>
+        sent.destroy(Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'TIMEOUT' })),
+      );
+      sent.on('error', fail);
+      sent.on('response', (response) =>
+        collect(response).then(
+          (bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: flat(response),
+              ...readBody(bytes),
+              request,
+              at,
+              ms: realClock.now() - at,
+              era: 0,
+            }),
+          fail,
+        ),
+      );
+      sent.end(body.bytes);
+    });
+
+  const wire = async (request: Request, signal?: AbortSignal) => {
+    const body = await bodyOf(request);
+    return once(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
+      // The server closed an idle socket while we wrote into it: it has not read the request.
+      // Any other idle one may be closed as well: the second try opens a connection of its own.
+      if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return once(request, body, signal, true);
+      throw error;
+    });
+  };
+  return Object.assign(wire, { close: () => agent.destroy() });
+}
+
+interface Body {
+  readonly headers: Record<string, string>;
+  readonly bytes?: Uint8Array | string;
+}
+
+const encoded = (pairs: Iterable<readonly [string, string]>) =>
+  [...pairs]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(value).toString())}`)
+    .join('&');
+
+const credentialsOf = ({ key, token }: Request) =>
+  Object.entries({ key, token }).filter((pair): pair is [string, string] => pair[1] !== null);
+
+/** Path and query as they go over the wire. */
+export function target(request: Request): string {
+  const query = encoded(request.place === 'query' ? [...request.query, ...credentialsOf(request)] : request.query);
+  return query === '' ? request.path : `${request.path}?${query}`;
+}
+
+function headersOf(request: Request): Record<string, string> {
+  if (request.place !== 'header' || request.key === null) return { ...request.headers };
+  const token = request.token === null ? '' : `, oauth_token="${request.token}"`;
+  return { authorization: `OAuth oauth_consumer_key="${request.key}"${token}`, ...request.headers };
+}
+
+async function bodyOf(request: Request): Promise<Body> {
+  const credentials = request.place === 'body' ? credentialsOf(request) : [];
+  if (request.raw !== undefined) return sized({}, request.raw);
+  if (request.multipart) {
+    const form = new FormData();
+    for (const [name, value] of [...credentials, ...Object.entries(request.multipart)]) {
+      if (typeof value === 'string') form.append(name, value);
+      else
+        form.append(
+          name,
+          new File([value.bytes as Uint8Array<ArrayBuffer>], value.name, { type: value.type ?? 'text/plain' }),
+        );
+    }
+    const encoder = new Response(form);
+    return sized(
+      { 'content-type': encoder.headers.get('content-type') ?? '' },
+      new Uint8Array(await encoder.arrayBuffer()),
+    );
+  }
+  if (request.json !== undefined) {
+    const { json: given } = request;
+    const json = isRecord(given) ? { ...Object.fromEntries(credentials), ...given } : given;
+    return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
+  }
+  if (request.form) {
+    return sized({ 'content-type': 'application/x-www-form-urlencoded' }, encoded([...credentials, ...request.form]));
+  }
+  // 1.7 knows bodies of JSON: of forms it says nothing.
+  if (credentials.length > 0)
+    return sized({ 'content-type': 'application/json' }, JSON.stringify(Object.fromEntries(credentials)));
+  return request.method === 'GET' || request.method === 'HEAD' ? { headers: {} } : sized({}, '');
+}
+
+const sized = (headers: Record<string, string>, bytes: Uint8Array | string): Body => ({
+  headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)) },
+  bytes,
+});
+
+async function collect(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const flat = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+
+export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  try {
+    return { bytes, text, body: JSON.parse(text) };
+  } catch {
+    return { bytes, text, body: undefined };
+  }
+}
+
+export interface Delivery extends Pick<Reply, 'bytes' | 'text' | 'body'> {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly at: number;
+}
+
+/** The suite's own listener for webhooks (6.2). */
+export interface Receiver {
+  readonly url: string;
+  readonly deliveries: readonly Delivery[];
+  /** The first delivery that fits, or undefined after `ms`. */
+  next(fits: (delivery: Delivery) => boolean, ms: number): Promise<Delivery | undefined>;
+  /** What deliveries are answered with from now on. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+export async function listen(host = '127.0.0.1'): Promise<Receiver> {
+  const deliveries: Delivery[] = [];
+  const waiting = new Set<() => void>();
+  let status = 200;
+  const server = createServer((message: IncomingMessage, response: ServerResponse) => {
+    void collect(message).then(
+      (bytes) => {
+        deliveries.push({
+          method: message.method ?? '',
+          path: message.url ?? '',
+          headers: flat(message),
+          at: realClock.now(),
+          ...readBody(bytes),
+        });
+        response.writeHead(status).end();
+        for (const wake of waiting) wake();
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, resolve);
+  });
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    deliveries,
+    answerWith: (next) => void (status = next),
+    async next(fits, ms) {
+      const giveUp = new AbortController();
+      const timer = setTimeout(() => giveUp.abort(), ms);
+      try {
+        for (;;) {
+          const found = deliveries.find(fits);
+          if (found || giveUp.signal.aborted) return found;
+          await new Promise<void>((resolve) => {
+            waiting.add(resolve);
+            giveUp.signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+          waiting.clear();
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

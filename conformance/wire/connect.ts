@@ -1,0 +1,74 @@
+/** From what was typed to a target: a file, one key and token, or a local server that lends a world of its own. */
+import type { Clock } from './actor.ts';
+import { control, ownWorld } from './control.ts';
+import type { Transport } from './exchange.ts';
+import { CannotRun } from './identify.ts';
+import { isLoopback, readTarget, TargetError, type Target } from './target.ts';
+
+export interface Typed {
+  readonly base: string | undefined;
+  readonly file: string | undefined;
+  readonly key: string | undefined;
+  readonly token: string | undefined;
+  readonly read: (file: string) => string;
+}
+
+export interface Lent {
+  readonly target: Target;
+  leave(): Promise<void>;
+}
+
+/** Whom a run is about. */
+export interface Met {
+  readonly target: Target;
+  readonly world?: Lent;
+}
+
+/** `world` is there where the target is a borrowed world, to be left at the end. */
+export async function targetFrom(typed: Typed, borrow: (base: string) => Promise<Lent | undefined>): Promise<Met> {
+  const { base, file, key, token, read } = typed;
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(base ?? '')?.[1];
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is no http or https address`);
+  const baseUrl = base === undefined ? undefined : /^https?:\/\//i.test(base) ? base : `http://${base}`;
+  if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };
+  if (baseUrl === undefined) throw new CannotRun('name the address of a server, or --target <file>');
+  if (key !== undefined && token !== undefined)
+    return { target: readTarget({ baseUrl, actors: { owner: { key, token } } }) };
+  if (key !== undefined || token !== undefined) throw new CannotRun('--key and --token go together');
+  const world = isLoopback(readTarget({ baseUrl, actors: { owner: { key: '', token: '' } } }).baseUrl)
+    ? await borrow(baseUrl)
+    : undefined;
+  if (!world) throw new CannotRun(`who is asking? ${baseUrl} needs --target <file>, or --key and --token`);
+  return { target: world.target, world };
+}
+
+/** A target file, or the line that `serve --json` prints. */
+function fromFile(text: string, file: string, baseUrl: string | undefined): Target {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new TargetError(`${file} is no JSON: ${(error as Error).message}`);
+  }
+  const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
+  try {
+    return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl }) });
+  } catch (error) {
+    throw new TargetError(`${file} is no target file: ${(error as Error).message}`);
+  }
+}
+
+/** A world of a local server with a control plane; undefined where there is none. */
+export async function borrowWorld(
+  base: string,
+  connect: (base: string) => Transport,
+  clock: Clock,
+): Promise<Lent | undefined> {
+  const plane = control(connect(`${base.replace(/\/+$/, '')}/_boardstone`), (act) => act());
+  const world = await ownWorld(plane, `check-${Math.floor(clock.now()).toString(36)}`).catch(
+    (error: { code?: string }) => {
+      throw new CannotRun(`${base} does not answer (${error.code ?? 'no answer'}): is the server running?`);
+    },
+  );
+  return world && { target: readTarget(world.target), leave: () => world.leave().catch(() => undefined) };
+}

@@ -1,0 +1,222 @@
+/** One request and its reply as plain values, and how a law says which request it means (1.7, 5.1, 5.2). */
+import { isRecord } from './json-values.ts';
+import { Broken, some } from './verdict.ts';
+
+export type Pair = readonly [name: string, value: string];
+/** Where key and token travel: 5.1 and 5.2 know the query and the body. */
+export type Place = 'query' | 'body' | 'header';
+
+export interface Upload {
+  readonly name: string;
+  readonly type?: string;
+  readonly bytes: Uint8Array | string;
+}
+
+export interface Request {
+  /** Whose request it is, or null for nobody's. */
+  readonly actor: string | null;
+  readonly method: string;
+  /** Encoded, from `/1` on, without the query. */
+  readonly path: string;
+  /** Without credentials. */
+  readonly query: readonly Pair[];
+  readonly json?: unknown;
+  readonly form?: readonly Pair[];
+  readonly multipart?: Readonly<Record<string, string | Upload>>;
+  /** A body sent as it is. */
+  readonly raw?: string | Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly key: string | null;
+  readonly token: string | null;
+  readonly place: Place;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON value, or undefined where the body is none. Of any type: `list`, `record` and `expect` judge it. */
+  readonly body: any;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly request: Request;
+  /** When the request left, in milliseconds of the epoch on a clock that never goes back. */
+  readonly at: number;
+  readonly ms: number;
+  /** Grows whenever the server's clock is moved: times of two eras cannot be compared. */
+  readonly era: number;
+  /** Part of setting the scene, not of the law itself. */
+  readonly setUp?: boolean;
+  /** How often the way to it led on. */
+  readonly hops?: number;
+}
+
+/** Carries one request to a server and brings the reply. */
+export type Transport = (request: Request, signal?: AbortSignal) => Promise<Reply>;
+
+/** What `call` takes: a request in as few words as it needs. */
+export interface Loose {
+  readonly method?: string;
+  readonly path: string;
+  /** Pairs keep repeated names; a record is written as `args` are. */
+  readonly query?: readonly Pair[] | Args;
+  readonly json?: unknown;
+  readonly form?: readonly Pair[] | Args;
+  readonly multipart?: Readonly<Record<string, string | Upload>>;
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly place?: Place;
+  /** Other credentials than the actor's own; null sends none. */
+  readonly key?: string | null;
+  readonly token?: string | null;
+}
+
+/** Named arguments: undefined is left out, null is the word `null`, lists are joined by commas. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** Beyond this many characters arguments move from the query to a JSON body: many servers bound their request line. */
+const longQuery = 4000;
+
+const isPlain = (value: unknown) =>
+  value === null ||
+  typeof value !== 'object' ||
+  (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
+
+export function pairs(args: readonly Pair[] | Args): Pair[] {
+  if (Array.isArray(args)) return [...args];
+  return Object.entries(args)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [
+      name,
+      typeof value === 'object' && !isPlain(value) ? JSON.stringify(value) : String(value),
+    ]);
+}
+
+/** Rows of 4.4 and 4.5 that show a JSON payload. */
+const jsonRows = /^\/1\/(customFields?(\/|$)|cards?\/[^/]+\/customFields?\/[^/]+\/item$|actions?\/[^/]+\/reactions?$)/;
+
+/**
+ * Arguments go in the query; those of a write that are objects or very long, or that the row shows as a JSON payload,
+ * go in a JSON body instead.
+ */
+export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, 'query' | 'json'> {
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const writes = method === 'POST' || method === 'PUT';
+  const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
+  const isPayload = jsonRows.test(path) && Object.keys(given).length > 0;
+  return writes && (long || isPayload || !Object.values(given).every(isPlain))
+    ? { json: given }
+    : { query: pairs(given) };
+}
+
+export function compose(
+  actor: { name: string | null; key: string | null; token: string | null },
+  loose: Loose,
+): Request {
+  const { method = 'GET', path, query = [], form, headers = {}, place = 'query', key, token, ...rest } = loose;
+  return {
+    actor: actor.name,
+    method,
+    path,
+    query: pairs(query),
+    headers,
+    place,
+    ...(form === undefined ? {} : { form: pairs(form) }),
+    ...rest,
+    key: key === undefined ? actor.key : key,
+    token: token === undefined ? actor.token : token,
+  };
+}
+
+/** All arguments of a request in one bag, wherever they travel: what a lie or a passive law looks at. */
+export function argsOf(request: Request): Record<string, unknown> {
+  const body = request.json !== null && typeof request.json === 'object' ? request.json : {};
+  return {
+    ...Object.fromEntries(request.query),
+    ...Object.fromEntries(request.form ?? []),
+    ...request.multipart,
+    ...body,
+  };
+}
+
+const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w+)$/i;
+
+/** The path of a request with its ids left out: `/1/cards/*`. */
+export function routeOf(request: Pick<Request, 'path'>): string {
+  const segments = request.path.split('/');
+  const isShortLink = (segment: string, at: number) =>
+    /^(cards?|boards?)$/.test(segments[at - 1] ?? '') && segment.length === 8 && /\d|[A-Z]/.test(segment);
+  return segments.map((segment, at) => (idLike.test(segment) || isShortLink(segment, at) ? '*' : segment)).join('/');
+}
+
+export function describe(request: Request): string {
+  const args = Object.entries(argsOf(request)).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+    return `${name}=${text.length > 60 ? `${text.slice(0, 57)}… (${text.length} characters)` : text}`;
+  });
+  return [request.actor ?? 'nobody', request.method, request.path, ...args].join(' ');
+}
+
+/** A reply that can be insisted on. Each line breaks the law when the reply is another. */
+export interface Answer extends Reply {
+  /** 2xx; gives the body. */
+  ok(): any;
+  /** 2xx and an array; gives it. */
+  list(): any[];
+  /** 2xx and an object; gives it. */
+  record(): any;
+  /** Anything but 2xx. Which refusal it is, the document mostly leaves open. */
+  refused(): Answer;
+  hasStatus(status: number): Answer;
+}
+
+/** An answer under way: the same insistences, so that `await owner.get(…).ok()` reads in one line. */
+export type Asking = Promise<Answer> & {
+  ok(): Promise<any>;
+  list(): Promise<any[]>;
+  record(): Promise<any>;
+  refused(): Promise<Answer>;
+  hasStatus(status: number): Promise<Answer>;
+};
+
+export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
+
+export function answer(reply: Reply): Answer {
+  const what = describe(reply.request);
+  const seen = () => ({ status: reply.status, body: reply.body ?? reply.text });
+  const ok = () => {
+    if (!succeeded(reply)) throw new Broken(what, some('success (2xx)'), seen(), reply);
+    return reply.body;
+  };
+  const self: Answer = {
+    ...reply,
+    ok,
+    list: () => {
+      if (!Array.isArray(ok())) throw new Broken(what, some('a JSON array'), reply.body ?? reply.text, reply);
+      return reply.body;
+    },
+    record: () => {
+      if (!isRecord(ok())) throw new Broken(what, some('a JSON object'), reply.body ?? reply.text, reply);
+      return reply.body;
+    },
+    refused: () => {
+      if (succeeded(reply)) throw new Broken(what, some('a refusal (not 2xx)'), seen(), reply);
+      return self;
+    },
+    hasStatus: (status) => {
+      if (reply.status !== status) throw new Broken(what, some(`status ${status}`), seen(), reply);
+      return self;
+    },
+  };
+  return self;
+}
+
+export function asking(coming: Promise<Reply>): Asking {
+  const answered = coming.then(answer);
+  return Object.assign(answered, {
+    ok: () => answered.then((one) => one.ok()),
+    list: () => answered.then((one) => one.list()),
+    record: () => answered.then((one) => one.record()),
+    refused: () => answered.then((one) => one.refused()),
+    hasStatus: (status: number) => answered.then((one) => one.hasStatus(status)),
+  });
+}

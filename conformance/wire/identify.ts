@@ -1,0 +1,70 @@
+/** Finds out first of all whether the service answers at an address, and whether its actors are who they say (5). */
+import type { Clock, Unanswered } from './actor.ts';
+import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
+import { isRecord } from './json-values.ts';
+import type { ActorName, Credentials, Target } from './target.ts';
+
+/** The run could not be done at all: exit 2. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}
+
+/** Asks each actor who they are: fills in what the target file leaves out, and stops at wrong credentials. */
+export async function introduced(target: Target, wire: Transport, clock: Clock): Promise<Target> {
+  const actors: Target['actors'] = { ...target.actors };
+  for (const [name, who] of Object.entries(actors)) {
+    const ask = async (path: string, fields: string) => {
+      const request = compose({ name, key: who.key, token: who.token }, { path, query: { fields } });
+      const reply = await wire(request).catch((error: Unanswered) => {
+        throw new CannotRun(`${target.baseUrl} does not answer (${error.code}): is the server running?`);
+      });
+      if (reply.status !== 429) return reply;
+      await clock.sleep(10_500);
+      return wire(request);
+    };
+    const reply = await ask('/1/members/me', 'username');
+    const { id, username } = succeeded(reply) ? recordOf(reply) : {};
+    if (typeof id !== 'string') await judge(name, who, reply, ask);
+    if (who.idMember === undefined && typeof id !== 'string') {
+      throw new CannotRun(
+        `GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`,
+      );
+    }
+    actors[name as ActorName] = {
+      ...who,
+      idMember: who.idMember ?? String(id),
+      ...(who.username === undefined && typeof username === 'string' ? { username } : {}),
+    };
+  }
+  return { ...target, actors };
+
+  /** One route may be wrong, which is for the laws to say; where none answers as the service does, none can judge. */
+  async function judge(
+    name: string,
+    { idMember }: Credentials,
+    reply: Reply,
+    ask: (path: string, fields: string) => Promise<Reply>,
+  ): Promise<void> {
+    const others = ['me', ...(idMember === undefined ? [] : [idMember])];
+    for (const other of others) {
+      const boards = await ask(`/1/members/${other}/boards`, 'name');
+      if (succeeded(boards) && Array.isArray(boards.body)) return;
+    }
+    if (reply.status === 401 || reply.status === 403) {
+      throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
+    }
+    throw new CannotRun(
+      `${target.baseUrl} does not answer as the service does: GET /1/members/me is answered ${told(reply)}`,
+    );
+  }
+}
+
+const recordOf = ({ body }: Reply): Record<string, unknown> => (isRecord(body) ? body : {});
+
+function told({ status, headers, body, text }: Reply): string {
+  const { location, 'content-type': type = 'no media type' } = headers;
+  // What follows the question mark names key and token.
+  if (location !== undefined)
+    return `${status} and leads on to ${location.split('?')[0]}: is that the address to give?`;
+  return `${status} with ${body === undefined ? type : text.slice(0, 100)}`;
+}

@@ -1,0 +1,96 @@
+/** The reference itself as a patient, without sockets: what those who work on the rules run many times a day. */
+import { realClock } from './actor.ts';
+import { argsOf, type Reply, type Request, type Transport, type Upload } from './exchange.ts';
+import { openOracle } from '../reference/oracle.ts';
+import { readTarget, type Target } from './target.ts';
+
+export interface Patient {
+  readonly target: Target;
+  readonly connect: (baseUrl: string) => Transport;
+}
+
+const base = 'http://127.0.0.1';
+
+/** It has no limits, no files to wait for and nobody to deliver to: those belong to the server around it. */
+export function inProcess(seed = 1): Patient {
+  const model = openOracle(seed);
+  const target = readTarget({
+    baseUrl: base,
+    actors: model.actors,
+    control: `${base}/_boardstone`,
+    ...(model.workspace ? { workspace: model.workspace } : {}),
+    capabilities: { exports: false, webhooks: false, pages: false, races: false },
+  });
+  const connect =
+    (address: string): Transport =>
+    async (request) => {
+      const at = realClock.now();
+      const made = address === base ? served(request) : plane(request);
+      const bytes = made.bytes ?? Buffer.from(made.body === undefined ? '' : JSON.stringify(made.body));
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: undefined,
+        ...made,
+        bytes,
+        text: Buffer.from(bytes).toString(),
+        request,
+        at,
+        ms: realClock.now() - at,
+        era: 0,
+      };
+    };
+
+  function served(asked: Request): Partial<Reply> {
+    const request = written(asked);
+    if (!isReadable(request.path)) return { status: 400, body: { message: 'malformed address', error: 'ERROR' } };
+    const { method, path } = request;
+    if (!/^\/1(\/|$)/.test(path)) return { status: 404 };
+    const { key = request.key, token = request.token } = argsOf(request) as Partial<Record<string, string>>;
+    const { status, body, file } = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
+    if (!file) return { status, body };
+    return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
+  }
+
+  function plane({ path, json }: Request): Partial<Reply> {
+    if (path === '/clock/advance') model.advance(Number((json as { ms: number }).ms));
+    else if (path !== '/clock') return { status: 404 };
+    return { body: { now: new Date(model.now()).toISOString(), mode: 'manual' } };
+  }
+
+  return { target, connect };
+}
+
+const isReadable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A JSON body that a law wrote down itself: what else its bytes might be is the edge's affair, and there is none. */
+function written(request: Request): Request {
+  try {
+    const json: unknown = JSON.parse(String(request.raw));
+    return typeof json === 'object' && json !== null ? { ...request, json } : request;
+  } catch {
+    return request;
+  }
+}
+
+const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'bytes' in value;
+
+/** As the server would read them: no file among them, and nothing that says who asks. */
+function argumentsOf(request: Request): Record<string, unknown> {
+  const { key: _, token: __, ...args } = argsOf(request);
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => !isUpload(value)));
+}
+
+function uploads({ multipart = {} }: Request) {
+  return Object.entries(multipart).flatMap(([field, value]) =>
+    isUpload(value)
+      ? [{ field, name: value.name, mimeType: value.type ?? 'text/plain', bytes: Buffer.from(value.bytes) }]
+      : [],
+  );
+}

@@ -1,0 +1,107 @@
+/** What the ledger knows after a crash, and how it cleans up. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { compose, type Loose, type Reply } from './exchange.ts';
+import { cleanUp, ledger, readLedger, type Ask } from './ledger.ts';
+import { toy, type Toy } from '../run/toy.ts';
+
+let folder = '';
+let file = '';
+let patient: Toy;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  file = join(folder, 'deep', 'ledger.ndjson');
+  patient = toy();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const about = { baseUrl: 'http://127.0.0.1:9', tag: 'bst' };
+const who = () => ({ name: 'owner', ...patient.target.actors.owner! });
+const ask: Ask = (_, request) => patient.connect(about.baseUrl)(compose(who(), request));
+const create = (request: Loose) => compose(who(), { method: 'POST', ...request });
+
+async function make(book: ReturnType<typeof ledger>, request: Loose): Promise<Reply> {
+  const composed = create(request);
+  const n = book.before(composed);
+  const reply = await patient.connect(about.baseUrl)(composed);
+  book.after(n, reply);
+  return reply;
+}
+
+test('the intent stands on disk before the request leaves', () => {
+  ledger(about, file).before(create({ path: '/1/boards', query: { name: 'bst1' } }));
+  assert.deepEqual(
+    readLedger(file).lines.map(({ kind }) => kind),
+    ['run', 'intent'],
+  );
+});
+
+test('reads and changes are not written down', () => {
+  const book = ledger(about, file);
+  assert.equal(book.before(compose(who(), { path: '/1/boards' })), null);
+  assert.equal(book.before(compose(who(), { method: 'PUT', path: '/1/boards/x' })), null);
+  assert.equal(existsSync(file), false);
+});
+
+test('what was made is deleted, looked for afterwards, and the file goes when nothing is left', async () => {
+  const book = ledger(about, file);
+  const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
+  const list = (await make(book, { path: '/1/lists', query: { name: 'bst2', idBoard: board.id } })).body;
+  await make(book, { path: '/1/cards', query: { name: 'bst3', idList: list.id } });
+  patient.seen.length = 0;
+  assert.deepEqual(await cleanUp(book, ask), { deleted: 3, residue: [] });
+  assert.deepEqual(
+    patient.seen.map(({ method, path }) => [method, path]),
+    [
+      ['DELETE', `/1/boards/${board.id}`],
+      ['GET', `/1/boards/${board.id}`],
+    ],
+    'lists and cards go with their board',
+  );
+  assert.equal(existsSync(file), false);
+});
+
+test('what was refused needs no cleaning', async () => {
+  const book = ledger(about, file);
+  await make(book, { path: '/1/lists', query: { idBoard: 'none' } });
+  assert.deepEqual(await cleanUp(book, ask), { deleted: 0, residue: [] });
+});
+
+test('a board whose making was sent in vain does not stand for others that were made', async () => {
+  const book = ledger(about, file);
+  book.before(create({ path: '/1/boards', query: { name: 'bst0' } }));
+  await make(book, { path: '/1/boards', query: { name: 'bst1' } });
+  await cleanUp(book, ask);
+  await make(book, { path: '/1/boards', query: { name: 'bst2' } });
+  await cleanUp(book, ask);
+  assert.equal(patient.tables.boards.size, 0);
+});
+
+test('what cannot be deleted is told as residue and stays in the file', async () => {
+  patient = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
+  const book = ledger(about, file);
+  const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
+  const { residue } = await cleanUp(book, ask);
+  assert.deepEqual(residue, [{ noun: 'board', id: board.id, marker: 'bst1', why: 'it is still there after DELETE' }]);
+  assert.equal(existsSync(file), true);
+});
+
+test('after a crash a ledger read back cleans up, a board whose reply was lost among it', async () => {
+  const book = ledger(about, file);
+  await make(book, { path: '/1/boards', query: { name: 'bst1' } });
+  const lost = create({ path: '/1/boards', query: { name: 'bst2' } });
+  book.before(lost);
+  await patient.connect(about.baseUrl)(lost);
+  assert.equal(patient.tables.boards.size, 2);
+  const { about: known, lines } = readLedger(file);
+  const again = ledger(known, file, lines);
+  assert.deepEqual(await cleanUp(again, ask), { deleted: 2, residue: [] });
+  assert.equal(patient.tables.boards.size, 0);
+});
+
+test('a file that is no ledger is refused', () => {
+  assert.throws(() => readLedger(join(folder, 'none')), /there is no ledger/);
+});

@@ -1,0 +1,170 @@
+/** The ways a law's run can end beside holding: broken, skipped, undecided, out of means, or without a scene. */
+import { isDeepStrictEqual, inspect } from 'node:util';
+import type { Reply } from './exchange.ts';
+import { isId } from './json-values.ts';
+
+/** What a failure shows beside values: a trace of its own to replay, a concurrent history to draw. */
+export interface Evidence {
+  readonly trace?: unknown;
+  readonly history?: readonly unknown[];
+}
+
+/** The server broke the rule: what the law expected, what came, and the exchange in which it shows. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+  readonly what: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  readonly reply: Reply | undefined;
+  readonly evidence: Evidence;
+
+  constructor(what: string, expected: unknown, actual: unknown, reply?: Reply, evidence: Evidence = {}) {
+    super(`${what}: expected ${show(expected)}, got ${show(actual)}`);
+    this.what = what;
+    this.expected = expected;
+    this.actual = actual;
+    this.reply = reply;
+    this.evidence = evidence;
+  }
+}
+
+/** The target lacks what the law needs. */
+export class Skip extends Error {
+  override readonly name = 'Skip';
+}
+
+/** The drawn values do not meet the law's precondition: this run says nothing. */
+export class Discard extends Error {
+  override readonly name = 'Discard';
+}
+
+/** The run cannot tell. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}
+
+/** Time or requests ran out: the law is undecided, never passed. */
+export class Spent extends Error {
+  override readonly name = 'Spent';
+}
+
+/** The scene could not be set: an error of the run, not of the rule. */
+export class SetUpFailure extends Error {
+  override readonly name = 'SetUpFailure';
+}
+
+/** A value expected by description only. */
+export class Description {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  [inspect.custom]() {
+    return this.text;
+  }
+  toJSON() {
+    return this.text;
+  }
+}
+
+export const some = (text: string) => new Description(text);
+
+export function show(value: unknown, length = 400): string {
+  const text =
+    typeof value === 'string' && value.length <= length
+      ? JSON.stringify(value)
+      : inspect(value, { depth: 6, breakLength: 100, maxArrayLength: 30, maxStringLength: 200 });
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** Does `actual` hold everything that `part` holds? Arrays must agree in length. */
+export function contains(actual: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) {
+    return Array.isArray(actual) && actual.length === part.length && part.every((one, at) => contains(actual[at], one));
+  }
+  if (part === null || typeof part !== 'object') return Object.is(actual, part);
+  if (actual === null || typeof actual !== 'object') return false;
+  return Object.entries(part).every(
+    ([key, one]) => Object.hasOwn(actual, key) && contains((actual as Record<string, unknown>)[key], one),
+  );
+}
+
+/** What a law says of a value; each line yields a `Broken` that names value, expectation and exchange. */
+export interface Expectation {
+  /** Deeply equal. */
+  is(expected: unknown): void;
+  isNot(other: unknown): void;
+  /** Holds at least these keys with these values. */
+  has(part: unknown): void;
+  oneOf(values: readonly unknown[]): void;
+  /** An array or string that holds this element. */
+  includes(element: unknown): void;
+  excludes(element: unknown): void;
+  /** The same elements in any order. */
+  sameAs(elements: readonly unknown[]): void;
+  /** Every element is among these. */
+  within(elements: Iterable<unknown>): void;
+  between(low: number, high: number): void;
+  matches(pattern: RegExp): void;
+  isId(): void;
+  isArray(): void;
+  hasLength(length: number): void;
+  /** Anything else; the text says what was expected. */
+  that(holds: boolean, expected: string): void;
+}
+
+export function expectation(actual: unknown, what: string, reply: Reply | undefined): Expectation {
+  const hold = (holds: boolean, expected: unknown) => {
+    if (!holds) throw new Broken(what, expected, actual, reply);
+  };
+  const array = (): readonly unknown[] => {
+    hold(Array.isArray(actual), some('an array'));
+    return actual as unknown[];
+  };
+  const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
+  return {
+    is: (expected) => hold(isDeepStrictEqual(actual, expected), expected),
+    isNot: (other) => hold(!isDeepStrictEqual(actual, other), some(`anything but ${show(other)}`)),
+    has: (part) => hold(contains(actual, part), part),
+    oneOf: (values) => hold(among(values, actual), some(`one of ${show(values)}`)),
+    includes: (element) =>
+      hold(
+        typeof actual === 'string' ? actual.includes(String(element)) : among(array(), element),
+        some(`to hold ${show(element)}`),
+      ),
+    excludes: (element) =>
+      hold(
+        typeof actual === 'string' ? !actual.includes(String(element)) : !among(array(), element),
+        some(`not to hold ${show(element)}`),
+      ),
+    sameAs: (elements) => hold(sameElements(array(), elements), elements),
+    within: (elements) => {
+      const allowed = [...elements];
+      const strays = array().filter((one) => !among(allowed, one));
+      if (strays.length > 0) throw new Broken(what, some(`only ${show(allowed)}`), strays, reply);
+    },
+    between: (low, high) =>
+      hold(typeof actual === 'number' && actual >= low && actual <= high, some(`a number from ${low} to ${high}`)),
+    matches: (pattern) => hold(typeof actual === 'string' && pattern.test(actual), some(`text like ${pattern}`)),
+    isId: () => hold(isId(actual), some('an id of 24 hex digits')),
+    isArray: () => void array(),
+    hasLength: (length) =>
+      hold(
+        (typeof actual === 'string' || Array.isArray(actual)) && actual.length === length,
+        some(`${length} of them`),
+      ),
+    that: (holds, expected) => hold(holds, some(expected)),
+  };
+}
+
+function sameElements(actual: readonly unknown[], expected: readonly unknown[]): boolean {
+  const left = [...actual];
+  return (
+    left.length === expected.length &&
+    expected.every((one) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, one));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    })
+  );
+}

@@ -1,0 +1,58 @@
+/** What the kit's own listener hears of a webhook (6.2): addresses of their own, and claims that nothing came. */
+import type { Delivery } from './actor.ts';
+import type { T } from '../law/context.ts';
+
+/** How long a delivery may take, and how long none must come, where the server cannot be asked. */
+const patienceMs = 5000;
+const silenceMs = 800;
+/** Between the server's word that all is delivered and the listener's reading of it. */
+const graceMs = 250;
+
+export interface Ear {
+  /** The address to register. */
+  readonly url: string;
+  /** What came so far, without questions whether anybody is there. */
+  heard(): readonly Delivery[];
+  /** At least so many came in all; breaks the law where they do not. */
+  hears(what: string, count?: number): Promise<void>;
+}
+
+/** An address of its own at the kit's listener. */
+export async function ear(t: T): Promise<Ear> {
+  const receiver = await t.receiver();
+  const path = `/${t.uniqueMarker()}`;
+  const heard = () => receiver.deliveries.filter((one) => one.path === path && one.method !== 'HEAD');
+  return {
+    url: `${receiver.url}${path}`,
+    heard,
+    async hears(what, count = 1) {
+      if (t.target.control) await t.control.drainWebhooks();
+      await receiver.next(() => heard().length >= count, t.target.control ? graceMs : patienceMs);
+      t.expect(heard().length >= count, `whether ${what} is told to its webhook`).is(true);
+      t.witness('deliveries');
+    },
+  };
+}
+
+/** Waits until all that is on its way has come: asked of the server, else as long as a delivery usually takes. */
+export async function quiet(t: T): Promise<void> {
+  if (t.target.control) await t.control.drainWebhooks();
+  else await t.clock.sleep(silenceMs);
+}
+
+/** Nothing comes of this. */
+export async function hearsNothing(t: T, one: Ear, what: string): Promise<void> {
+  await quiet(t);
+  t.expect(
+    one.heard().map(({ text }) => text.slice(0, 200)),
+    `what the webhook is told of ${what}`,
+  ).is([]);
+}
+
+/** A webhook of a model, and what it hears; it is gone with the run. */
+export async function listen(t: T, idModel: string): Promise<{ readonly id: string; readonly ear: Ear }> {
+  const own = await ear(t);
+  const { id } = await t.fresh.webhook({ idModel, callbackURL: own.url });
+  await quiet(t);
+  return { id, ear: own };
+}

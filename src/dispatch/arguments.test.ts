@@ -1,0 +1,37 @@
+/** Arguments sent empty or as null (4.1, CNV-33): left out where something is made, and a value to be judged everywhere else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardScene, refusesAll, type BoardScene } from '../scenes/board-scene.ts';
+import { all } from '../endpoints/all.ts';
+
+/** Of each route what it needs; the rest of its arguments is sent with nothing in it. */
+const made: Readonly<Record<string, (on: BoardScene) => Record<string, unknown>>> = {
+  '/boards': () => ({ name: 'New' }),
+  '/lists': (on) => ({ name: 'New', idBoard: on.board.id }),
+  '/cards': (on) => ({ idList: on.card.idList }),
+  '/checklists': (on) => ({ name: 'New', idCard: on.card.id }),
+  '/labels': (on) => ({ name: 'New', color: 'red', idBoard: on.board.id }),
+  '/organizations': () => ({ displayName: 'New' }),
+};
+
+for (const [path, needed] of Object.entries(made)) {
+  test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
+    const { args } = all.find((one) => one.method === 'POST' && one.path === path)!;
+    for (const nothing of ['', null]) {
+      const [on, other] = [boardScene(), boardScene()];
+      const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));
+      assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
+    }
+  });
+}
+
+test('what is needed, and what changes something, is not taken empty', () => {
+  const on = boardScene();
+  refusesAll(on, [
+    ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],
+    ['POST', '/lists', { name: 'New', idBoard: '' }, 400, /idBoard/],
+    ['POST', '/lists', { name: null, idBoard: on.board.id }, 400, /name/],
+    ['PUT', `/cards/${on.card.id}`, { closed: '' }, 400, /closed/],
+    ['GET', '/members/me/actions', { limit: '' }, 400, /limit/],
+  ]);
+});

@@ -1,0 +1,147 @@
+/** What an endpoint is: one row of part 4 as a declaration, and the context its `run` works in. */
+import type { z } from 'zod';
+import { mayOnBoard, sees, type Actor, type Right } from '../model/access/access.ts';
+import type { Call, Outcome } from '../model/call.ts';
+import { Change } from '../model/change/change.ts';
+import type { Board, Member, Permission, Stored } from '../model/world/records.ts';
+import { must } from '../model/refusal.ts';
+import type { Kind, Tables, World } from '../model/world/world.ts';
+import type { Asked, Plan, Resource, View } from '../resources/resource.ts';
+import { isId } from '../spec/values.ts';
+import type { PathRecords } from './resolve.ts';
+
+type Args = Readonly<Record<string, z.ZodType>>;
+type Parsed<A extends Args> = { [K in keyof A]: z.output<A[K]> };
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** Path parameters that name records arrive as records, those with a schema as its values, others as they are. */
+type FromPath<P extends string, W extends Args> = {
+  [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
+};
+
+export interface Shows extends Asked {
+  readonly resource: Resource<never>;
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * `/cards/{card}/idMembers`: nouns in the document's spelling; parameters that name records are resolved and
+   * checked.
+   */
+  readonly path: string;
+  /** The part of the document that states the row … */
+  readonly section?: string;
+  /** … or why we serve a row it does not show. */
+  readonly because?: string;
+  readonly says: string;
+  /** The permissions of the token; `own`: only the member who owns the token. */
+  readonly needs: readonly (Permission | 'own')[];
+  /** The right on the board of the first record in the path; worked out from `needs` unless given. */
+  readonly right?: Right;
+  /** Counts against the limit of /1/members itself (8). */
+  readonly members?: true;
+  readonly args: Args;
+  /** What path words other than records may be. */
+  readonly params?: Args;
+  readonly shows?: Shows;
+  /** No key needed: pages and scripts that a browser fetches. */
+  readonly open?: true;
+  run(args: never, context: Context): unknown;
+}
+
+export function endpoint<const P extends string, const A extends Args = {}, const W extends Args = {}>(
+  declaration: Omit<Endpoint, 'path' | 'args' | 'params' | 'run'> & {
+    path: P;
+    args?: A;
+    params?: W;
+    run(args: Parsed<A> & FromPath<P, W>, context: Context): unknown;
+  },
+): Endpoint {
+  return { args: {}, ...declaration } as unknown as Endpoint;
+}
+
+/** Shows one record or many: `whole` is the table of part 2 for `fields=all` (2.3, 2.4). */
+export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<Asked> = {}): Shows {
+  return { resource, ...asked, usual: asked.usual ?? resource.usual };
+}
+
+/** An answer that is no record: JSON as it stands. */
+export class Raw {
+  readonly body: unknown;
+  readonly extra: Partial<Outcome>;
+  constructor(body: unknown, extra: Partial<Outcome> = {}) {
+    this.body = body;
+    this.extra = extra;
+  }
+}
+export const raw = (body: unknown): Raw => new Raw(body);
+export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
+  new Raw(null, { file: { name, mimeType, bytes } });
+export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
+  new Raw(null, { page: { mimeType, text, headers } });
+/** What deletions and votes answer. */
+export const nothing = raw({ _value: null });
+
+/** What a `run` works with. It reaches records by id only through `see`, which checks. */
+export class Context implements View {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly origin: string;
+  readonly call: Call;
+  /** What the call asks to see. */
+  readonly plan: Plan;
+  /** Plays another call as the same actor, without spending a request (`/1/batch`). */
+  readonly again: (call: Call) => Outcome;
+  /** Are the addresses of webhooks looked at before they are kept? */
+  readonly checks: boolean;
+  #change: Change | undefined;
+
+  constructor(
+    world: World,
+    actor: Actor,
+    now: number,
+    call: Call,
+    plan: Plan,
+    again: (call: Call) => Outcome,
+    checks = false,
+  ) {
+    this.world = world;
+    this.actor = actor;
+    this.now = now;
+    this.origin = call.origin;
+    this.call = call;
+    this.plan = plan;
+    this.again = again;
+    this.checks = checks;
+  }
+
+  get change(): Change {
+    return (this.#change ??= new Change(this.world, this.actor, this.now));
+  }
+
+  /** The change, if anything asked for one. */
+  get changed(): Change | undefined {
+    return this.#change;
+  }
+
+  /** The token's member. */
+  get me(): Member {
+    must('AUT-05', this.actor.member);
+    return this.actor.member;
+  }
+
+  /** The record an id in the arguments names, if this actor may see it. */
+  see<K extends Kind>(kind: K, id: string, named = 'id'): Tables[K] {
+    must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
+    const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
+    must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
+    must('ACC-01', sees(this.world, kind, record, this.actor));
+    return record;
+  }
+
+  /** A right on a board, or a refusal. */
+  may(right: Right, board: Board): void {
+    must('ACC-02', mayOnBoard(this.world, board, this.actor.member, right));
+  }
+}

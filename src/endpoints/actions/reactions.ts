@@ -1,0 +1,59 @@
+/** Reactions to actions (4.4): giving, reading, taking back, and the summary. */
+import { react, summedUp, unreact } from '../../model/commands/reactions.ts';
+import { capped } from '../../model/queries/select.ts';
+import { reaction } from '../../resources/reaction.ts';
+import { text } from '../../spec/values.ts';
+import { endpoint, nothing, raw, shows } from '../../dispatch/endpoint.ts';
+
+/** RCT-02; a name of an emoji is short, and every memory has an end. */
+const word = text(0, 256).optional();
+
+export const reactions = [
+  endpoint({
+    method: 'GET',
+    path: '/actions/{action}/reactions',
+    section: '4.4',
+    says: 'the reactions to an action',
+    needs: ['read'],
+    shows: shows(reaction),
+    run: ({ action: one }, { world }) => capped(world.by.reactionsOfAction.of(one.id)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/actions/{action}/reactions',
+    section: '4.4',
+    says: 'reacts to an action',
+    needs: ['write'],
+    shows: shows(reaction),
+    args: { shortName: word, skinVariation: word, native: word, unified: word },
+    run: ({ action: one, ...named }, { change }) => react(change, one, named),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/actions/{action}/reactions/{reaction}',
+    section: '4.4',
+    says: 'one reaction',
+    needs: ['read'],
+    shows: shows(reaction),
+    run: ({ reaction: one }) => one,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/actions/{action}/reactions/{reaction}',
+    section: '4.4',
+    says: 'takes a reaction back',
+    needs: ['write'],
+    run({ reaction: one }, { change }) {
+      unreact(change, one);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/actions/{action}/reactionsSummary',
+    section: '4.4',
+    says: 'all reactions to an action, summed up',
+    needs: ['read'],
+    run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
+  }),
+];

@@ -1,0 +1,298 @@
+/** Boards (2.4, 4.5, 4.7): making one, reading it, changing and deleting it, and its lists. */
+import { membershipOf } from '../../model/access/access.ts';
+import { listsOfBoard } from '../../model/queries/collections.ts';
+import { copyBoard } from '../../model/commands/copies.ts';
+import { step } from '../../model/commands/position.ts';
+import type { Board, BoardPrefs, Organization } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { removeBoard, withoutWorkspace } from '../../model/commands/removals.ts';
+import { keep, pin } from '../../model/commands/views.ts';
+import { board } from '../../resources/board.ts';
+import { list } from '../../resources/list.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { baseColors } from '../../spec/colors.ts';
+import { labelColors, listFilters } from '../../spec/sets.ts';
+import { boolean, isId, name, objectId, oneOf, text } from '../../spec/values.ts';
+import { powerUpWords } from '../../spec/words.ts';
+import {
+  fields,
+  gather,
+  labelName,
+  nameLabels,
+  preferences,
+  settings,
+  type LabelNames,
+  type Settings,
+} from './settings.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
+
+/** BRD-18: the workspace an id names, if the member who acts belongs to it. */
+function workspace(id: string, context: Context): Organization {
+  const organization = context.see('organizations', id, 'idOrganization');
+  must('BRD-18', membershipOf(context.world, organization, context.me), 'unauthorized permission requested');
+  return organization;
+}
+
+/** A background of one's own, or a colour; another member's pictures stay with that member. */
+function checkBackground(background: string | undefined, context: Context): void {
+  if (background !== undefined && isId(background)) context.see('boardBackgrounds', background, 'background');
+}
+
+/** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
+function change(one: Board, given: Settings, context: Context): Board {
+  const { prefs, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
+  const settled = closed !== undefined || idOrganization !== undefined || Object.keys(prefs).length > 0;
+  if (settled) context.may('admin', one);
+  else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
+  checkBackground(prefs.background, context);
+  if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
+  // Outside a workspace nobody is meant by `org`, and joining another one later would open the board to strangers.
+  const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
+  context.change.update('boards', one, {
+    ...plain,
+    ...left,
+    ...(closed !== undefined && { closed }),
+    ...(idOrganization !== undefined && { idOrganization }),
+    ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
+    prefs: { ...(left.prefs ?? one.prefs), ...prefs } as BoardPrefs,
+  });
+  nameLabels(one, labelNames, context);
+  if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
+  if (pinned !== undefined) pin(context.change, one, context.me, pinned);
+  return one;
+}
+
+/** What a new board is like where the call says nothing; its level depends on where it is made. */
+const usual = {
+  prefs_voting: preferences.voting.default('members'),
+  prefs_comments: preferences.comments.default('members'),
+  prefs_invitations: preferences.invitations.default('members'),
+  prefs_selfJoin: boolean.default(true),
+  prefs_cardCovers: boolean.default(true),
+  prefs_background: preferences.background.default('blue'),
+  prefs_cardAging: preferences.cardAging.default('regular'),
+  prefs_hideVotes: boolean.default(false),
+  prefs_isTemplate: boolean.default(false),
+  prefs_calendarFeedEnabled: boolean.default(false),
+};
+
+interface NewBoard extends Settings {
+  readonly name: string;
+  readonly source: Board | undefined;
+  readonly powerUps: readonly string[];
+}
+
+/** The board itself and the membership of its maker, who is its first admin (BRD-04): no separate entry of the log. */
+function makeBoard(given: NewBoard, context: Context): Board {
+  const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
+  const { change: writes, me } = context;
+  const made = writes.add(
+    'boards',
+    {
+      name: called,
+      desc: desc ?? source?.desc ?? '',
+      closed: closed ?? false,
+      // BRD-05
+      idOrganization: idOrganization ?? null,
+      idMemberCreator: me.id,
+      idBoardSource: source?.id ?? null,
+      shortLink: writes.nextShortLink(),
+      prefs: { permissionLevel: idOrganization ? 'org' : 'private', ...prefs } as BoardPrefs,
+      plugins: [],
+      powerUps,
+      idTags: [],
+      dateLastActivity: null,
+      datePluginDisable: null,
+      creationMethod: null,
+      lastIdShort: 0,
+      ixUpdate: 0,
+    },
+    source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
+  );
+  writes.add(
+    'memberships',
+    {
+      modelType: 'board',
+      idModel: made.id,
+      idMember: me.id,
+      memberType: 'admin',
+      unconfirmed: false,
+      deactivated: false,
+    },
+    'silent',
+  );
+  if (subscribed === true) keep(writes, made, me, { subscribed });
+  if (pinned === true) pin(writes, made, me, pinned);
+  return made;
+}
+
+/** BRD-03: three lists, and a nameless label of each of the six colours unless the call names them. */
+function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, { change: writes }: Context): void {
+  const plain = new Set<string>(labels ? labelColors : []);
+  for (const color of baseColors) {
+    if (!plain.has(color) && !names[color]) continue;
+    writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
+  }
+  ['To Do', 'Doing', 'Done']
+    .slice(lists ? 0 : 3)
+    .forEach((called, index) =>
+      writes.add('lists', {
+        idBoard: made.id,
+        name: called,
+        closed: false,
+        pos: (index + 1) * step,
+        softLimit: null,
+        subscribers: [],
+      }),
+    );
+}
+
+export const boards = [
+  endpoint({
+    method: 'POST',
+    path: '/boards',
+    because: notShown,
+    says: 'makes a board',
+    needs: ['write'],
+    shows: shows(board, { usual: [...board.usual, 'limits'] }),
+    args: {
+      ...settings,
+      ...usual,
+      // BRD-02
+      name: name(),
+      desc: text(0).optional(),
+      defaultLabels: boolean.default(true),
+      defaultLists: boolean.default(true),
+      idOrganization: fields.idOrganization.optional(),
+      idBoardSource: objectId.optional(),
+      keepFromSource: oneOf(['cards', 'none']).default('none'),
+      powerUps: oneOf(['all', ...powerUpWords]).optional(),
+    },
+    run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
+      const said = gather(given);
+      if (given.idOrganization) workspace(given.idOrganization, context);
+      checkBackground(said.prefs.background, context);
+      const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
+      const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
+      const made = makeBoard({ ...said, name: given.name, source, powerUps: enabled }, context);
+      // BRD-08: a copy is furnished by its source.
+      if (source) {
+        copyBoard(context.change, source, made, keepFromSource);
+        context.change.update('boards', made, { powerUps: [...new Set([...made.powerUps, ...enabled])] }, 'silent');
+        nameLabels(made, said.labelNames, context);
+      } else {
+        furnish(made, defaultLists, defaultLabels, said.labelNames, context);
+      }
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}',
+    section: '4.7',
+    says: 'one board, with what it holds where that is asked for',
+    needs: ['read'],
+    shows: shows(board, { whole: true }),
+    run: ({ board: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}',
+    section: '4.7',
+    says: 'changes a board',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board),
+    args: settings,
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/boards/{board}',
+    because: notShown,
+    says: 'deletes a board and all it holds',
+    needs: ['write'],
+    right: 'admin',
+    run({ board: one }, context) {
+      removeBoard(context.change, one);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/lists',
+    section: '4.7',
+    says: 'the lists of a board',
+    needs: ['read'],
+    shows: shows(list, { usual: 'all' }),
+    args: { filter: oneOf(listFilters).default('open') },
+    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/lists/{filter}',
+    because: notShown,
+    says: 'the lists of a board that a filter names',
+    needs: ['read'],
+    shows: shows(list, { usual: 'all' }),
+    params: { filter: oneOf(listFilters) },
+    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/prefs/{pref}',
+    because: notShown,
+    says: 'sets one preference of a board',
+    needs: ['write'],
+    right: 'admin',
+    shows: shows(board),
+    params: { pref: fieldAmong(preferences) },
+    args: newValue,
+    run: ({ board: one, pref, value }, context) =>
+      change(one, { prefs: { [pref]: valueOf(preferences[pref], value) }, labelNames: {} }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/labelNames/{color}',
+    because: notShown,
+    says: 'names a colour on a board',
+    needs: ['write'],
+    shows: shows(board),
+    params: { color: oneOf(baseColors) },
+    args: { value: labelName },
+    run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/labelNames',
+    because: notShown,
+    says: 'the names of the colours of a board',
+    needs: ['read'],
+    run: ({ board: one }, context) => single(board, 'labelNames', one, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/{field}',
+    because: notShown,
+    says: 'changes one field of a board',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board),
+    params: { field: fieldAmong(fields) },
+    args: newValue,
+    run: ({ board: one, field, value }, context) =>
+      change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/{field}',
+    because: notShown,
+    says: 'one field of a board',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ board: one, field }, context) => single(board, field, one, context),
+  }),
+];

@@ -1,0 +1,231 @@
+/** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
+import type { z } from 'zod';
+import {
+  addBoardChecklist,
+  addChecklist,
+  addItem,
+  changeChecklist,
+  moveChecklist,
+} from '../../model/commands/checklists.ts';
+import { keepsCard } from '../../model/queries/collections.ts';
+import type { Checklist } from '../../model/world/records.ts';
+import { removeChecklist } from '../../model/commands/removals.ts';
+import { capped, newest } from '../../model/queries/select.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { checkItem } from '../../resources/card-parts.ts';
+import { checklist } from '../../resources/checklist.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { limits } from '../../spec/limits.ts';
+import { cardFilters } from '../../spec/sets.ts';
+import {
+  integer,
+  moment,
+  objectId,
+  objectIdOrNull,
+  oneOf,
+  position,
+  positionOrBottom,
+  text,
+} from '../../spec/values.ts';
+import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'named in 4.7, and what clients of the live service call';
+const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
+const allOrNone = oneOf(['all', 'none']).default('all');
+
+const changes = { name: text(0).optional(), pos: position.optional(), idCard: objectId.optional() };
+type Changes = { [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+
+function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
+  if (idCard !== undefined) {
+    const to = context.see('cards', idCard, 'idCard');
+    context.may('edit', context.world.boards.get(to.idBoard)!);
+    moveChecklist(context.change, one, to);
+  }
+  changeChecklist(context.change, one, fields);
+  return one;
+}
+
+const paged = { limit: integer(0, limits.results).optional(), since: moment.optional(), before: moment.optional() };
+
+export const checklists = [
+  endpoint({
+    method: 'POST',
+    path: '/checklists',
+    because: notShown,
+    says: 'makes a checklist on a card',
+    needs: ['write'],
+    shows: made,
+    args: {
+      idCard: objectId,
+      name: text(0).optional(),
+      pos: positionOrBottom.default('bottom'),
+      idChecklistSource: objectIdOrNull.optional(),
+    },
+    run({ idCard, idChecklistSource, ...given }, context) {
+      const on = context.see('cards', idCard, 'idCard');
+      context.may('edit', context.world.boards.get(on.idBoard)!);
+      const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
+      return addChecklist(context.change, on, { ...given, source });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}',
+    because: notShown,
+    says: 'one checklist',
+    needs: ['read'],
+    shows: shows(checklist),
+    run: ({ checklist: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/checklists/{checklist}',
+    because: notShown,
+    says: 'changes a checklist',
+    needs: ['write'],
+    shows: shows(checklist),
+    args: changes,
+    run: ({ checklist: one, ...fields }, context) => change(one, fields, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/checklists/{checklist}/{field}',
+    because: notShown,
+    says: 'changes one field of a checklist',
+    needs: ['write'],
+    shows: shows(checklist),
+    params: { field: fieldAmong(changes) },
+    args: newValue,
+    run: ({ checklist: one, field, value }, context) =>
+      change(one, { [field]: valueOf(changes[field], value) }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/checklists/{checklist}',
+    because: notShown,
+    says: 'deletes a checklist and its items',
+    needs: ['write'],
+    run({ checklist: one }, { change: writes }) {
+      removeChecklist(writes, one);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/board',
+    because: notShown,
+    says: 'the board of a checklist',
+    needs: ['read'],
+    shows: shows(board),
+    run: ({ checklist: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a checklist',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ checklist: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/cards',
+    because: notShown,
+    says: 'the cards that a checklist is on',
+    needs: ['read'],
+    shows: shows(card),
+    args: { filter: oneOf(cardFilters).default('all'), ...paged },
+    run: ({ checklist: one, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/cards/{filter}',
+    because: notShown,
+    says: 'the cards that a checklist is on and a filter names',
+    needs: ['read'],
+    shows: shows(card),
+    params: { filter: oneOf(cardFilters) },
+    args: paged,
+    run: ({ checklist: one, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/checkItems',
+    because: notShown,
+    says: 'the items of a checklist',
+    needs: ['read'],
+    shows: shows(checkItem),
+    args: { filter: allOrNone },
+    run: ({ checklist: one, filter }, { world }) =>
+      filter === 'none' ? [] : capped(world.by.checkItemsOfChecklist.of(one.id)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/checklists/{checklist}/checkItems',
+    because: notShown,
+    says: 'adds an item to a checklist',
+    needs: ['write'],
+    shows: shows(checkItem, { usual: [...checkItem.usual, 'limits'] }),
+    args: newItem,
+    run({ checklist: to, checked, ...fields }, context) {
+      mayBeFor(fields.idMember, context.world.boards.get(to.idBoard)!, context);
+      return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/checkItems/{checkItem}',
+    because: notShown,
+    says: 'one item of a checklist',
+    needs: ['read'],
+    shows: shows(checkItem),
+    run: ({ checkItem: item }) => item,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/checklists/{checklist}/checkItems/{checkItem}',
+    because: notShown,
+    says: 'deletes an item',
+    needs: ['write'],
+    run({ checkItem: item }, { change: writes }) {
+      writes.remove('checkItems', item);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/{field}',
+    because: notShown,
+    says: 'one field of a checklist',
+    needs: ['read'],
+    params: { field: fieldOf(checklist) },
+    run: ({ checklist: one, field }, context) => single(checklist, field, one, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/checklists',
+    because: notShown,
+    says: 'the checklists of a board',
+    needs: ['read'],
+    shows: shows(checklist),
+    args: { filter: allOrNone },
+    run: ({ board: on, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.checklistsOfBoard.of(on.id))),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/boards/{board}/checklists',
+    because: 'clients keep one until a card has it',
+    says: 'makes a checklist on a board, on no card yet',
+    needs: ['write'],
+    shows: made,
+    args: { name: text(1) },
+    run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
+  }),
+];

@@ -1,0 +1,151 @@
+/** Labels of a board (4.7): reading, making, changing and deleting them. */
+import type { Board, Label } from '../../model/world/records.ts';
+import { board } from '../../resources/board.ts';
+import { label } from '../../resources/card-parts.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { anyLabelColor } from '../../spec/colors.ts';
+import { limits } from '../../spec/limits.ts';
+import { integer, objectId, oneOfOrNull, text } from '../../spec/values.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'named in 4.7, and what clients of the live service call';
+
+/** LBL-02: ten colours and their shades, or none. */
+const color = oneOfOrNull(anyLabelColor);
+const changes = { name: text(0).optional(), color: color.optional() };
+/** LBL-03 */
+const given = { name: text(0), color: color.default(null) };
+const made = shows(label, { usual: [...label.usual, 'limits'] });
+
+export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
+  change.add('labels', { idBoard: id, name, color: of });
+
+/** LBL-04: off every card, as part of its deletion. */
+function removeLabel(one: Label, { world, change }: Context): void {
+  for (const card of [...world.by.cardsOfLabel.of(one.id)]) {
+    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== one.id) }, 'silent');
+  }
+  change.remove('labels', one);
+}
+
+export const labels = [
+  endpoint({
+    method: 'POST',
+    path: '/labels',
+    because: notShown,
+    says: 'makes a label on a board',
+    needs: ['write'],
+    shows: made,
+    args: { ...given, idBoard: objectId },
+    run({ name, color: of, idBoard }, context) {
+      const on = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', on);
+      return makeLabel(on, name, of, context);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'one label',
+    needs: ['read'],
+    shows: shows(label),
+    run: ({ label: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'changes a label',
+    needs: ['write'],
+    shows: shows(label),
+    args: changes,
+    run({ label: one, ...fields }, { change }) {
+      change.update('labels', one, fields as Partial<Label>);
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/labels/{label}/{field}',
+    because: notShown,
+    says: 'changes one field of a label',
+    needs: ['write'],
+    shows: shows(label),
+    params: { field: fieldAmong(changes) },
+    args: newValue,
+    run({ label: one, field, value }, { change }) {
+      change.update('labels', one, { [field]: valueOf(changes[field], value) });
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/labels/{label}',
+    because: notShown,
+    says: 'deletes a label and takes it off every card',
+    needs: ['write'],
+    run({ label: one }, context) {
+      removeLabel(one, context);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/labels/{label}/board',
+    because: notShown,
+    says: 'the board of a label',
+    needs: ['read'],
+    shows: shows(board),
+    run: ({ label: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/labels/{label}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a label',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/labels/{label}/{field}',
+    because: notShown,
+    says: 'one field of a label',
+    needs: ['read'],
+    params: { field: fieldOf(label) },
+    run: ({ label: one, field }, context) => single(label, field, one, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/labels',
+    because: notShown,
+    says: 'the labels of a board',
+    needs: ['read'],
+    // LBL-08
+    shows: shows(label),
+    args: { limit: integer(0, limits.results).default(limits.labels) },
+    run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/boards/{board}/labels',
+    because: notShown,
+    says: 'makes a label on a board',
+    needs: ['write'],
+    shows: made,
+    args: given,
+    run: ({ board: on, name, color: of }, context) => makeLabel(on, name, of, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/labels/{label}',
+    because: notShown,
+    says: 'one label of a board',
+    needs: ['read'],
+    shows: shows(label),
+    run: ({ label: one }) => one,
+  }),
+];

@@ -1,0 +1,220 @@
+/** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
+import type { z } from 'zod';
+import { cardsOfLists } from '../../model/queries/collections.ts';
+import type { Board, List } from '../../model/world/records.ts';
+import { copyListCards } from '../../model/commands/copies.ts';
+import { follow } from '../../model/commands/following.ts';
+import { moveCard, moveList } from '../../model/commands/moves.ts';
+import { makeRoom, place } from '../../model/commands/position.ts';
+import { must } from '../../model/refusal.ts';
+import { removeList } from '../../model/commands/removals.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { list } from '../../resources/list.ts';
+import { asks, fieldOf, single } from '../../resources/resource.ts';
+import { cardFilters } from '../../spec/sets.ts';
+import { boolean, name, objectId, oneOf, position, type Position } from '../../spec/values.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { cardSpan } from '../shared/paging.ts';
+
+const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
+
+/** The changes a list takes, whichever route they come by. */
+const changes = {
+  name: name().optional(),
+  closed: boolean.optional(),
+  idBoard: objectId.optional(),
+  pos: position.optional(),
+  subscribed: boolean.optional(),
+};
+type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+
+/** Whoever sees a list may follow it; all else is for those who may edit. */
+function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
+  const { world } = context;
+  if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
+    context.may('edit', world.boards.get(one.idBoard)!);
+  }
+  if (idBoard !== undefined && idBoard !== one.idBoard) {
+    const target = context.see('boards', idBoard, 'idBoard');
+    context.may('edit', target);
+    moveList(context.change, one, target, pos);
+  } else if (pos !== undefined) {
+    const siblings = world.by.listsOfBoard.of(one.idBoard);
+    makeRoom(context.change, 'lists', siblings, pos);
+    context.change.update('lists', one, { pos: place(siblings, pos, one) });
+  }
+  context.change.update('lists', one, plain as Partial<List>);
+  if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
+  return one;
+}
+
+/** A new list in its place; clients of the live service know `top` as the usual one. */
+function makeList(board: Board, listName: string, pos: Position, context: Context): List {
+  const siblings = context.world.by.listsOfBoard.of(board.id);
+  makeRoom(context.change, 'lists', siblings, pos);
+  return context.change.add('lists', {
+    idBoard: board.id,
+    name: listName,
+    closed: false,
+    pos: place(siblings, pos),
+    softLimit: null,
+    subscribers: [],
+  });
+}
+
+export const lists = [
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}/cards',
+    section: '4.1',
+    says: 'the cards of a list',
+    needs: ['read'],
+    shows: shows(card),
+    args: { filter: oneOf(cardFilters).default('open'), ...cardSpan },
+    run: ({ list: one, filter, ...span }, { world, plan }) =>
+      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}/cards/{filter}',
+    section: '4.1',
+    says: 'the cards of a list that a filter names',
+    needs: ['read'],
+    params: { filter: oneOf(cardFilters) },
+    shows: shows(card),
+    args: cardSpan,
+    run: ({ list: one, filter, ...span }, { world, plan }) =>
+      cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/lists',
+    because: notShown,
+    says: 'makes a list on a board',
+    needs: ['write'],
+    shows: shows(list),
+    args: { name: name(), idBoard: objectId, idListSource: objectId.optional(), pos: position.default('top') },
+    run({ name: listName, idBoard, idListSource, pos }, context) {
+      const board = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', board);
+      const made = makeList(board, listName, pos, context);
+      if (idListSource !== undefined) {
+        copyListCards(context.change, context.see('lists', idListSource, 'idListSource'), made);
+      }
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'one list',
+    needs: ['read'],
+    shows: shows(list),
+    run: ({ list: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'changes a list',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(list),
+    args: changes,
+    run: ({ list: one, ...fields }, context) => change(one, fields, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/lists/{list}/{field}',
+    because: notShown,
+    says: 'changes one field of a list',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(list),
+    params: { field: fieldAmong(changes) },
+    args: { ...newValue, pos: position.optional() },
+    run: ({ list: one, field, value, pos }, context) =>
+      change(one, { [field]: valueOf(changes[field], value), ...(field === 'idBoard' && { pos }) }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/lists/{list}',
+    because: notShown,
+    says: 'deletes a closed list and its cards',
+    needs: ['write'],
+    run({ list: one }, { change: writes }) {
+      must('LST-07', one.closed);
+      removeList(writes, one);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/lists/{list}/archiveAllCards',
+    because: notShown,
+    says: 'closes every card of a list',
+    needs: ['write'],
+    run({ list: one }, { world, change: writes }) {
+      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
+      return raw({});
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/lists/{list}/moveAllCards',
+    because: notShown,
+    says: 'moves the open cards of a list to another',
+    needs: ['write'],
+    args: { idBoard: objectId, idList: objectId },
+    run({ list: one, idBoard, idList }, context) {
+      const target = context.see('lists', idList, 'idList');
+      must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
+      context.may('edit', context.see('boards', idBoard, 'idBoard'));
+      const moved = cardsOfLists(context.world, [one], 'open');
+      for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
+      return raw(
+        moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
+      );
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}/board',
+    because: notShown,
+    says: 'the board of a list',
+    needs: ['read'],
+    shows: shows(board),
+    run: ({ list: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a list',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ list: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/lists/{list}/{field}',
+    because: notShown,
+    says: 'one field of a list',
+    needs: ['read'],
+    params: { field: fieldOf(list) },
+    run: ({ list: one, field }, context) => single(list, field, one, context),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/boards/{board}/lists',
+    because: notShown,
+    says: 'makes a list on a board',
+    needs: ['write'],
+    shows: shows(list),
+    args: { name: name(), pos: position.default('top') },
+    run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
+  }),
+];

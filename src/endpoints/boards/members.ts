@@ -1,0 +1,186 @@
+/** Who is on a board, in which role, and who is invited (2.4, 4.7). */
+import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
+import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { email, memberOf } from '../../model/commands/invitations.ts';
+import type { Board, Member, Membership } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { member } from '../../resources/member.ts';
+import { membership } from '../../resources/membership.ts';
+import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
+import { cardFilters } from '../../spec/sets.ts';
+import { boolean, oneOf, text } from '../../spec/values.ts';
+import { memberTypes } from '../../spec/words.ts';
+import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
+import { cardSpan } from '../shared/paging.ts';
+
+const notShown = 'the members of a board are named in 4.7, but not how they come and go';
+
+const role = oneOf(memberTypes);
+type Role = Membership['memberType'];
+
+/** Members join by themselves where a board lets those of its workspace in; else one who may invite brings them. */
+function join(one: Board, who: Member, type: Role, context: Context): void {
+  const { world, me } = context;
+  const organization = world.organizations.get(one.idOrganization ?? '');
+  const open =
+    one.prefs.selfJoin &&
+    one.prefs.permissionLevel !== 'private' &&
+    organization &&
+    membershipOf(world, organization, me) &&
+    who.id === me.id &&
+    type === 'normal';
+  must('ACC-02', open || mayInvite(context.world, one, context.me));
+  if (type === 'admin') context.may('admin', one);
+  context.change.add('memberships', {
+    modelType: 'board',
+    idModel: one.id,
+    idMember: who.id,
+    memberType: type,
+    unconfirmed: !who.confirmed,
+    deactivated: false,
+  });
+}
+
+function appoint(one: Board, row: Membership, type: Role, context: Context): Membership {
+  context.may('admin', one);
+  must('BRD-06', type === 'admin' || leavesAnAdmin(context.world, row));
+  context.change.update('memberships', row, { memberType: type });
+  return row;
+}
+
+/** Adds a member, or gives one who is there the role. */
+function place(one: Board, who: Member, type: Role, context: Context): Board {
+  const row = context.world.by.membership.get(one.id, who.id);
+  if (row) appoint(one, row, type, context);
+  else join(one, who, type, context);
+  return one;
+}
+
+export const boardMembers = [
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/members',
+    section: '4.7',
+    says: 'the members of a board',
+    needs: ['read'],
+    shows: membersShown,
+    args: { filter: oneOf(memberFilters).default('all') },
+    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/members',
+    because: notShown,
+    says: 'invites somebody to a board by e-mail',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board, { usual: [], ...invited }),
+    args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
+    run({ board: one, email: at, type, fullName }, context) {
+      must('ACC-02', mayInvite(context.world, one, context.me));
+      return place(one, memberOf(context.change, at, fullName), type, context);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/members/{filter}',
+    because: notShown,
+    says: 'the members of a board that a filter names',
+    needs: ['read'],
+    shows: membersShown,
+    params: { filter: oneOf(memberFilters) },
+    run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/members/{member}',
+    because: notShown,
+    says: 'adds a member to a board, or gives one another role',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board, { usual: [], ...present }),
+    args: { type: role, allowBillableGuest: boolean.default(false) },
+    run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/boards/{board}/members/{member}',
+    because: notShown,
+    says: 'takes a member off a board',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(board, { on: { members: 'all' }, within: { members: present.within.members } }),
+    run({ board: one, member: who }, context) {
+      const row = context.world.by.membership.get(one.id, who.id);
+      must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, one, context.me, 'admin'));
+      must('ERR-02', row);
+      must('BRD-06', leavesAnAdmin(context.world, row));
+      leaveBoard(context.change, row);
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/members/{member}/cards',
+    because: notShown,
+    says: 'the cards of a board that a member is on',
+    needs: ['read'],
+    shows: shows(card, { usual: 'all' }),
+    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
+      cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/memberships',
+    because: notShown,
+    says: 'the memberships of a board',
+    needs: ['read'],
+    shows: shows(membership),
+    args: { filter: membershipFilter.default('all') },
+    run: ({ board: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/memberships/{membership}',
+    because: notShown,
+    says: 'one membership of a board',
+    needs: ['read'],
+    shows: shows(membership),
+    run: ({ membership: row }) => row,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/boards/{board}/memberships/{membership}',
+    because: notShown,
+    says: 'gives a member of a board another role',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(membership, { on: { member: true } }),
+    args: { type: role },
+    run: ({ board: one, membership: row, type }, context) => appoint(one, row, type, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/membersInvited',
+    because: notShown,
+    says: 'who is invited to a board',
+    needs: ['read'],
+    shows: shows(member, { usual: 'all' }),
+    run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/membersInvited/{field}',
+    because: notShown,
+    says: 'one field of those who are invited to a board',
+    needs: ['read'],
+    params: { field: fieldOf(member) },
+    run: ({ board: one, field }, context) =>
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+  }),
+];

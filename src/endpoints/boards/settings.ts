@@ -1,0 +1,91 @@
+/** What a board can be told to change (2.4, 2.10, 4.7), in every spelling that clients write. */
+import type { z } from 'zod';
+import { backgroundColors, backgroundName } from '../../model/world/backgrounds.ts';
+import type { Board } from '../../model/world/records.ts';
+import { baseColors } from '../../spec/colors.ts';
+import { boolean, isId, name, objectIdOrNull, oneOf, text, value } from '../../spec/values.ts';
+import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
+import type { Context } from '../../dispatch/endpoint.ts';
+import { optional, plainly, said, spelled } from '../shared/spellings.ts';
+
+const audience = oneOf(audiences);
+const background = value("the name of a colour or the id of a background of one's own", { type: 'string' }, (raw) =>
+  isId(raw)
+    ? (backgroundName(raw) ?? raw)
+    : typeof raw === 'string' && Object.hasOwn(backgroundColors, raw)
+      ? raw
+      : undefined,
+);
+
+export const preferences = {
+  permissionLevel: oneOf(boardLevels),
+  hideVotes: boolean,
+  voting: audience,
+  comments: audience,
+  invitations: oneOf(inviters),
+  selfJoin: boolean,
+  cardCovers: boolean,
+  isTemplate: boolean,
+  cardAging: oneOf(cardAgings),
+  calendarFeedEnabled: boolean,
+  background,
+};
+export type Preference = keyof typeof preferences;
+export type Preferences = { readonly [P in Preference]?: z.output<(typeof preferences)[P]> };
+
+/** BRD-12: the ten colours that have a name on a board. */
+export const labelName = text(0);
+export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
+
+/** The fields of a board that are no preferences. */
+export const fields = {
+  name: name(),
+  desc: text(0),
+  closed: boolean,
+  subscribed: boolean,
+  pinned: boolean,
+  idOrganization: objectIdOrNull,
+};
+export interface Settings {
+  readonly name?: string;
+  readonly desc?: string;
+  readonly closed?: boolean;
+  readonly subscribed?: boolean;
+  readonly pinned?: boolean;
+  readonly idOrganization?: string | null;
+  readonly prefs: Preferences;
+  readonly labelNames: LabelNames;
+}
+
+const groups = {
+  prefs: preferences as Readonly<Record<string, z.ZodType>>,
+  labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) as Readonly<Record<string, z.ZodType>>,
+};
+
+/** BRD-24 */
+export const settings: Readonly<Record<string, z.ZodType>> = {
+  ...optional(fields),
+  ...spelled('prefs', groups.prefs),
+  ...spelled('labelNames', groups.labelNames),
+};
+
+export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
+  ...plainly(fields, given),
+  prefs: said('prefs', groups.prefs, given),
+  labelNames: said('labelNames', groups.labelNames, given),
+});
+
+/** The names of colours are those of the board's first label of each; a colour without a label gets one. */
+export function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
+  const old: Record<string, string> = {};
+  for (const [color, label] of Object.entries(names)) {
+    const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
+    if ((known?.name ?? '') === label) continue;
+    old[color] = known?.name ?? '';
+    if (known) change.update('labels', known, { name: label }, 'silent');
+    else change.add('labels', { idBoard: one.id, name: label, color }, 'silent');
+  }
+  if (Object.keys(old).length === 0) return;
+  const now = Object.fromEntries(Object.keys(old).map((color) => [color, names[color as keyof LabelNames]]));
+  change.note('boards', one, { labelNames: { old, now } });
+}

@@ -1,0 +1,55 @@
+/** The log of a card and its comments (4.1): a comment is an action that a member writes. */
+import { editComment, removeComment, writeComment } from '../../model/commands/comments.ts';
+import { action, actionFilter, singleAction } from '../../resources/action.ts';
+import { text } from '../../spec/values.ts';
+import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
+import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
+
+const notShown = 'below a card, but not shown by the document';
+const words = text(1);
+
+export const cardActions = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/actions/comments',
+    section: '4.1',
+    says: 'comments on a card',
+    needs: ['comments'],
+    right: 'see',
+    shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    args: { text: words },
+    run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/actions/{action}/comments',
+    because: notShown,
+    says: 'changes a comment',
+    needs: ['comments'],
+    right: 'see',
+    shows: shows(action, singleAction),
+    args: { text: words },
+    run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/actions/{action}/comments',
+    because: notShown,
+    says: 'deletes a comment',
+    needs: ['comments'],
+    right: 'see',
+    run({ action: comment }, { change }) {
+      removeComment(change, comment);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/actions',
+    because: notShown,
+    says: 'the actions about a card, comments and moves unless asked',
+    ...listing,
+    args: { ...listingArguments, filter: actionFilter.default(['commentCard', 'updateCard:idList']) },
+    run: ({ card: one, ...asked }, context) => listActions('card', one.id, asked, context),
+  }),
+];

@@ -1,0 +1,135 @@
+/** Attachments of a card (4.1): links and uploaded files, which download again as the bytes that came. */
+import { z } from 'zod';
+import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import { makeRoom, place } from '../../model/commands/position.ts';
+import type { Attachment, Card } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { attachment } from '../../resources/card-parts.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { limits } from '../../spec/limits.ts';
+import { boolean, booleanOrCover, positionOrBottom, text, urlOrNull, type Position } from '../../spec/values.ts';
+import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { uploaded, type Uploaded } from '../shared/uploads.ts';
+
+const notShown = 'below a card, but not shown by the document';
+
+export const shortText = text(0, limits.attachmentName);
+
+interface New {
+  readonly name?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly pos: Position;
+  readonly setCover: boolean;
+}
+
+const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
+
+export function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
+  const { world, change, me } = context;
+  const siblings = world.by.attachmentsOfCard.of(one.id);
+  makeRoom(change, 'attachments', siblings, asked.pos);
+  const link = typeof from === 'string';
+  const made = change.add('attachments', {
+    idCard: one.id,
+    idMember: me.id,
+    date: change.date,
+    isUpload: !link,
+    edgeColor: null,
+    pos: place(siblings, asked.pos),
+    name: asked.name ?? shortened(link ? from : from.name),
+    mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
+    url: link ? from : null,
+    fileName: link ? null : shortened(from.name),
+    bytes: link ? null : from.bytes.byteLength,
+  });
+  if (!link) keepBytes(change, made.id, from.bytes);
+  // ATT-08
+  if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true });
+  return made;
+}
+
+function detach(one: Card, gone: Attachment, { change }: Context): void {
+  dropBytes(change, gone.id);
+  change.remove('attachments', gone);
+  if (one.idAttachmentCover === gone.id) {
+    change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });
+  }
+}
+
+export const cardAttachments = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/attachments',
+    section: '4.1',
+    says: 'attaches a file or a link to a card',
+    needs: ['write'],
+    shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
+    args: {
+      file: z.unknown().optional(),
+      url: urlOrNull.optional(),
+      name: shortText.optional(),
+      mimeType: shortText.optional(),
+      setCover: boolean.default(false),
+      pos: positionOrBottom.default('bottom'),
+    },
+    run({ card: one, file: given, url: link, ...asked }, context) {
+      const from = uploaded(given, context) ?? link;
+      // ATT-07 is kept by the argument itself.
+      must('ATT-02', from);
+      return attach(one, from, asked, context);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/attachments',
+    because: notShown,
+    says: 'the attachments of a card',
+    needs: ['read'],
+    shows: shows(attachment),
+    args: { filter: booleanOrCover.default(false) },
+    run: ({ card: one, filter }, { world }) =>
+      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}',
+    because: notShown,
+    says: 'one attachment',
+    needs: ['read'],
+    shows: shows(attachment),
+    run: ({ attachment: one }) => one,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}/{field}',
+    because: notShown,
+    says: 'one field of an attachment',
+    needs: ['read'],
+    params: { field: fieldOf(attachment) },
+    run: ({ attachment: one, field }, context) => single(attachment, field, one, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/attachments/{attachment}/download/{fileName}',
+    because: notShown,
+    says: 'the bytes of an uploaded file',
+    needs: ['read'],
+    run({ attachment: one }, { world }) {
+      const blob = world.blobs.get(one.id);
+      must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
+      // ATT-04, ATT-06
+      return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/attachments/{attachment}',
+    because: notShown,
+    says: 'deletes an attachment',
+    needs: ['write'],
+    run({ card: one, attachment: gone }, context) {
+      detach(one, gone, context);
+      return raw({ limits: {} });
+    },
+  }),
+];

@@ -1,0 +1,144 @@
+/** Cards (2.3, 4.1, 4.5, 4.7): reading them and what stands around them, and deleting them. */
+import { cardsOfBoard } from '../../model/queries/collections.ts';
+import { markRead } from '../../model/queries/notifications.ts';
+import type { Board } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { removeCard } from '../../model/commands/removals.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { list } from '../../resources/list.ts';
+import { asks, fieldOf, single } from '../../resources/resource.ts';
+import { cardFilters } from '../../spec/sets.ts';
+import { isId, isShortLink, oneOf, text } from '../../spec/values.ts';
+import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { cardSpan } from '../shared/paging.ts';
+import { resolvers } from '../../dispatch/resolve.ts';
+
+const notShown = 'below a card, but not shown by the document';
+
+const filters = new Set<string>(cardFilters);
+type Filter = (typeof cardFilters)[number];
+
+/** One of a board's cards: by id, short link, or the number it has there. */
+function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
+  must(
+    'FLT-05',
+    isId(word) || isShortLink(word) || /^\d+$/.test(word),
+    `invalid value for filter: expected one of ${cardFilters.join(', ')}, or a card of the board`,
+  );
+  return resolvers.card(word, world, actor, { board: on });
+}
+
+export const cards = [
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}',
+    section: '4.1',
+    says: 'one card',
+    needs: ['read'],
+    // CNV-21, CNV-36: here the whole table of 2.3 is shown. CRD-13
+    shows: shows(card, { usual: 'all', whole: true }),
+    run: ({ card: one }) => one,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/board',
+    because: notShown,
+    says: 'the board of a card',
+    needs: ['read'],
+    shows: shows(board),
+    run: ({ card: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a card',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ card: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/list',
+    because: notShown,
+    says: 'the list of a card',
+    needs: ['read'],
+    shows: shows(list),
+    run: ({ card: one }, { world }) => world.lists.get(one.idList),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/list/{field}',
+    because: notShown,
+    says: 'one field of the list of a card',
+    needs: ['read'],
+    params: { field: fieldOf(list) },
+    run: ({ card: one, field }, context) => single(list, field, context.world.lists.get(one.idList)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/pluginData',
+    because: notShown,
+    needs: ['read'],
+    says: 'what extensions keep with a card: nothing',
+    run: () => raw([]),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/{field}',
+    because: notShown,
+    says: 'one field of a card',
+    needs: ['read'],
+    params: { field: fieldOf(card) },
+    run: ({ card: one, field }, context) => single(card, field, one, context),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/markAssociatedNotificationsRead',
+    section: '4.1',
+    says: 'marks what the member was told about a card as read',
+    needs: ['read'],
+    run({ card: one }, { world, me, change }) {
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}',
+    because: 'the log of 2.1 knows deleteCard, and no row shows how',
+    says: 'deletes a card and all that hangs on it',
+    needs: ['write'],
+    run({ card: one }, { change }) {
+      // CRD-33
+      removeCard(change, one);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/cards',
+    section: '4.7',
+    says: 'the cards of a board',
+    needs: ['read'],
+    shows: shows(card),
+    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    run: ({ board: on, filter, ...page }, { world, plan }) =>
+      cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/cards/{filter}',
+    because: notShown,
+    needs: ['read'],
+    says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
+    params: { filter: text(1) },
+    shows: shows(card),
+    args: cardSpan,
+    run: ({ board: on, filter, ...page }, context) =>
+      filters.has(filter)
+        ? cardsOfBoard(context.world, on, filter as Filter, page, asks(context.plan, 'actions'))
+        : cardOf(on, filter, context),
+  }),
+];

@@ -1,0 +1,173 @@
+/** Changing a card (4.1): content, place, board, members and labels, in one request or field by field. */
+import type { z } from 'zod';
+import { membershipOf } from '../../model/access/access.ts';
+import { labelsOfColors } from '../../model/commands/board-transfer.ts';
+import { follow } from '../../model/commands/following.ts';
+import { moveCard } from '../../model/commands/moves.ts';
+import type { Board, Card, Cover, List } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { card } from '../../resources/card.ts';
+import { anyLabelColor, baseColors } from '../../spec/colors.ts';
+import { boolean, idList, listOf, objectId, objectIdOrNull, position, type Position } from '../../spec/values.ts';
+import { facts, placeAfter, type CoverChange } from './arguments.ts';
+import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'clients change a card field by field, and the document does not show how';
+
+/** What a card takes, whichever route it comes by (CRD-18). */
+const changes = {
+  ...facts,
+  idList: objectId.optional(),
+  pos: position.optional(),
+  idMembers: idList.optional(),
+  idLabels: idList.optional(),
+  labels: listOf(anyLabelColor).optional(),
+  idAttachmentCover: objectIdOrNull.optional(),
+  manualCoverAttachment: boolean.optional(),
+};
+type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+
+function change(one: Card, asked: Changes, context: Context): Card {
+  const { world } = context;
+  const { subscribed, ...more } = asked;
+  if (Object.keys(more).length > 0) {
+    context.may('edit', world.boards.get(one.idBoard)!);
+    move(one, more, context);
+    context.change.update('cards', one, contentOf(one, more, context));
+  }
+  // Whoever sees a card may follow it.
+  if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
+  return one;
+}
+
+function move(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
+  const list = targetOf(one, idBoard, idOfList, context);
+  if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.get(list.idBoard)!);
+  if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
+}
+
+/** CRD-29, CRD-52: the list that is named, or the first open one of the board that is named. */
+function targetOf(one: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
+  const { world } = context;
+  const board = idBoard === undefined ? world.boards.get(one.idBoard)! : context.see('boards', idBoard, 'idBoard');
+  if (idOfList !== undefined) {
+    const list = context.see('lists', idOfList, 'idList');
+    must('CRD-29', list.idBoard === board.id, () => `List ${list.id} does not exist on board ${board.id}`);
+    return list;
+  }
+  if (board.id === one.idBoard) return world.lists.get(one.idList)!;
+  const first = [...world.by.listsOfBoard.of(board.id)].find(({ closed }) => !closed);
+  must('CRD-52', first);
+  return first;
+}
+
+/** The fields that change, worked out on the board where the card is by now. */
+function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
+  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
+  const { cover, idAttachmentCover, manualCoverAttachment } = asked;
+  const board = context.world.boards.get(one.idBoard)!;
+  const colors = asked.labels === 'all' ? baseColors : asked.labels;
+  return present({
+    name,
+    desc,
+    closed,
+    due,
+    start,
+    dueComplete,
+    dueReminder,
+    cardRole,
+    isTemplate,
+    place: placeAfter(one.place, asked),
+    // A reminder that was given for another date says nothing about this one.
+    dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
+    idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
+    idLabels: asked.idLabels
+      ? labelsFor(board, asked.idLabels, context)
+      : colors && labelsOfColors(context.change, board, colors),
+    ...(cover === undefined ? {} : coverAfter(one, cover, context)),
+    ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
+    ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
+  });
+}
+
+/** The fields that have a value. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept as never;
+}
+
+/** CRD-24: the whole set of members; one who is on the card already may stay. */
+export function membersFor(
+  board: Board,
+  ids: readonly string[],
+  before: readonly string[],
+  context: Context,
+): readonly string[] {
+  for (const id of ids) {
+    const member = context.see('members', id, 'idMembers');
+    must('CRD-24', before.includes(id) || membershipOf(context.world, board, member));
+  }
+  return ids;
+}
+
+/** CRD-25: the whole set of labels. */
+export function labelsFor(board: Board, ids: readonly string[], context: Context): readonly string[] {
+  for (const id of ids) must('CRD-25', context.see('labels', id, 'idLabels').idBoard === board.id);
+  return ids;
+}
+
+const noCover: Cover = { color: null, idUploadedBackground: null, url: null, size: 'normal', brightness: 'dark' };
+
+/** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new one takes the place of the old. */
+export function coverAfter(one: Card, asked: CoverChange | null, context: Context): Partial<Card> {
+  if (asked === null) return { cover: null, idAttachmentCover: null, manualCoverAttachment: false };
+  const { idAttachment, isTemplate, size, brightness, ...kinds } = asked;
+  const chosen = Object.values({ idAttachment, ...kinds }).filter((kind) => kind !== undefined && kind !== null);
+  must('CRD-50', chosen.length <= 1, 'invalid value for cover: one of color, url, idAttachment, idUploadedBackground');
+  if (idAttachment) must('CRD-54', context.see('attachments', idAttachment, 'idAttachment').idCard === one.id);
+  if (kinds.idUploadedBackground) context.see('boardBackgrounds', kinds.idUploadedBackground, 'idUploadedBackground');
+  const before = one.cover ?? noCover;
+  const base = chosen.length === 0 ? before : { ...noCover, size: before.size, brightness: before.brightness };
+  const cover = { ...base, ...present({ size, brightness, ...kinds }) };
+  const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : (idAttachment ?? null);
+  return {
+    cover: JSON.stringify(cover) === JSON.stringify(noCover) ? null : cover,
+    idAttachmentCover: attached,
+    manualCoverAttachment: attached === one.idAttachmentCover ? one.manualCoverAttachment : attached !== null,
+    ...(isTemplate === undefined ? {} : { isTemplate }),
+  };
+}
+
+export const cardChanges = [
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}',
+    section: '4.1',
+    says: 'changes the content and the place of a card',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(card),
+    args: changes,
+    run: ({ card: one, ...asked }, context) => change(one, asked, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/{field}',
+    because: notShown,
+    says: 'changes one field of a card',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(card),
+    params: { field: fieldAmong(changes) },
+    // A move by idBoard may say where to.
+    args: { ...newValue, idList: objectId.optional(), pos: position.optional() },
+    run({ card: one, field, value, idList: idOfList, pos }, context) {
+      const wanted = valueOf(changes[field], value);
+      const where: { idList?: string; pos?: Position } =
+        field === 'idBoard' || field === 'idList' ? present({ idList: idOfList, pos }) : {};
+      return change(one, { ...where, [field]: wanted }, context);
+    },
+  }),
+];

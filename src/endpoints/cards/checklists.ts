@@ -1,0 +1,186 @@
+/** The checklists of a card and their items (4.1): put on, ticked off, moved, made into cards. */
+import type { z } from 'zod';
+import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from '../../model/commands/checklists.ts';
+import { convertItem } from '../../model/commands/new-card.ts';
+import type { Card, CheckItem, Checklist } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { byPos } from '../../store/table.ts';
+import { card, checkItemStates } from '../../resources/card.ts';
+import { checkItem } from '../../resources/card-parts.ts';
+import { checklist } from '../../resources/checklist.ts';
+import { listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position } from '../../spec/values.ts';
+import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'below a card, but not shown by the document';
+const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
+const madeItem = shows(checkItem, { usual: [...checkItem.usual, 'limits'] });
+
+interface Put {
+  value?: string | null | undefined;
+  name?: string | undefined;
+  pos: Position;
+  idChecklistSource?: string | null | undefined;
+}
+
+/** CRD-16: that very checklist, a copy of one, or a new one. */
+function putOn(one: Card, { value, name, pos, idChecklistSource }: Put, context: Context): Checklist {
+  if (value) {
+    const known = context.see('checklists', value, 'value');
+    shareChecklist(context.change, known, one);
+    return known;
+  }
+  const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
+  return addChecklist(context.change, one, { name, pos, source });
+}
+
+type Changes = { [K in keyof typeof itemChanges]?: z.output<(typeof itemChanges)[K]> };
+
+/** CHK-04: an item goes only to another checklist of its card. */
+function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {
+  mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
+  if (idChecklist === undefined) return changeItem(context.change, item, fields);
+  must('CHK-04', one.idChecklists.includes(idChecklist), 'the checklist is not on the card');
+  return changeItem(context.change, item, fields, context.see('checklists', idChecklist, 'idChecklist'));
+}
+
+function remove(item: CheckItem, context: Context) {
+  context.change.remove('checkItems', item);
+  return raw({ limits: {} });
+}
+
+const stateFields = ['idCheckItem', 'state'] as const;
+
+export const cardChecklists = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/checklists',
+    section: '4.1',
+    says: 'puts a checklist on a card: a known one, a copy or a new one',
+    needs: ['write'],
+    shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
+    args: {
+      value: objectIdOrNull.optional(),
+      name: text(0).optional(),
+      idChecklistSource: objectIdOrNull.optional(),
+      pos: positionOrBottom.default('bottom'),
+    },
+    run: ({ card: one, ...given }, context) => putOn(one, given, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/checklists',
+    because: notShown,
+    says: 'the checklists of a card',
+    needs: ['read'],
+    shows: shows(checklist),
+    args: { filter: oneOf(['all', 'none']).default('all') },
+    run: ({ card: one, filter }, { world }) =>
+      filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/checklists/{checklist}',
+    because: notShown,
+    says: 'takes a checklist off a card',
+    needs: ['write'],
+    run({ card: one, checklist: gone }, context) {
+      dropChecklist(context.change, gone, one);
+      return raw({ limits: {} });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/checklist/{checklist}/checkItem',
+    section: '4.1',
+    says: 'adds an item to a checklist',
+    needs: ['write'],
+    shows: madeItem,
+    args: newItem,
+    run({ card: one, checklist: to, checked, ...fields }, context) {
+      mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
+      return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'changes an item',
+    needs: ['write'],
+    shows: shows(checkItem),
+    args: itemChanges,
+    run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}',
+    because: oneByOne,
+    says: 'changes one field of an item',
+    needs: ['write'],
+    shows: shows(checkItem),
+    params: { field: fieldAmong(itemChanges) },
+    args: newValue,
+    run: ({ card: one, checkItem: item, field, value }, context) =>
+      change(one, item, { [field]: valueOf(itemChanges[field], value) }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'deletes an item',
+    needs: ['write'],
+    run: ({ checkItem: item }, context) => remove(item, context),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard',
+    section: '4.1',
+    says: 'makes an item into a card',
+    needs: ['write'],
+    shows: shows(card),
+    run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'one item of a card',
+    needs: ['read'],
+    shows: shows(checkItem),
+    run: ({ checkItem: item }) => item,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'changes an item',
+    needs: ['write'],
+    shows: shows(checkItem),
+    args: itemChanges,
+    run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/checkItem/{checkItem}',
+    because: notShown,
+    says: 'deletes an item',
+    needs: ['write'],
+    run: ({ checkItem: item }, context) => remove(item, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/checkItemStates',
+    because: notShown,
+    says: 'the complete items of a card',
+    // CHK-06
+    needs: ['read'],
+    args: { fields: listOf(stateFields).default('all') },
+    run({ card: one, fields }, { world }) {
+      const shown = fields === 'all' ? stateFields : fields;
+      const complete = checkItemStates(one, world);
+      return raw(complete.map((entry) => Object.fromEntries(shown.map((name) => [name, entry[name]]))));
+    },
+  }),
+];

@@ -1,0 +1,131 @@
+/** Making a card (4.1): from nothing, a URL, a file or another card (CRD-37). */
+import { z } from 'zod';
+import { copyCard, keepable, type Keep } from '../../model/commands/copies.ts';
+import { labelsOfColors } from '../../model/commands/board-transfer.ts';
+import { newCard } from '../../model/commands/new-card.ts';
+import type { Board, Card, List } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { card } from '../../resources/card.ts';
+import { labelColors } from '../../spec/sets.ts';
+import {
+  expects,
+  idList,
+  listOf,
+  objectId,
+  objectIdOrNull,
+  positionOrBottom,
+  urlOrNull,
+  value,
+} from '../../spec/values.ts';
+import { facts, placeAfter } from './arguments.ts';
+import { attach, shortText } from './attachments.ts';
+import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
+import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { uploaded } from '../shared/uploads.ts';
+
+const parts = listOf([...keepable, 'none']);
+/** CNV-33: empty is not a list of nothing here, for that is what `none` is there to say. */
+const kept = value(expects(parts)!, { type: 'string' }, (raw) => (raw === '' ? undefined : parts.safeParse(raw).data));
+
+const given = {
+  ...facts,
+  idBoard: objectId.optional(),
+  // POS-03
+  pos: positionOrBottom.default('bottom'),
+  idMembers: idList.optional(),
+  idLabels: idList.optional(),
+  // CRD-05
+  labels: listOf(labelColors).optional(),
+  // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
+  urlSource: urlOrNull.optional(),
+  fileSource: z.unknown().optional(),
+  mimeType: shortText.optional(),
+  idCardSource: objectIdOrNull.optional(),
+  keepFromSource: kept.default('all'),
+};
+type Given = { readonly [K in keyof typeof given]?: z.output<(typeof given)[K]> };
+
+function make(list: List, asked: Given, context: Context): Card {
+  const { change, world } = context;
+  const board = world.boards.get(list.idBoard)!;
+  context.may('edit', board);
+  must(
+    'CRD-29',
+    (asked.idBoard ?? board.id) === board.id,
+    () => `List ${list.id} does not exist on board ${asked.idBoard}`,
+  );
+  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
+  const upload = uploaded(asked.fileSource, context);
+  const fields = fieldsOf(board, asked, context);
+  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
+  const made = source
+    ? copyCard(change, source, { list, pos, keep: keep as Keep, fields })
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields });
+  const attached = { mimeType, pos: 'bottom', setCover: false } as const;
+  if (urlSource) attach(made, urlSource, attached, context);
+  if (upload) attach(made, upload, attached, context);
+  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), 'silent');
+  return made;
+}
+
+/** What the request says of the card; the rest is usual, or the source's (CRD-56). */
+function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
+  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
+  const place = placeAfter(null, asked);
+  // CRD-15
+  const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
+  const named = labelsFor(board, asked.idLabels ?? [], context);
+  const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
+  const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
+  // CRD-57
+  const follows = asked.subscribed ?? idMembers.includes(context.me.id);
+  return present({
+    // An empty name is the usual one, and says nothing against a source's.
+    name: name || undefined,
+    desc: desc || undefined,
+    closed,
+    due,
+    start,
+    dueComplete,
+    dueReminder,
+    cardRole,
+    isTemplate,
+    place: place ?? undefined,
+    idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
+    idMembers: idMembers.length > 0 ? idMembers : undefined,
+    subscribers: follows ? [context.me.id] : undefined,
+  });
+}
+
+/** What clients read off a new card besides the usual. */
+const made = shows(card, {
+  usual: [...card.usual, 'limits'],
+  on: { attachments: true, stickers: true },
+  within: { attachments: 'all' },
+});
+
+export const cardCreation = [
+  endpoint({
+    method: 'POST',
+    path: '/cards',
+    section: '4.1',
+    says: 'makes a card',
+    needs: ['write'],
+    shows: made,
+    args: { ...given, idList: objectId },
+    run({ idList: id, ...asked }, context) {
+      must('ERR-02', context.world.lists.get(id), 'could not find the board that the card belongs to');
+      return make(context.see('lists', id, 'idList'), asked, context);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/lists/{list}/cards',
+    because: 'clients make cards below their list too',
+    needs: ['write'],
+    says: 'makes a card in a list',
+    shows: made,
+    args: given,
+    run: ({ list, ...asked }, context) => make(list, asked, context),
+  }),
+];

@@ -1,0 +1,98 @@
+/** The labels on a card (4.1): put on by id, made on the spot, taken off by id or colour. */
+import { labelsOfColors } from '../../model/commands/board-transfer.ts';
+import type { Card, Label } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { label } from '../../resources/card-parts.ts';
+import { anyLabelColor } from '../../spec/colors.ts';
+import { labelColors } from '../../spec/sets.ts';
+import { listOf, objectId, oneOf, oneOfOrNull, text } from '../../spec/values.ts';
+import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { makeLabel } from '../boards/labels.ts';
+
+const notShown = 'below a card, but not shown by the document';
+
+const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
+
+function keep(one: Card, idLabels: readonly string[], { change }: Context): void {
+  change.update('cards', one, { idLabels });
+}
+
+export const cardLabels = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/idLabels',
+    section: '4.1',
+    says: 'puts a label on a card',
+    needs: ['write'],
+    args: { value: objectId },
+    run({ card: one, value }, context) {
+      const known = context.see('labels', value, 'value');
+      must('CRD-25', known.idBoard === one.idBoard);
+      must('CRD-21', !one.idLabels.includes(known.id));
+      keep(one, [...one.idLabels, known.id], context);
+      return raw(one.idLabels);
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/idLabels/{label}',
+    because: notShown,
+    says: 'takes a label off a card',
+    needs: ['write'],
+    run({ card: one, label: known }, context) {
+      must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
+      keep(
+        one,
+        one.idLabels.filter((id) => id !== known.id),
+        context,
+      );
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/labels',
+    section: '4.1',
+    says: 'makes a label on the board and puts it on a card',
+    needs: ['write'],
+    shows: shows(label, { usual: [...label.usual, 'limits'] }),
+    args: { color: oneOfOrNull(anyLabelColor), name: text(0).default('') },
+    run({ card: one, color, name }, context) {
+      const made = makeLabel(context.world.boards.get(one.idBoard)!, name, color, context);
+      keep(one, [...one.idLabels, made.id], context);
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/labels',
+    because: notShown,
+    says: 'gives a card labels of these colours and no others',
+    needs: ['write'],
+    shows: shows(label),
+    args: { value: listOf(anyLabelColor) },
+    run({ card: one, value }, context) {
+      const { world, change } = context;
+      keep(one, labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value), context);
+      return labelsOn(one, context);
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/labels/{color}',
+    because: notShown,
+    says: 'takes the labels of a colour off a card',
+    needs: ['write'],
+    params: { color: oneOf(anyLabelColor) },
+    run({ card: one, color }, context) {
+      const rest = labelsOn(one, context).filter((known) => known.color !== color);
+      must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
+      keep(
+        one,
+        rest.map(({ id }) => id),
+        context,
+      );
+      return nothing;
+    },
+  }),
+];

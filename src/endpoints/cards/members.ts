@@ -1,0 +1,126 @@
+/** Who is on a card and who voted for it (4.1). */
+import { mayOnBoard, membershipOf } from '../../model/access/access.ts';
+import type { Card, Member } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { member } from '../../resources/member.ts';
+import { memberSummary, memberUsual } from '../../spec/sets.ts';
+import { objectId } from '../../spec/values.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+
+const notShown = 'below a card, but not shown by the document';
+const otherWord = 'clients say members where the document says idMembers';
+
+const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
+const named = (ids: readonly string[], { world }: Context): Member[] => ids.map((id) => world.members.get(id)!);
+
+function putOn(one: Card, value: string, context: Context): Member[] {
+  const who = context.see('members', value, 'value');
+  must('CRD-24', membershipOf(context.world, boardOf(one, context), who));
+  must('CRD-20', !one.idMembers.includes(who.id));
+  context.change.update('cards', one, { idMembers: [...one.idMembers, who.id] });
+  return named(one.idMembers, context);
+}
+
+function takeOff(one: Card, who: Member, context: Context): Member[] {
+  must('ERR-10', one.idMembers.includes(who.id), 'member is not on the card');
+  context.change.update('cards', one, { idMembers: one.idMembers.filter((id) => id !== who.id) });
+  return named(one.idMembers, context);
+}
+
+/** CRD-41: a vote speaks for a member, so others cast and take it only where they keep order on the board. */
+function mayVoteFor(who: Member, one: Card, context: Context): void {
+  const board = boardOf(one, context);
+  must('CRD-26', mayOnBoard(context.world, board, context.me, 'vote') && mayOnBoard(context.world, board, who, 'vote'));
+  must('CRD-41', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
+}
+
+const summaries = shows(member, { usual: memberSummary });
+
+export const cardMembers = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/idMembers',
+    section: '4.1',
+    says: 'puts a member on a card',
+    needs: ['write'],
+    shows: summaries,
+    args: { value: objectId },
+    run: ({ card: one, value }, context) => putOn(one, value, context),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/members',
+    because: otherWord,
+    says: 'puts a member on a card',
+    needs: ['write'],
+    shows: summaries,
+    args: { value: objectId },
+    run: ({ card: one, value }, context) => putOn(one, value, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/idMembers/{member}',
+    because: notShown,
+    says: 'takes a member off a card',
+    needs: ['write'],
+    shows: summaries,
+    run: ({ card: one, member: who }, context) => takeOff(one, who, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/members/{member}',
+    because: otherWord,
+    says: 'takes a member off a card',
+    needs: ['write'],
+    shows: summaries,
+    run: ({ card: one, member: who }, context) => takeOff(one, who, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/members',
+    because: notShown,
+    says: 'the members on a card',
+    needs: ['read'],
+    shows: shows(member, { usual: memberUsual }),
+    run: ({ card: one }, context) => named(one.idMembers, context),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/membersVoted',
+    section: '4.1',
+    says: 'votes for a card',
+    needs: ['voting'],
+    right: 'see',
+    args: { value: objectId },
+    run({ card: one, value }, context) {
+      const who = context.see('members', value, 'value');
+      mayVoteFor(who, one, context);
+      must('CRD-22', !one.idMembersVoted.includes(who.id));
+      context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/membersVoted',
+    because: notShown,
+    says: 'the members who voted for a card',
+    needs: ['read'],
+    shows: shows(member, { usual: memberUsual }),
+    run: ({ card: one }, context) => named(one.idMembersVoted, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/membersVoted/{member}',
+    because: notShown,
+    says: 'takes a vote back',
+    needs: ['voting'],
+    right: 'see',
+    run({ card: one, member: who }, context) {
+      mayVoteFor(who, one, context);
+      must('CRD-23', one.idMembersVoted.includes(who.id));
+      context.change.update('cards', one, { idMembersVoted: one.idMembersVoted.filter((id) => id !== who.id) });
+      return nothing;
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+/** Stickers on a card (4.1): which picture, where, and how it is turned. */
+import type { Sticker } from '../../model/world/records.ts';
+import { sticker } from '../../resources/card-parts.ts';
+import { integer, number, text } from '../../spec/values.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
+
+const notShown = 'below a card, but not shown by the document';
+
+const image = text(0);
+const zIndex = integer(Number.MIN_SAFE_INTEGER);
+/** STK-06 */
+const rotate = number(0, 360);
+
+export const cardStickers = [
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/stickers',
+    section: '4.1',
+    says: 'puts a sticker on a card',
+    needs: ['write'],
+    shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
+    args: { image, top: number(), left: number(), zIndex, rotate: rotate.default(0) },
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/stickers',
+    because: notShown,
+    says: 'the stickers on a card',
+    needs: ['read'],
+    shows: shows(sticker),
+    run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/stickers/{sticker}',
+    because: notShown,
+    says: 'one sticker',
+    needs: ['read'],
+    shows: shows(sticker),
+    run: ({ sticker: one }) => one,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/stickers/{sticker}/{field}',
+    because: notShown,
+    says: 'one field of a sticker',
+    needs: ['read'],
+    params: { field: fieldOf(sticker) },
+    run: ({ sticker: one, field }, context) => single(sticker, field, one, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/stickers/{sticker}',
+    because: notShown,
+    says: 'moves or turns a sticker',
+    needs: ['write'],
+    shows: shows(sticker),
+    args: {
+      image: image.optional(),
+      top: number().optional(),
+      left: number().optional(),
+      zIndex: zIndex.optional(),
+      rotate: rotate.optional(),
+    },
+    run({ sticker: one, card: _card, ...given }, { change }) {
+      change.update('stickers', one, given as Partial<Sticker>);
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cards/{card}/stickers/{sticker}',
+    because: notShown,
+    says: 'takes a sticker off a card',
+    needs: ['write'],
+    run({ sticker: one }, { change }) {
+      change.remove('stickers', one);
+      return raw({ stickers: [] });
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+/** The values of a card's custom fields (2.8, 3.3, 4.5): read, set, changed and cleared. CF-12: there is no DELETE. */
+import { z } from 'zod';
+import { setItem, type ItemGiven } from '../../model/commands/custom-fields.ts';
+import type { Card } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { customFieldItem } from '../../resources/card-parts.ts';
+import { itemsOf } from '../../resources/card.ts';
+import { objectId, value } from '../../spec/values.ts';
+import { fromJson } from '../cards/arguments.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+
+const notShown = 'beside the routes of 4.5, and what clients call';
+
+/** The argument as it came; an object may be written as JSON text in a query. What it has to be, the field says. */
+const itemValue = value<{ raw: unknown }>(
+  'an object {text}, {number}, {date} or {checked} of one string, or nothing',
+  { type: ['object', 'string', 'null'] },
+  (given) => ({ raw: fromJson(given) }),
+);
+const idValue = value<{ raw: unknown }>('the id of an option, or nothing', { type: ['string', 'null'] }, (given) => ({
+  raw: given === 'null' ? null : given,
+}));
+
+const oneOfSeveral = z.object({
+  idCustomField: objectId,
+  idValue: z.unknown().optional(),
+  value: z.unknown().optional(),
+});
+const several = value<readonly (ItemGiven & { idCustomField: string })[]>(
+  'a list of {idCustomField, value} or {idCustomField, idValue}',
+  { type: 'array', items: { type: 'object' } },
+  (given) => z.array(oneOfSeveral).max(50).safeParse(fromJson(given)).data,
+);
+
+/** CF-38: all of them, or none when one is refused. */
+function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
+  for (const { idCustomField, ...item } of given) {
+    const field = context.see('customFields', idCustomField, 'idCustomField');
+    must('ERR-19', field.idModel === one.idBoard);
+    setItem(context.change, one, field, item);
+  }
+}
+
+export const customFieldItems = [
+  endpoint({
+    // CF-43: the body's key and token are read where every call's are.
+    method: 'PUT',
+    path: '/card/{card}/customField/{customField}/item',
+    section: '4.5',
+    says: 'sets, changes or clears the value of a custom field on a card',
+    needs: ['write'],
+    shows: shows(customFieldItem),
+    args: { idValue: idValue.optional(), value: itemValue.optional() },
+    run({ card: one, customField: field, idValue: option, value: given }, { change }) {
+      return setItem(change, one, field, { idValue: option?.raw, value: given?.raw }) ?? raw({});
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/cards/{card}/customFieldItems',
+    because: notShown,
+    needs: ['read'],
+    says: "the values of a card's custom fields",
+    shows: shows(customFieldItem),
+    run: ({ card: one }, context) => [...itemsOf(one, context)],
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cards/{card}/customFields',
+    because: notShown,
+    says: 'sets several values of a card at once',
+    needs: ['write'],
+    shows: shows(customFieldItem),
+    args: { customFieldItems: several },
+    run({ card: one, customFieldItems: given }, context) {
+      setAll(one, given, context);
+      return [...itemsOf(one, context)];
+    },
+  }),
+];

@@ -1,0 +1,77 @@
+/** Deltas (4.2): what happened to a member, a board or a workspace since a client last asked. */
+import { sees } from '../../model/access/access.ts';
+import { deltasSince, type Channel, type Delta, type DeltaTag } from '../../model/change/deltas.ts';
+import { action, singleAction } from '../../resources/action.ts';
+import { notification } from '../../resources/notification.ts';
+import { planOf, show, type Plan } from '../../resources/resource.ts';
+import { deltaTags } from '../../spec/sets.ts';
+import { integer, listOf, type Words } from '../../spec/values.ts';
+import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
+
+const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
+/** No word at all is no tag (DLT-01). */
+const tags = listOf(deltaTags)
+  .refine((words) => words.length > 0)
+  .meta({ expects: `all, or a comma list of ${deltaTags.join(', ')}`, json: { type: 'string' } });
+const args = { tags, ixLastUpdate: integer(-1) };
+
+const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {
+  actions: { typeName: 'Action', plan: () => planOf(action, singleAction, {}) },
+  notifications: { typeName: 'Notification', plan: () => planOf(notification, { usual: 'all' }, {}) },
+};
+
+/** A sequence without gaps (DLT-03): what the caller may not see keeps its place and shows nothing (DLT-07). */
+function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: number, context: Context) {
+  const { ixLastUpdate, missed, deltas: found } = deltasSince(context.world, model, tags, ix);
+  return raw({
+    idModelChannel: model.id,
+    modelType,
+    ixLastUpdate,
+    missed,
+    deltas: found.map((delta) => ({
+      ixUpdate: delta.ix,
+      ixBefore: delta.before,
+      tags: delta.tags,
+      typeName: plans[delta.kind].typeName,
+      ...told(delta, context),
+    })),
+  });
+}
+
+function told({ kind, id }: Delta, context: Context): { event: string; deltas: readonly unknown[] } {
+  const record = context.world.tables[kind].get(id);
+  if (!record) return { event: 'deleteModels', deltas: [{ id }] };
+  const seen = sees(context.world, kind, record as never, context.actor);
+  return { event: 'updateModels', deltas: seen ? [show(plans[kind].plan(), record, context)] : [] };
+}
+
+export const deltasOfModels = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/deltas',
+    section: '4.2',
+    says: 'what happened to a member since',
+    needs: ['read'],
+    args,
+    run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/deltas',
+    because: ofModels,
+    says: 'what happened on a board since',
+    needs: ['read'],
+    args,
+    run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/deltas',
+    because: ofModels,
+    says: 'what happened in a workspace since',
+    needs: ['read'],
+    args,
+    run: ({ organization, tags, ixLastUpdate }, context) =>
+      deltas(organization, 'organization', tags, ixLastUpdate, context),
+  }),
+];

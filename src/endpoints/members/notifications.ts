@@ -1,0 +1,165 @@
+/** Notifications (2.10, 4.2, 6.4): a member's own, listed, read with what they are about, marked read. */
+import { markRead, notificationsOf } from '../../model/queries/notifications.ts';
+import type { Notification } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import type { Kind, Tables } from '../../model/world/world.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { list } from '../../resources/list.ts';
+import { member } from '../../resources/member.ts';
+import { aboutMember, notification, singleNotification } from '../../resources/notification.ts';
+import { organization } from '../../resources/organization.ts';
+import { fieldOf, single, type Resource } from '../../resources/resource.ts';
+import { limits } from '../../spec/limits.ts';
+import { notificationTypes } from '../../spec/sets.ts';
+import { boolean, idList, idMoment, integer, listOf, oneOf } from '../../spec/values.ts';
+import { endpoint, raw, shows, type Context, type Endpoint } from '../../dispatch/endpoint.ts';
+
+const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
+
+const listing = {
+  read_filter: oneOf(['all', 'read', 'unread']).default('all'),
+  limit: integer(limits.notifications.min, limits.notifications.max).default(limits.notifications.default),
+  page: integer(limits.notificationsPage.min, limits.notificationsPage.max).default(0),
+  before: idMoment.optional(),
+  since: idMoment.optional(),
+};
+const filter = listOf(notificationTypes);
+
+/** What a notification is about: absent where there is none, and only while its member sees it. */
+function about<K extends Kind>(kind: K, called: string, idOf: (one: Notification) => string | null) {
+  return ({ notification: one }: { notification: Notification }, context: Context): Tables[K] => {
+    const id = idOf(one);
+    must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
+    return context.see(kind, id);
+  };
+}
+const relatives = {
+  board: about('boards', 'board', ({ idBoard }) => idBoard),
+  card: about('cards', 'card', ({ idCard }) => idCard),
+  list: about('lists', 'list', ({ idList }) => idList),
+  member: about('members', 'member', aboutMember),
+  memberCreator: about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator),
+  organization: about('organizations', 'organization', ({ idOrganization }) => idOrganization),
+};
+
+/** One relative and one field of it. */
+function relative(name: keyof typeof relatives, resource: Resource<never>): Endpoint[] {
+  const of = relatives[name];
+  return [
+    endpoint({
+      method: 'GET',
+      path: `/notifications/{notification}/${name}`,
+      because: notShown,
+      says: `the ${name} of a notification`,
+      needs: ['read'],
+      shows: shows(resource, { usual: 'all' }),
+      run: of as never,
+    }),
+    endpoint({
+      method: 'GET',
+      path: `/notifications/{notification}/${name}/{field}`,
+      because: notShown,
+      says: `one field of the ${name} of a notification`,
+      needs: ['read'],
+      params: { field: fieldOf(resource) },
+      run: (given: { notification: Notification; field: string }, context: Context) =>
+        single(resource, given.field, of(given, context) as never, context),
+    } as never),
+  ];
+}
+
+export const notifications: readonly Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/notifications',
+    section: '4.2',
+    says: 'what a member was told, newest first',
+    needs: ['read', 'own'],
+    shows: shows(notification, { usual: 'all' }),
+    args: { filter: filter.default('all'), ...listing },
+    run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
+      notificationsOf(world, who, { ...asked, readFilter }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/notifications/{filter}',
+    section: '4.2',
+    says: 'what a member was told, of the types that a filter names',
+    needs: ['read', 'own'],
+    shows: shows(notification, { usual: 'all' }),
+    params: { filter },
+    args: listing,
+    run: ({ member: who, read_filter: readFilter, filter, ...asked }, { world }) =>
+      notificationsOf(world, who, { ...asked, readFilter, filter }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/notifications/all/read',
+    because: notShown,
+    says: 'marks notifications read, or unread',
+    needs: ['write'],
+    args: { read: boolean.default(true), ids: idList.optional() },
+    run({ read, ids }, context) {
+      const { world, me, change } = context;
+      markRead(
+        change,
+        ids === undefined
+          ? world.by.notificationsOfMember.of(me.id)
+          : ids.map((id) => context.see('notifications', id, 'ids')),
+        read,
+      );
+      return raw({});
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/notifications/{notification}',
+    because: notShown,
+    says: 'one notification',
+    needs: ['read'],
+    shows: shows(notification, singleNotification),
+    run: ({ notification: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/notifications/{notification}',
+    because: notShown,
+    says: 'marks a notification read or unread',
+    needs: ['write'],
+    shows: shows(notification, singleNotification),
+    args: { unread: boolean.optional() },
+    run({ notification: one, unread }, { change }) {
+      if (unread !== undefined) markRead(change, [one], !unread);
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/notifications/{notification}/unread',
+    because: notShown,
+    says: 'marks a notification read or unread',
+    needs: ['write'],
+    shows: shows(notification, singleNotification),
+    args: { value: boolean },
+    run({ notification: one, value }, { change }) {
+      markRead(change, [one], !value);
+      return one;
+    },
+  }),
+  ...relative('board', board),
+  ...relative('card', card),
+  ...relative('list', list),
+  ...relative('member', member),
+  ...relative('memberCreator', member),
+  ...relative('organization', organization),
+  endpoint({
+    method: 'GET',
+    path: '/notifications/{notification}/{field}',
+    because: notShown,
+    says: 'one field of a notification',
+    needs: ['read'],
+    params: { field: fieldOf(notification) },
+    run: ({ notification: one, field }, context) => single(notification, field, one, context),
+  }),
+];

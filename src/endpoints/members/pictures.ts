@@ -1,0 +1,275 @@
+/** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
+import { backgroundsOf, builtInBackground } from '../../model/world/backgrounds.ts';
+import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import type { BoardBackground } from '../../model/world/records.ts';
+import { must, refuse } from '../../model/refusal.ts';
+import { capped } from '../../model/queries/select.ts';
+import { member } from '../../resources/member.ts';
+import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
+import { backgroundFilters } from '../../spec/sets.ts';
+import { boolean, name, oneOf } from '../../spec/values.ts';
+import { backgroundBrightnesses } from '../../spec/words.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { picture, pictureFile } from '../shared/uploads.ts';
+
+const notShown = 'below a member, but not shown by the document';
+const allOrNone = oneOf(['all', 'none']).default('all');
+
+/** The tables whose records are pictures. */
+export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
+
+/** A record and its bytes under the same id. */
+function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
+  const { mimeType, bytes } = picture(context);
+  const record = add(mimeType);
+  keepBytes(context.change, record.id, bytes);
+  return record;
+}
+
+function discard(kind: Pictured, record: { id: string }, { change }: Context): void {
+  dropBytes(change, record.id);
+  change.remove(kind, record as never);
+}
+
+/** The built-in colours belong to everybody: they are read, never changed. */
+function ownPicture(background: BoardBackground): BoardBackground {
+  must('BGD-03', !builtInBackground(background.id));
+  return background;
+}
+const uploaded = (background: BoardBackground): BoardBackground =>
+  builtInBackground(background.id) ? refuse('ERR-02') : background;
+
+const look = { tile: boolean.optional(), brightness: oneOf(backgroundBrightnesses).optional() };
+interface Look {
+  tile?: boolean | undefined;
+  brightness?: BoardBackground['brightness'] | undefined;
+}
+
+function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
+  change.update('boardBackgrounds', ownPicture(background), given as Partial<BoardBackground>);
+  return background;
+}
+
+const addBackground = (context: Context, given: Look): BoardBackground =>
+  keep(
+    (mimeType) =>
+      context.change.add('boardBackgrounds', {
+        idMember: context.me.id,
+        mimeType,
+        tile: given.tile ?? false,
+        brightness: given.brightness ?? 'unknown',
+      }),
+    context,
+  );
+
+export const boardBackgrounds = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/boardBackgrounds',
+    section: '4.2',
+    says: 'the backgrounds a member can choose from',
+    needs: ['read', 'own'],
+    shows: shows(boardBackground),
+    args: { filter: oneOf(backgroundFilters).default('all') },
+    run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    section: '4.2',
+    says: 'one background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    run: ({ boardBackground: one }) => one,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/boardBackgrounds',
+    because: notShown,
+    says: 'uploads a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { ...pictureFile, ...look },
+    run: (given, context) => addBackground(context, given),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    section: '4.3',
+    says: 'changes the look of a background',
+    needs: ['write', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: look,
+    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/boardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'deletes a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    run({ boardBackground: one }, context) {
+      discard('boardBackgrounds', ownPicture(one), context);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customBoardBackgrounds',
+    section: '4.2',
+    says: 'the backgrounds a member has uploaded',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { filter: allOrNone },
+    run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter === 'none' ? 'none' : 'custom'),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    section: '4.2',
+    says: 'one uploaded background',
+    needs: ['read', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    run: ({ boardBackground: one }) => uploaded(one),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/customBoardBackgrounds',
+    because: notShown,
+    says: 'uploads a background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: { ...pictureFile, ...look },
+    run: (given, context) => addBackground(context, given),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'changes the look of an uploaded background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    shows: shows(boardBackground),
+    args: look,
+    run: ({ boardBackground: one, tile, brightness }, context) =>
+      changeLook(uploaded(one), { tile, brightness }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
+    because: notShown,
+    says: 'deletes an uploaded background',
+    needs: ['write', 'own', 'customBoardBackgrounds'],
+    run({ boardBackground: one }, context) {
+      discard('boardBackgrounds', uploaded(one), context);
+      return nothing;
+    },
+  }),
+];
+
+export const emojiAndStickers = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customEmoji',
+    section: '4.2',
+    says: 'the emoji a member has uploaded',
+    needs: ['read', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
+    args: { filter: allOrNone },
+    run: ({ member: who, filter }, { world }) =>
+      filter === 'none' ? [] : capped(world.by.customEmojiOfMember.of(who.id)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customEmoji/{customEmoji}',
+    section: '4.2',
+    says: 'one uploaded emoji',
+    needs: ['read', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
+    run: ({ customEmoji: one }) => one,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/customEmoji',
+    because: notShown,
+    says: 'uploads an emoji',
+    needs: ['write', 'own', 'customEmoji'],
+    shows: shows(customEmoji),
+    args: { ...pictureFile, name: name(2, 64) },
+    run: ({ member: who, name: word }, context) =>
+      keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/customEmoji/{customEmoji}',
+    because: notShown,
+    says: 'deletes an emoji',
+    needs: ['write', 'own', 'customEmoji'],
+    run({ customEmoji: one }, context) {
+      discard('customEmoji', one, context);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customStickers',
+    section: '4.2',
+    says: 'the stickers a member has uploaded',
+    needs: ['read', 'own', 'customStickers'],
+    shows: shows(customSticker),
+    args: { filter: allOrNone },
+    run: ({ member: who, filter }, { world }) =>
+      filter === 'none' ? [] : capped(world.by.customStickersOfMember.of(who.id)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/customStickers/{customSticker}',
+    section: '4.2',
+    says: 'one uploaded sticker',
+    needs: ['read', 'own', 'customStickers'],
+    shows: shows(customSticker),
+    run: ({ customSticker: one }) => one,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/customStickers',
+    because: notShown,
+    says: 'uploads a sticker',
+    needs: ['write', 'own', 'customStickers'],
+    shows: shows(customSticker),
+    args: pictureFile,
+    run: ({ member: who }, context) =>
+      keep((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/customStickers/{customSticker}',
+    because: notShown,
+    says: 'deletes a sticker',
+    needs: ['write', 'own', 'customStickers'],
+    run({ customSticker: one }, context) {
+      discard('customStickers', one, context);
+      return nothing;
+    },
+  }),
+];
+
+export const avatar = [
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/avatar',
+    because: notShown,
+    says: 'uploads the picture of a member',
+    needs: ['write', 'own'],
+    shows: shows(member, { usual: 'all' }),
+    args: pictureFile,
+    run({ member: who }, context) {
+      const { change } = context;
+      const { bytes } = picture(context);
+      keepBytes(change, who.id, bytes);
+      change.nextId();
+      const hash = change.nextHex(32);
+      change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
+      return who;
+    },
+  }),
+];

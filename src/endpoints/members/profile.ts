@@ -1,0 +1,167 @@
+/** A member's profile (4.3): each field within the lengths and words of its row, alone or together with others. */
+import { z } from 'zod';
+import type { Member } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { member } from '../../resources/member.ts';
+import { limits } from '../../spec/limits.ts';
+import { boolean, oneOf, oneOfNumbers, text } from '../../spec/values.ts';
+import { avatarSources } from '../../spec/words.ts';
+import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { optional, plainly, said, spelled } from '../shared/spellings.ts';
+
+const notShown = 'below a member, but not shown by the document';
+
+const outer = (raw: string): boolean => raw === raw.trim();
+
+/** Text between two lengths without a space at either end. */
+function trimmed(min: number, max: number) {
+  const expects = `text of ${min} to ${max} characters without a space at either end`;
+  return text(min, max)
+    .refine(outer)
+    .meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
+}
+
+const username = z
+  .string()
+  .regex(/^[a-z0-9_]{3,}$/)
+  .max(limits.text)
+  .meta({
+    expects: 'at least 3 lowercase letters, underscores and digits',
+    json: { type: 'string', pattern: '^[a-z0-9_]{3,}$' },
+  });
+
+/** What each field takes, under the names of the wire. */
+const fields = {
+  fullName: trimmed(4, limits.text),
+  initials: trimmed(1, 4),
+  username,
+  bio: text(0),
+  avatarSource: oneOf(avatarSources),
+};
+const preferences = { colorBlind: boolean, minutesBetweenSummaries: oneOfNumbers(-1, 1, 60), locale: text(2, 35) };
+type Given<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]?: z.output<S[K]> };
+
+function write(
+  who: Member,
+  given: Given<typeof fields>,
+  prefs: Given<typeof preferences>,
+  { world, change }: Context,
+): Member {
+  if (given.username !== undefined) {
+    const holder = world.by.username.get(given.username);
+    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
+  }
+  change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
+  return who;
+}
+
+interface One {
+  readonly member: Member;
+  readonly value: unknown;
+}
+/** One field by itself: the argument is called `value`. */
+const only =
+  (name: keyof typeof fields) =>
+  ({ member: who, value }: One, context: Context): Member =>
+    write(who, { [name]: value }, {}, context);
+const onlyPref =
+  (name: keyof typeof preferences) =>
+  ({ member: who, value }: One, context: Context): Member =>
+    write(who, {}, { [name]: value }, context);
+
+const shown = shows(member, { usual: 'all' });
+
+export const profiles = [
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}',
+    section: '4.3',
+    says: 'changes the profile of a member',
+    needs: ['read'],
+    members: true,
+    shows: shown,
+    args: { ...optional(fields), ...spelled('prefs', preferences) },
+    run: ({ member: who, ...given }, context) =>
+      write(who, plainly(fields, given), said('prefs', preferences, given), context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/avatarSource',
+    section: '4.3',
+    says: 'changes where the avatar comes from',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.avatarSource },
+    run: only('avatarSource'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/bio',
+    section: '4.3',
+    says: 'changes the bio of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.bio },
+    run: only('bio'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/fullName',
+    because: notShown,
+    says: 'changes the full name of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.fullName },
+    run: only('fullName'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/initials',
+    because: notShown,
+    says: 'changes the initials of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.initials },
+    run: only('initials'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/username',
+    because: notShown,
+    says: 'changes the username of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: fields.username },
+    run: only('username'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/prefs/colorBlind',
+    because: notShown,
+    says: 'switches the patterns on labels',
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.colorBlind },
+    run: onlyPref('colorBlind'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/prefs/minutesBetweenSummaries',
+    because: notShown,
+    says: 'changes how often a member is sent a summary',
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.minutesBetweenSummaries },
+    run: onlyPref('minutesBetweenSummaries'),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/prefs/locale',
+    because: notShown,
+    says: 'changes the language of a member',
+    needs: ['write'],
+    shows: shown,
+    args: { value: preferences.locale },
+    run: onlyPref('locale'),
+  }),
+];

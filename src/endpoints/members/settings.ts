@@ -1,0 +1,109 @@
+/** What a member has dismissed and silenced: small switches that clients write and the document does not show (4.3). */
+import type { Member } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { limits } from '../../spec/limits.ts';
+import { oneOf, text, value, wordsOf } from '../../spec/values.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { member } from '../../resources/member.ts';
+
+const because = 'clients write it; the document does not show the rows behind the board stars';
+
+/** What may be silenced, by the keys of its sentences. */
+const keys = [
+  'notification_comment_card',
+  'notification_added_a_due_date',
+  'notification_changed_due_date',
+  'notification_card_due_soon',
+  'notification_removed_from_card',
+  'notification_added_attachment_to_card',
+  'notification_created_card',
+  'notification_moved_card',
+  'notification_archived_card',
+  'notification_unarchived_card',
+] as const;
+
+const channel = oneOf(['email']);
+const blockedKeys = value<string[]>(
+  `a list of ${keys.join(', ')}`,
+  { type: 'array', items: { type: 'string', enum: [...keys] } },
+  (given) => {
+    const words = wordsOf(given);
+    return words?.every((word) => (keys as readonly string[]).includes(word)) ? [...new Set(words)] : undefined;
+  },
+);
+
+/** There is one channel, so the settings of a member need no id of their own. */
+const settings = ({ id, blockedKeys: blocked = [] }: Member): object => ({
+  id,
+  idMember: id,
+  channel: 'email',
+  blockedKeys: blocked,
+});
+
+function block(who: Member, blocked: readonly string[], { change }: Context) {
+  change.update('members', who, { blockedKeys: blocked }, 'silent');
+  return raw(settings(who));
+}
+
+export const memberSettings = [
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/oneTimeMessagesDismissed',
+    because,
+    says: 'dismisses a message for good',
+    needs: ['write', 'own'],
+    shows: shows(member, { usual: 'all' }),
+    args: { value: text(1, 256) },
+    run({ member: who, value: message }, { change }) {
+      const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
+      must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
+      change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
+      return who;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/notificationsChannelSettings',
+    because,
+    says: 'what a member has silenced',
+    needs: ['read', 'own'],
+    run: ({ member: who }) => raw([settings(who)]),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/notificationsChannelSettings/{channel}',
+    because,
+    says: 'what a member has silenced on one channel',
+    needs: ['read', 'own'],
+    params: { channel },
+    run: ({ member: who }) => raw(settings(who)),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/notificationsChannelSettings',
+    because,
+    says: 'silences sentences on a channel',
+    needs: ['write', 'own'],
+    args: { channel, blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/notificationsChannelSettings/{channel}',
+    because,
+    says: 'silences sentences on one channel',
+    needs: ['write', 'own'],
+    params: { channel },
+    args: { blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}',
+    because,
+    says: 'silences the sentences named in the path',
+    needs: ['write', 'own'],
+    params: { channel, blockedKeys },
+    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+  }),
+];

@@ -1,0 +1,237 @@
+/** Board stars and saved searches (4.2, 4.3): what a member keeps in an order of one's own. */
+import { makeRoom, place } from '../../model/commands/position.ts';
+import type { BoardStar, Member, SavedSearch } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { capped } from '../../model/queries/select.ts';
+import { boardStar, savedSearch } from '../../resources/own.ts';
+import { name, objectId, position, text, type Position } from '../../spec/values.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+
+const notShown = 'below a member, but not shown by the document';
+
+/** The place of a star or search among the member's. */
+function placed(
+  kind: 'boardStars' | 'savedSearches',
+  who: Member,
+  pos: Position,
+  self: BoardStar | SavedSearch | undefined,
+  { world, change }: Context,
+): number {
+  if (kind === 'boardStars') {
+    const stars = world.by.boardStarsOfMember.of(who.id);
+    makeRoom(change, kind, stars, pos);
+    return place(stars, pos, self);
+  }
+  const searches = world.by.savedSearchesOfMember.of(who.id);
+  makeRoom(change, kind, searches, pos);
+  return place(searches, pos, self);
+}
+
+interface StarChanges {
+  idBoard?: string | undefined;
+  pos?: Position | undefined;
+}
+
+function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
+  const { world, change } = context;
+  if (idBoard !== undefined) {
+    const board = context.see('boards', idBoard, 'idBoard');
+    const other = world.by.boardStar.get(who.id, board.id);
+    must('STR-03', !other || other === star, 'that board has a star already');
+    change.update('boardStars', star, { idBoard: board.id });
+  }
+  if (pos !== undefined) change.update('boardStars', star, { pos: placed('boardStars', who, pos, star, context) });
+  return star;
+}
+
+interface SearchChanges {
+  name?: string | undefined;
+  query?: string | undefined;
+  pos?: Position | undefined;
+}
+
+function changeSearch(
+  who: Member,
+  search: SavedSearch,
+  { pos, ...plain }: SearchChanges,
+  context: Context,
+): SavedSearch {
+  context.change.update('savedSearches', search, plain as Partial<SavedSearch>);
+  if (pos !== undefined) {
+    context.change.update('savedSearches', search, { pos: placed('savedSearches', who, pos, search, context) });
+  }
+  return search;
+}
+
+const searchName = name(1);
+const query = text(1);
+
+export const boardStars = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/boardStars',
+    section: '4.2',
+    says: 'the stars of a member, in their order',
+    needs: ['read', 'own'],
+    shows: shows(boardStar),
+    run: ({ member: who }, { world }) => capped(world.by.boardStarsOfMember.of(who.id)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/boardStars/{boardStar}',
+    section: '4.2',
+    says: 'one star',
+    needs: ['read', 'own'],
+    shows: shows(boardStar),
+    run: ({ boardStar: star }) => star,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/boardStars',
+    because: notShown,
+    says: 'stars a board',
+    needs: ['write', 'own'],
+    shows: shows(boardStar),
+    args: { idBoard: objectId, pos: position },
+    run({ member: who, idBoard, pos }, context) {
+      const board = context.see('boards', idBoard, 'idBoard');
+      return (
+        context.world.by.boardStar.get(who.id, board.id) ??
+        context.change.add('boardStars', {
+          idMember: who.id,
+          idBoard: board.id,
+          pos: placed('boardStars', who, pos, undefined, context),
+        })
+      );
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/boardStars/{boardStar}',
+    section: '4.3',
+    says: 'changes a star',
+    needs: ['read'],
+    shows: shows(boardStar),
+    args: { idBoard: objectId.optional(), pos: position.optional() },
+    run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/boardStars/{boardStar}/idBoard',
+    section: '4.3',
+    says: 'puts a star onto another board',
+    needs: ['write', 'account'],
+    shows: shows(boardStar),
+    args: { value: objectId },
+    run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { idBoard: value }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/boardStars/{boardStar}/pos',
+    section: '4.3',
+    says: 'moves a star',
+    needs: ['write', 'account'],
+    shows: shows(boardStar),
+    args: { value: position },
+    run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { pos: value }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/boardStars/{boardStar}',
+    because: notShown,
+    says: 'takes a star away',
+    needs: ['write', 'own'],
+    run({ boardStar: star }, { change }) {
+      change.remove('boardStars', star);
+      return nothing;
+    },
+  }),
+];
+
+export const savedSearches = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/savedSearches',
+    section: '4.2',
+    says: 'the saved searches of a member',
+    needs: ['read', 'own'],
+    shows: shows(savedSearch),
+    run: ({ member: who }, { world }) => capped(world.by.savedSearchesOfMember.of(who.id)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/savedSearches/{savedSearch}',
+    section: '4.2',
+    says: 'one saved search',
+    needs: ['read', 'own'],
+    shows: shows(savedSearch),
+    run: ({ savedSearch: search }) => search,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/savedSearches',
+    because: notShown,
+    says: 'saves a search',
+    needs: ['write', 'own'],
+    shows: shows(savedSearch),
+    args: { name: searchName, query, pos: position },
+    run: ({ member: who, name: title, query: words, pos }, context) =>
+      context.change.add('savedSearches', {
+        idMember: who.id,
+        name: title,
+        query: words,
+        pos: placed('savedSearches', who, pos, undefined, context),
+      }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/savedSearches/{savedSearch}',
+    because: notShown,
+    says: 'changes a saved search',
+    needs: ['write', 'own'],
+    shows: shows(savedSearch),
+    args: { name: searchName.optional(), query: query.optional(), pos: position.optional() },
+    run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/savedSearches/{savedSearch}/name',
+    because: notShown,
+    says: 'changes the name of a saved search',
+    needs: ['write', 'own'],
+    shows: shows(savedSearch),
+    args: { value: searchName },
+    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { name: value }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/savedSearches/{savedSearch}/query',
+    because: notShown,
+    says: 'changes the query of a saved search',
+    needs: ['write', 'own'],
+    shows: shows(savedSearch),
+    args: { value: query },
+    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { query: value }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/members/{member}/savedSearches/{savedSearch}/pos',
+    because: notShown,
+    says: 'moves a saved search',
+    needs: ['write', 'own'],
+    shows: shows(savedSearch),
+    args: { value: position },
+    run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { pos: value }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/members/{member}/savedSearches/{savedSearch}',
+    because: notShown,
+    says: 'forgets a saved search',
+    needs: ['write', 'own'],
+    run({ savedSearch: search }, { change }) {
+      change.remove('savedSearches', search);
+      return nothing;
+    },
+  }),
+];

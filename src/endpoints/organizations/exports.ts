@@ -1,0 +1,143 @@
+/** Exports of workspaces (3.1, 4.6) and of boards: asking for one, watching it, fetching the file. */
+import { isOrganizationAdmin } from '../../model/access/access.ts';
+import { removeExport, startExport } from '../../model/commands/exports.ts';
+import type { Board, Export, Organization } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import type { World } from '../../model/world/world.ts';
+import { exportRecord } from '../../resources/export.ts';
+import { boolean, integer } from '../../spec/values.ts';
+import { endpoint, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+
+const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
+const ofBoards = 'clients of the live service export single boards in the same way';
+
+/** EXP-03: of a premium or enterprise workspace. */
+const mustBePremium = (organization: Organization | undefined): void => {
+  must('EXP-03', organization !== undefined && organization.plan !== 'free');
+};
+/** EXP-04: an export holds also what single members may not see. */
+const mustBeAdmin = (organization: Organization, { world, actor }: Context): void => {
+  must('EXP-04', isOrganizationAdmin(world, organization, actor.member));
+};
+const workspaceOf = (world: World, { idOrganization }: Board): Organization | undefined =>
+  world.organizations.get(idOrganization ?? '');
+
+/** EXP-05: the file is there exactly when the export is finished. */
+function download(made: Export, { world }: Context) {
+  const blob = world.blobs.get(made.id);
+  must('EXP-05', made.finished && blob);
+  return file(`export-${made.id}.zip`, 'application/zip', blob.bytes);
+}
+
+const asked = { attachments: boolean.default(false) };
+const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) } as const;
+const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
+
+export const exports = [
+  endpoint({
+    method: 'POST',
+    path: '/organizations/{organization}/exports',
+    section: '4.6',
+    says: 'asks for an export of a workspace',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(exportRecord),
+    args: asked,
+    run({ organization, attachments }, context) {
+      mustBeAdmin(organization, context);
+      mustBePremium(organization);
+      return startExport(context.change, organization, 'organization', { attachments });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/exports',
+    because: notShown,
+    says: 'the exports of a workspace',
+    ...ofWorkspace,
+    run({ organization }, context) {
+      mustBeAdmin(organization, context);
+      return [...context.world.by.exportsOfModel.of(organization.id)];
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/exports/{export}',
+    section: '4.6',
+    says: 'an export and its status',
+    ...ofWorkspace,
+    run({ organization, export: made }, context) {
+      mustBeAdmin(organization, context);
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/exports/{export}/download',
+    section: '4.6',
+    says: 'the file of a finished export',
+    needs: ['read'],
+    right: 'see',
+    run({ organization, export: made }, context) {
+      mustBeAdmin(organization, context);
+      return download(made, context);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/boards/{board}/exports',
+    because: ofBoards,
+    says: 'asks for an export of a board',
+    needs: ['write'],
+    right: 'admin',
+    shows: shows(exportRecord),
+    args: { ...asked, attachment_age: integer(0, 3650).default(0) },
+    run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
+      mustBePremium(workspaceOf(world, board));
+      const latest = world.by.exportsOfModel.of(board.id).last();
+      must('EXP-13', !latest || latest.finished || latest.stage === 'Export_failed');
+      return startExport(change, board, 'board', { attachments, attachmentAge });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/exports/mostRecent',
+    because: ofBoards,
+    says: 'the latest finished export of a board',
+    ...ofBoard,
+    run({ board }, { world }) {
+      const latest = [...world.by.exportsOfModel.of(board.id)].findLast(({ finished }) => finished);
+      must('ERR-02', latest, 'this board has no finished export');
+      return latest;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/exports/{export}',
+    because: ofBoards,
+    says: 'an export of a board and its status',
+    ...ofBoard,
+    run: ({ export: made }) => made,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/boards/{board}/exports/{export}',
+    because: ofBoards,
+    says: 'deletes an export of a board',
+    needs: ['write'],
+    right: 'admin',
+    run({ export: made }, { change }) {
+      removeExport(change, made);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/boards/{board}/exports/{export}/download',
+    because: ofBoards,
+    says: 'the file of a finished export of a board',
+    needs: ['read'],
+    right: 'admin',
+    run: ({ export: made }, context) => download(made, context),
+  }),
+];

@@ -1,0 +1,118 @@
+/** What else belongs to a workspace (2.7, 4.7): its logo, its tags, and what is asked about guests and extensions. */
+import { membershipOf } from '../../model/access/access.ts';
+import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import { membersOf } from '../../model/queries/collections.ts';
+import { must } from '../../model/refusal.ts';
+import { member } from '../../resources/member.ts';
+import { organization } from '../../resources/organization.ts';
+import { isId, objectId, text } from '../../spec/values.ts';
+import { endpoint, file, nothing, raw, shows } from '../../dispatch/endpoint.ts';
+import { picture, pictureFile, pictureType } from '../shared/uploads.ts';
+
+const notShown = 'below a workspace, but not shown by the document';
+
+export const organizationExtras = [
+  endpoint({
+    method: 'POST',
+    path: '/organizations/{organization}/logo',
+    because: notShown,
+    says: 'uploads the logo of a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    args: pictureFile,
+    run({ organization: one }, context) {
+      const { change } = context;
+      keepBytes(change, one.id, picture(context).bytes);
+      change.nextId();
+      change.update('organizations', one, { logoHash: change.nextHex(32, 307) });
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/logo',
+    because: notShown,
+    says: 'takes the logo of a workspace away',
+    needs: ['write'],
+    shows: shows(organization),
+    run({ organization: one }, { change }) {
+      dropBytes(change, one.id);
+      change.update('organizations', one, { logoHash: null });
+      return one;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{idOrganization}/logo/{hash}',
+    because: 'the address that the record names leads somewhere',
+    says: 'the logo of a workspace',
+    needs: [],
+    open: true,
+    params: { idOrganization: objectId },
+    run({ idOrganization, hash }, { world }) {
+      const blob = world.blobs.get(idOrganization);
+      must('ERR-02', blob && world.organizations.get(idOrganization)?.logoHash === hash);
+      return file(`${idOrganization}.img`, pictureType(blob.bytes), blob.bytes);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/tags',
+    because: notShown,
+    says: 'the tags of a workspace',
+    needs: ['read'],
+    run: ({ organization: one }) => raw(one.tags),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/organizations/{organization}/tags',
+    because: notShown,
+    says: 'makes a tag for the boards of a workspace',
+    needs: ['write'],
+    args: { name: text(0).default('') },
+    run({ organization: one, name }, { change }) {
+      const tag = { id: change.nextId(), name };
+      change.update('organizations', one, { tags: [...one.tags, tag] });
+      return raw(tag);
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/tags/{idTag}',
+    because: notShown,
+    says: 'takes a tag away, off the boards that bear it too',
+    needs: ['write'],
+    run({ organization: one, idTag }, { world, change }) {
+      must('ERR-03', isId(idTag));
+      must(
+        'ERR-02',
+        one.tags.some(({ id }) => id === idTag),
+      );
+      for (const board of [...world.by.boardsOfOrganization.of(one.id)]) {
+        change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
+      }
+      change.update('organizations', one, { tags: one.tags.filter(({ id }) => id !== idTag) });
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/pluginData',
+    because: notShown,
+    says: 'what extensions keep on a workspace',
+    needs: ['read'],
+    run: () => raw([]),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/newBillableGuests/{board}',
+    because: notShown,
+    says: 'the members of a board who do not belong to the workspace',
+    needs: ['read'],
+    shows: shows(member, { usual: ['fullName', 'username'] }),
+    run({ organization: one, board }, { world }) {
+      must('ERR-19', board.idOrganization === one.id);
+      return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
+    },
+  }),
+];

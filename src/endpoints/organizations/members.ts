@@ -1,0 +1,215 @@
+/** Who belongs to a workspace, in which role, and who is invited (2.7, 4.7). */
+import { isOrganizationAdmin } from '../../model/access/access.ts';
+import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { email, memberOf } from '../../model/commands/invitations.ts';
+import type { Member, Membership, Organization } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
+import { card } from '../../resources/card.ts';
+import { member } from '../../resources/member.ts';
+import { membership } from '../../resources/membership.ts';
+import { organization } from '../../resources/organization.ts';
+import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
+import { cardFilters } from '../../spec/sets.ts';
+import { boolean, oneOf, text } from '../../spec/values.ts';
+import { memberTypes } from '../../spec/words.ts';
+import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
+import { cardSpan } from '../shared/paging.ts';
+
+const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
+
+const role = oneOf(['admin', 'normal']);
+type Role = 'admin' | 'normal';
+const changed = shows(organization, { usual: [], ...present });
+
+function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
+  must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
+  context.change.update('memberships', row, { memberType: type });
+  return row;
+}
+
+const rowOf = (one: Organization, who: Member, { world }: Context): Membership => {
+  const row = world.by.membership.get(one.id, who.id);
+  must('ERR-02', row);
+  return row;
+};
+
+function place(one: Organization, who: Member, type: Role, context: Context): Organization {
+  const row = context.world.by.membership.get(one.id, who.id);
+  if (row) appoint(row, type, context);
+  else {
+    context.change.add('memberships', {
+      modelType: 'organization',
+      idModel: one.id,
+      idMember: who.id,
+      memberType: type,
+      unconfirmed: !who.confirmed,
+      deactivated: false,
+    });
+  }
+  return one;
+}
+
+/** Takes a member out of the workspace; with `boards` off all its boards too, each of which keeps an admin (BRD-06). */
+function dismiss(one: Organization, who: Member, boards: boolean, context: Context): Organization {
+  const { world, change, me } = context;
+  must('ACC-02', who.id === me.id || isOrganizationAdmin(world, one, me));
+  const row = rowOf(one, who, context);
+  must('ORG-05', leavesAnAdmin(context.world, row));
+  if (boards) {
+    for (const { id } of [...world.by.boardsOfOrganization.of(one.id)]) {
+      const onBoard = world.by.membership.get(id, who.id);
+      if (!onBoard) continue;
+      must('BRD-06', leavesAnAdmin(context.world, onBoard));
+      leaveBoard(change, onBoard);
+    }
+  }
+  change.remove('memberships', row);
+  return one;
+}
+
+export const organizationMembers = [
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/members',
+    section: '4.7',
+    says: 'the members of a workspace',
+    needs: ['read'],
+    shows: membersShown,
+    args: { filter: oneOf(memberFilters).default('all') },
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/members',
+    because: notShown,
+    says: 'invites somebody to a workspace by e-mail',
+    needs: ['write'],
+    shows: shows(organization, { usual: [], ...invited }),
+    args: { email, fullName: text(0, 100).optional(), type: role.default('normal') },
+    run: ({ organization: one, email: at, fullName, type }, context) =>
+      place(one, memberOf(context.change, at, fullName), type, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/members/{filter}',
+    because: notShown,
+    says: 'the members of a workspace that a filter names',
+    needs: ['read'],
+    shows: membersShown,
+    params: { filter: oneOf(memberFilters) },
+    run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/members/{member}',
+    because: notShown,
+    says: 'adds a member to a workspace, or gives one another role',
+    needs: ['write'],
+    shows: changed,
+    args: { type: role },
+    run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/members/{member}',
+    because: notShown,
+    says: 'takes a member out of a workspace',
+    needs: ['write'],
+    right: 'see',
+    shows: shows(organization, present),
+    run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/members/{member}/all',
+    because: notShown,
+    says: 'takes a member out of a workspace and off all its boards',
+    needs: ['write'],
+    shows: shows(organization, present),
+    run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/members/{member}/deactivated',
+    because: notShown,
+    says: 'puts the membership of a workspace to rest, or wakes it',
+    needs: ['write'],
+    shows: shows(membership, { on: { member: true } }),
+    args: { value: boolean },
+    run({ organization: one, member: who, value }, context) {
+      const row = rowOf(one, who, context);
+      must('ORG-05', !value || leavesAnAdmin(context.world, row));
+      context.change.update('memberships', row, { deactivated: value });
+      return row;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/members/{member}/cards',
+    because: notShown,
+    says: 'the cards on the boards of a workspace that a member is on',
+    needs: ['read'],
+    shows: shows(card, { usual: 'all' }),
+    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
+      cardsOfMember(
+        world,
+        who,
+        filter,
+        span,
+        actor,
+        asks(plan, 'actions'),
+        ({ idBoard }) => world.boards.get(idBoard)!.idOrganization === one.id,
+      ),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/memberships',
+    because: notShown,
+    says: 'the memberships of a workspace',
+    needs: ['read'],
+    shows: shows(membership),
+    args: { filter: membershipFilter.default('all') },
+    run: ({ organization: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/memberships/{membership}',
+    because: notShown,
+    says: 'one membership of a workspace',
+    needs: ['read'],
+    shows: shows(membership),
+    run: ({ membership: row }) => row,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/memberships/{membership}',
+    because: notShown,
+    says: 'gives a member of a workspace another role',
+    needs: ['write'],
+    shows: shows(membership, { on: { member: true } }),
+    args: { type: oneOf(memberTypes) },
+    run: ({ membership: row, type }, context) => appoint(row, type, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/membersInvited',
+    because: notShown,
+    says: 'who is invited to a workspace',
+    needs: ['read'],
+    shows: shows(member, { usual: 'all' }),
+    run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/membersInvited/{field}',
+    because: notShown,
+    says: 'one field of those who are invited to a workspace',
+    needs: ['read'],
+    params: { field: fieldOf(member) },
+    run: ({ organization: one, field }, context) =>
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+  }),
+];

@@ -1,0 +1,262 @@
+/** Workspaces (2.7, 4.6, 4.7): making one, reading it by id or name, changing it field by field, deleting it. */
+import type { z } from 'zod';
+import { boardsOfOrganization } from '../../model/queries/collections.ts';
+import { plainName } from '../../model/commands/invitations.ts';
+import type { Organization, OrganizationPrefs } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { removeOrganization } from '../../model/commands/removals.ts';
+import { board } from '../../resources/board.ts';
+import { organization } from '../../resources/organization.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { boardFilters } from '../../spec/sets.ts';
+import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../../spec/values.ts';
+import { workspaceLevels } from '../../spec/words.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { optional, plainly, said, spelled, together } from '../shared/spellings.ts';
+
+const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
+
+/** ORG-08: an address that somebody wrote as one speaks it; none is null. */
+const website = value<string | null>('an address of the web, or nothing', { type: ['string', 'null'] }, (raw) => {
+  if (isNone(raw)) return null;
+  if (typeof raw !== 'string') return undefined;
+  return url.safeParse(raw.includes('://') ? raw : `http://${raw}`).data;
+});
+const restriction = oneOf(['none', 'admin', 'org']);
+const levels = { private: restriction, org: restriction, public: restriction };
+const domain = text(0, 253);
+
+const preferences = {
+  permissionLevel: oneOf(workspaceLevels),
+  externalMembersDisabled: boolean,
+  googleAppsVersion: oneOfNumbers(1, 2),
+  associatedDomain: value<string | null>('a domain, or nothing', { type: ['string', 'null'] }, (raw) =>
+    raw === null || raw === '' ? null : domain.safeParse(raw).data,
+  ),
+  orgInviteRestrict: value<readonly string[]>('a comma list of mail domains', { type: 'string' }, (raw) =>
+    wordsOf(raw)?.filter((word) => word !== ''),
+  ),
+};
+const fields = { name: text(0, 100), displayName: text(0), desc: text(0), website };
+const grouped = { ...preferences, boardVisibilityRestrict: together(levels) };
+const settings: Readonly<Record<string, z.ZodType>> = {
+  ...optional(fields),
+  ...spelled('prefs', grouped),
+  ...optional(levels, 'prefs/boardVisibilityRestrict/'),
+  ...optional(levels, 'prefs_boardVisibilityRestrict_'),
+};
+
+interface Settings {
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly desc?: string;
+  readonly website?: string | null;
+  readonly prefs: Partial<OrganizationPrefs>;
+}
+function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPrefs): Settings {
+  const { boardVisibilityRestrict, ...prefs } = said('prefs', grouped, given);
+  const visible = {
+    ...(boardVisibilityRestrict as object),
+    ...said('prefs_boardVisibilityRestrict', levels, given),
+    ...said('prefs/boardVisibilityRestrict', levels, given),
+  };
+  return {
+    ...plainly(fields, given),
+    prefs: { ...prefs, boardVisibilityRestrict: { ...former.boardVisibilityRestrict, ...visible } },
+  };
+}
+
+const namePattern = /^[a-z0-9_]{3,100}$/;
+const checkDisplayName = (displayName: string): void =>
+  must('ORG-02', displayName !== '' && displayName === displayName.trim());
+const isFree = (name: string, { world }: Context): boolean =>
+  world.by.organizationName.get(name) === undefined && world.organizations.get(name) === undefined;
+
+/** ORG-04: the letters of the name asked for, else those of the display name; a name that is taken gets a number. */
+function freeName(asked: string, displayName: string, context: Context): string {
+  const plain =
+    [asked, displayName].map(plainName).find(({ length }) => length >= 3) ?? `workspace${plainName(displayName)}`;
+  for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
+    if (isFree(free, context)) return free;
+  }
+}
+
+/** PRM-14 is kept by the resolver: only an admin comes here. */
+function change(one: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
+  if (plain.displayName !== undefined) checkDisplayName(plain.displayName);
+  if (plain.name !== undefined && plain.name !== one.name) {
+    must('ORG-03', namePattern.test(plain.name));
+    must('ORG-03', isFree(plain.name, context), 'Organization short name is taken');
+  }
+  context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
+  return one;
+}
+
+export const organizations = [
+  endpoint({
+    method: 'POST',
+    path: '/organizations',
+    because: notShown,
+    says: 'makes a workspace',
+    needs: ['write'],
+    shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
+    args: {
+      displayName: fields.displayName,
+      name: text(0).default(''),
+      desc: text(0).default(''),
+      website: website.default(null),
+    },
+    run({ displayName, name, desc, website: site }, context) {
+      const { change: writes, me } = context;
+      checkDisplayName(displayName);
+      const made = writes.add('organizations', {
+        name: freeName(name, displayName, context),
+        displayName,
+        desc,
+        website: site,
+        idMemberCreator: me.id,
+        plan: 'free',
+        logoHash: null,
+        tags: [],
+        dateLastActivity: writes.date,
+        ixUpdate: 0,
+        prefs: {
+          permissionLevel: 'private',
+          orgInviteRestrict: [],
+          externalMembersDisabled: false,
+          associatedDomain: null,
+          googleAppsVersion: 1,
+          boardVisibilityRestrict: { private: 'org', org: 'org', public: 'org' },
+        },
+      });
+      writes.add(
+        'memberships',
+        {
+          modelType: 'organization',
+          idModel: made.id,
+          idMember: me.id,
+          memberType: 'admin',
+          unconfirmed: false,
+          deactivated: false,
+        },
+        'silent',
+      );
+      return made;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}',
+    section: '4.6',
+    says: 'one workspace, with its exports where asked',
+    // CNV-36: the set of 2.7, and what clients of the live service see beside it.
+    needs: ['read'],
+    shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
+    run: ({ organization: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}',
+    because: notShown,
+    says: 'changes a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    args: settings,
+    run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}',
+    because: notShown,
+    needs: ['write'],
+    says: 'deletes a workspace and leaves its boards to their members',
+    run({ organization: one }, context) {
+      removeOrganization(context.change, one);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/boards',
+    because: notShown,
+    says: 'the boards of a workspace',
+    needs: ['read'],
+    shows: shows(board, { usual: 'all' }),
+    args: { filter: listOf([...boardFilters, 'none']).default('all') },
+    run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/boards/{filter}',
+    because: notShown,
+    says: 'the boards of a workspace that a filter names',
+    needs: ['read'],
+    shows: shows(board, { usual: 'all' }),
+    params: { filter: listOf([...boardFilters, 'none']) },
+    run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/prefs/{pref}',
+    because: notShown,
+    says: 'sets one preference of a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    params: { pref: fieldAmong(preferences) },
+    args: newValue,
+    run: ({ organization: one, pref, value: given }, context) =>
+      change(one, { prefs: { [pref]: valueOf(preferences[pref], given) } }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
+    because: notShown,
+    says: 'sets who may make boards of a level in a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    params: { level: oneOf(Object.keys(levels)) },
+    args: { value: restriction },
+    run: ({ organization: one, level, value: given }, context) =>
+      change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/prefs/associatedDomain',
+    because: notShown,
+    says: 'takes the mail domain of a workspace away',
+    needs: ['write'],
+    shows: shows(organization),
+    run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/organizations/{organization}/prefs/orgInviteRestrict',
+    because: notShown,
+    says: 'lets everybody be invited to a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/organizations/{organization}/{field}',
+    because: notShown,
+    says: 'changes one field of a workspace',
+    needs: ['write'],
+    shows: shows(organization),
+    params: { field: fieldAmong(fields) },
+    args: newValue,
+    run: ({ organization: one, field, value: given }, context) =>
+      change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/organizations/{organization}/{field}',
+    because: notShown,
+    says: 'one field of a workspace',
+    needs: ['read'],
+    params: { field: fieldOf(organization) },
+    run: ({ organization: one, field }, context) => single(organization, field, one, context),
+  }),
+];

@@ -1,0 +1,194 @@
+/** Search (4.7, 8.s1; LIM-25): one string against everything the member may see, and members by their names. */
+import { z } from 'zod';
+import {
+  findActions,
+  findBoards,
+  findCards,
+  findMembers,
+  findOrganizations,
+  type Page,
+  type Wanted,
+} from '../../model/queries/find.ts';
+import { findByName, type MembersSought } from '../../model/queries/find-members.ts';
+import { parse } from '../../model/queries/query.ts';
+import type { Stored } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { scopeOf, type Scope } from '../../model/queries/scope.ts';
+import type { Kind } from '../../model/world/world.ts';
+import { action } from '../../resources/action.ts';
+import { board } from '../../resources/board.ts';
+import { card } from '../../resources/card.ts';
+import { member } from '../../resources/member.ts';
+import { organization } from '../../resources/organization.ts';
+import { planOf, show, showAll, viewArguments, type Resource } from '../../resources/resource.ts';
+import { limits } from '../../spec/limits.ts';
+import { boolean, idList, integer, listOf, objectId, text, value } from '../../spec/values.ts';
+import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+
+interface Found {
+  readonly resource: Resource<never>;
+  /** Of its own arguments: `card_fields`, `card_board`. */
+  readonly prefix: string;
+  readonly usual: 'all' | readonly string[];
+  readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
+}
+/** SRC-01: what a search gives, and SRC-08: how each of it is shown. */
+const kinds = {
+  actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
+  boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
+  cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
+  members: {
+    resource: member,
+    prefix: 'member_',
+    find: findMembers,
+    usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'],
+  },
+  organizations: {
+    resource: organization,
+    prefix: 'organization_',
+    usual: ['name', 'displayName'],
+    find: findOrganizations,
+  },
+} satisfies Record<string, Found>;
+type KindFound = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as KindFound[];
+
+/** What is found brings along what is asked for, one step deep: a search is no export. */
+const depth = 2;
+const { search } = limits;
+/** SRC-04 */
+const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  kindNames.flatMap((kind) => [
+    [`${kind}_limit`, integer(0, search.max).default(search.default)],
+    [`${kind}_page`, integer(0, search.pages).default(0)],
+  ]),
+);
+const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  kindNames.flatMap((kind) =>
+    [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)].map(([name, schema]) => [
+      name,
+      schema.optional(),
+    ]),
+  ),
+);
+
+const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' }, (given) =>
+  given === 'mine' ? given : idList.safeParse(given).data,
+);
+
+/** The records that ids name, each of which the member must be able to see. */
+function named(
+  kind: Kind,
+  ids: readonly string[] | undefined,
+  name: string,
+  context: Context,
+): Set<string> | undefined {
+  if (ids === undefined || ids.length === 0) return undefined;
+  return new Set(ids.map((id) => context.see(kind, id, name).id));
+}
+
+/** SRC-03 */
+const query = text(0);
+const asked = (given: string): string => {
+  must('SRC-03', given.trim() !== '');
+  return given;
+};
+
+const membersArgs = {
+  query,
+  limit: integer(1, search.mostMembers).default(search.members),
+  idBoard: objectId.optional(),
+  idOrganization: objectId.optional(),
+  onlyOrgMembers: boolean.default(false),
+};
+const membersShown = shows(member, {
+  usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
+});
+
+interface MembersAsked extends Pick<MembersSought, 'query' | 'limit' | 'onlyOrgMembers'> {
+  readonly idBoard?: string | undefined;
+  readonly idOrganization?: string | undefined;
+}
+
+/** SRC-05: the two routes answer alike. */
+function members({ query: given, idBoard, idOrganization, ...others }: MembersAsked, context: Context) {
+  const sought = {
+    board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
+    organization:
+      idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization'),
+    query: asked(given),
+    ...others,
+  };
+  const found = findByName(context.world, context.me, sought);
+  return raw(found.map(({ who, similarity }) => ({ ...show(context.plan, who, context), similarity, active: true })));
+}
+
+export const searches = [
+  endpoint({
+    method: 'GET',
+    path: '/search',
+    section: '4.7',
+    says: 'what matches a text: actions, boards, cards, members, workspaces',
+    needs: ['read'],
+    args: {
+      ...pages,
+      ...views,
+      query,
+      idBoards: mineOrIds.optional(),
+      idOrganizations: mineOrIds.optional(),
+      idCards: idList.optional(),
+      modelTypes: listOf(kindNames).default('all'),
+      partial: boolean.default(false),
+    },
+    run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
+      const view: Readonly<Record<string, unknown>> = rest;
+      const scope = scopeOf(context.world, context.actor, context.now, {
+        boards: idBoards === 'mine' ? idBoards : named('boards', idBoards, 'idBoards', context),
+        organizations:
+          idOrganizations === 'mine' ? undefined : named('organizations', idOrganizations, 'idOrganizations', context),
+        cards: named('cards', idCards, 'idCards', context),
+      });
+      const wanted = { ...parse(asked(given)), partial };
+      const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
+      const options = {
+        terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
+        modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })),
+        modelTypes: types,
+        partial,
+      };
+      return raw({
+        options,
+        ...Object.fromEntries(
+          types.map((kind) => {
+            const { resource, prefix, usual, find } = kinds[kind] as Found;
+            const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
+            return [
+              kind,
+              showAll(planOf(resource, { usual }, view, prefix, depth), find(scope, wanted, page), context),
+            ];
+          }),
+        ),
+      });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/members',
+    because: 'clients of the live service call it so',
+    says: 'members by their names',
+    needs: ['read'],
+    shows: membersShown,
+    args: membersArgs,
+    run: members,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/membersSearch',
+    section: '4.7',
+    says: 'members by their names',
+    needs: ['read'],
+    shows: membersShown,
+    args: membersArgs,
+    run: members,
+  }),
+];

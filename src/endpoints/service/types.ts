@@ -1,0 +1,25 @@
+/** What a name or an id stands for (1.2-1.4): older clients ask before they open a page. */
+import { sees } from '../../model/access/access.ts';
+import { memberNamed, organizationNamed } from '../../model/world/named.ts';
+import { refuse } from '../../model/refusal.ts';
+import { endpoint, raw } from '../../dispatch/endpoint.ts';
+
+export const types = [
+  endpoint({
+    method: 'GET',
+    path: '/types/{word}',
+    because: 'older clients look up what a name stands for',
+    says: 'whether a name or an id is that of a member or of a workspace',
+    needs: ['read'],
+    run({ word }, { world, actor }) {
+      const member = memberNamed(world, word);
+      if (member) return raw({ type: 'member', id: member.id });
+      const workspace = organizationNamed(world, word);
+      // One that may not be seen is not there: its name tells something too.
+      if (workspace && sees(world, 'organizations', workspace, actor)) {
+        return raw({ type: 'organization', id: workspace.id });
+      }
+      return refuse('ERR-02');
+    },
+  }),
+];

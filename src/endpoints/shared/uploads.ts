@@ -1,0 +1,61 @@
+/** Files that come with a call (4.1–4.3): a part of a form, a data URL or text; and which of them are pictures. */
+import { z } from 'zod';
+import type { Upload } from '../../model/call.ts';
+import { must } from '../../model/refusal.ts';
+import type { Context } from '../../dispatch/endpoint.ts';
+
+export type Uploaded = Pick<Upload, 'name' | 'mimeType' | 'bytes'>;
+
+const partOf = ({ call: { files } }: Context): Upload | undefined =>
+  files?.find(({ field }) => field === 'file') ?? files?.[0];
+
+const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/;
+
+/** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
+export function uploaded(given: unknown, context: Context): Uploaded | undefined {
+  const part = partOf(context);
+  if (part || typeof given !== 'string' || given === '') return part;
+  const [head, mimeType = 'text/plain', base64] = dataUrl.exec(given.slice(0, 300)) ?? [];
+  if (head === undefined) return { name: 'file.txt', mimeType, bytes: Buffer.from(given) };
+  const body = given.slice(head.length);
+  return { name: 'file', mimeType, bytes: base64 ? Buffer.from(body, 'base64') : Buffer.from(unescaped(body)) };
+}
+
+function unescaped(body: string): string {
+  try {
+    return decodeURIComponent(body);
+  } catch {
+    return body;
+  }
+}
+
+/** How the kinds of picture that browsers show begin. */
+const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+];
+
+/** What bytes are, by their beginning. */
+function pictureKind(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return kinds.find(([, begins]) => begins.test(head))?.[0];
+}
+
+/** How the bytes of a picture are announced: what they are said to be is not believed. */
+export const pictureType = (bytes: Uint8Array): string => pictureKind(bytes) ?? 'application/octet-stream';
+
+/** The argument of a route that takes a picture. */
+export const pictureFile = {
+  file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }),
+};
+
+export function picture(context: Context): { mimeType: string; bytes: Uint8Array } {
+  const part = partOf(context);
+  must('ERR-05', part, 'invalid value for file: it is required (a picture, as a part of a multipart form)');
+  const said = /^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined;
+  const mimeType = pictureKind(part.bytes) ?? said;
+  must('ERR-04', mimeType, 'invalid value for file: a picture is expected');
+  return { mimeType, bytes: part.bytes };
+}

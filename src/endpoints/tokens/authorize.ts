@@ -1,0 +1,215 @@
+/** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
+import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import type { RuleId } from '../../spec/rules.ts';
+import { equal, nextVerifier, pendingGrant, type Pending } from '../../model/access/oauth.ts';
+import { grantToken, lifetimes, type Lifetime } from '../../model/access/grant.ts';
+import type { Application, Permission } from '../../model/world/records.ts';
+import { encoded } from '../../formats/percent.ts';
+import { must } from '../../model/refusal.ts';
+import { clientScript } from '../../pages/client-script.ts';
+import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
+import { errorPage } from '../../pages/error.ts';
+import type { Page } from '../../pages/markup.ts';
+import { listOf, objectId, oneOf, text } from '../../spec/values.ts';
+import { permissions } from '../../spec/words.ts';
+import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+
+const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
+const scopes = ['read', 'write', 'account'] as const;
+
+export const consentArguments = {
+  name: text(0, 200).optional(),
+  scope: listOf(scopes).default(['read']),
+  expiration: oneOf(Object.keys(lifetimes) as Lifetime[]).default('30days'),
+  return_url: text(0, 4096).optional(),
+  redirect_uri: text(0, 4096).optional(),
+  callback_method: oneOf(['fragment', 'postMessage']).optional(),
+  response_type: oneOf(['token', 'fragment']).default('token'),
+  /** The request token of an older client (`oauth.ts`). */
+  oauth_token: text(0, 64).optional(),
+};
+type Asked = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
+
+/** What the scopes of the consent page mean in the permissions of part 4. */
+const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
+  read: ['read'],
+  write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
+  account: ['account'],
+};
+
+const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
+  new Raw(null, {
+    status,
+    page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
+    ...(rule && { rule }),
+  });
+
+/** Where the token may be handed back to: an address on an origin that the application registered. */
+function returnTo(
+  { return_url: url, redirect_uri: other, callback_method: method }: Asked,
+  { origins }: Application,
+): { url: URL } | { refused: string } | undefined {
+  const address = url || other;
+  if (!address) return method === undefined ? undefined : { refused: 'A return_url is needed to hand the token back.' };
+  if (!URL.canParse(address)) return { refused: 'The return_url is no address.' };
+  const parsed = new URL(address);
+  const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
+  if (!web || !origins.includes(parsed.origin)) {
+    return {
+      refused: `The application has not registered ${web ? parsed.origin : parsed.protocol} as a place to return to.`,
+    };
+  }
+  return { url: parsed };
+}
+
+/** Everything the page showed, signed: a form that another page made up is worth nothing. */
+function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${encoded(fields[name]!)}`)
+    .join('&');
+  return createHmac('sha256', secret).update(signed).digest('hex');
+}
+
+function fieldsOf(application: Application, args: Asked): Record<string, string> {
+  const { name, scope, expiration, callback_method: method, response_type: type, oauth_token: token } = args;
+  const back = args.return_url || args.redirect_uri;
+  return {
+    key: application.id,
+    name: name || application.name,
+    scope: (scope === 'all' ? scopes : scope).join(),
+    expiration,
+    response_type: type,
+    ...(back && { return_url: back }),
+    ...(method && { callback_method: method }),
+    ...(token && { oauth_token: token }),
+  };
+}
+
+function applicationOf({ actor }: Context): Application {
+  must('AUT-14', actor.application);
+  return actor.application;
+}
+
+/** Hands back what the member decided, in the way the application asked for. */
+function handBack(args: Asked, token: string | null, back: URL | undefined, name: string): Raw {
+  if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
+  if (back) {
+    // A fragment never leaves the browser: it does not reach the server of the return address.
+    back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
+    return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
+  }
+  return shown(token === null ? deniedPage(name) : tokenPage(name, token));
+}
+
+/** The page itself; `back` is an address, or the pending grant that knows one. */
+export function consentFor(application: Application, args: Asked, back: URL | Pending | null, { world }: Context): Raw {
+  const fields = fieldsOf(application, args);
+  const members = [...world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
+  const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
+  return shown(
+    consentPage({
+      application: application.name,
+      name: fields['name']!,
+      scopes: fields['scope']!.split(','),
+      lasts: args.expiration,
+      returnTo: address?.origin,
+      hidden: { ...fields, consent: signature(application, fields) },
+      members,
+    }),
+  );
+}
+
+/** The member's answer on the way of an older client: a verifier to come back with, or nothing. */
+function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
+  if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
+  else context.world.pendingGrants.delete(pending.token);
+  if (pending.callback === null)
+    return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+  const back = new URL(pending.callback);
+  back.searchParams.set('oauth_token', pending.token);
+  if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
+  else back.searchParams.set('error', 'denied');
+  return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
+}
+
+export const authorization = [
+  endpoint({
+    method: 'GET',
+    path: '/authorize',
+    because: notShown,
+    says: 'the page on which a member allows or denies access',
+    needs: [],
+    open: true,
+    args: consentArguments,
+    run(args, context) {
+      const application = applicationOf(context);
+      const back = returnTo(args, application);
+      if (back && 'refused' in back) return shown(errorPage(400, back.refused), 400, 'AUT-15');
+      return consentFor(application, args, back?.url ?? null, context);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/authorize',
+    because: notShown,
+    says: 'what the member decided on that page',
+    needs: [],
+    open: true,
+    args: {
+      ...consentArguments,
+      consent: text(0, 128).optional(),
+      decision: oneOf(['allow', 'deny']),
+      member: objectId,
+    },
+    run({ consent = '', decision, member: idMember, ...args }, context) {
+      const { world, now } = context;
+      const application = applicationOf(context);
+      const fields = fieldsOf(application, args);
+      if (context.call.foreign || !equal(consent, signature(application, fields))) {
+        return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
+      }
+      const back = returnTo(args, application);
+      const url = back && 'url' in back ? back.url : undefined;
+      const name = fields['name']!;
+      const pending = args.oauth_token ? pendingGrant(world, args.oauth_token, now) : undefined;
+      must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
+      const answer = (token: string | null): Raw =>
+        pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
+      if (decision === 'deny') return answer(null);
+      const member = world.members.get(idMember);
+      must('ERR-02', member);
+      const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
+      const { token } = grantToken(
+        world,
+        {
+          key: application.id,
+          idMember: member.id,
+          identifier: name,
+          permissions: permissions.filter((permission) => wanted.has(permission)),
+          lifetime: args.expiration,
+        },
+        now,
+      );
+      return answer(token);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/client.js',
+    section: '4.7',
+    says: 'a script that wraps the interface for browsers',
+    needs: [],
+    open: true,
+    args: { token: text(0, 256).optional() },
+    run: (_args, context) =>
+      new Raw(null, {
+        page: {
+          mimeType: 'text/javascript; charset=utf-8',
+          text: clientScript({ key: applicationOf(context).id, token: context.call.token, origin: context.origin }),
+          headers: {},
+        },
+      }),
+  }),
+];

@@ -1,0 +1,94 @@
+/** The OAuth 1.0 routes that older clients call, before and behind the consent page (5.3). */
+import { isSigned, oauthOf, openGrant, pendingGrant } from '../../model/access/oauth.ts';
+import type { Application } from '../../model/world/records.ts';
+import { must } from '../../model/refusal.ts';
+import { consentFor, consentArguments } from './authorize.ts';
+import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+
+const older = 'clients older than the browser script know no other way to a token (5.8)';
+
+/** An answer as these clients read it: a form. */
+const form = (fields: Readonly<Record<string, string>>): Raw =>
+  new Raw(null, {
+    page: { mimeType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString(), headers: {} },
+  });
+
+function consumerOf({ world, call }: Context): Application {
+  const application = world.applications.get(oauthOf(call)['oauth_consumer_key'] ?? call.key ?? '');
+  must('AUT-14', application);
+  return application;
+}
+
+function requestToken(context: Context): Raw {
+  const application = consumerOf(context);
+  const { oauth_callback: callback } = oauthOf(context.call);
+  must('AUT-26', isSigned(context.call, 'OAuthGetRequestToken', { consumer: application.secret }));
+  const back = callback === undefined || callback === 'oob' ? null : callback;
+  must(
+    'AUT-15',
+    back === null ||
+      (back.length <= 4096 &&
+        URL.canParse(back) &&
+        /^https?:$/.test(new URL(back).protocol) &&
+        application.origins.includes(new URL(back).origin)),
+  );
+  const { token, secret } = openGrant(context.world, application.id, back, context.now);
+  return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });
+}
+
+function accessToken(context: Context): Raw {
+  const application = consumerOf(context);
+  const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
+  const pending = pendingGrant(context.world, token, context.now);
+  must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
+  must(
+    'AUT-26',
+    isSigned(context.call, 'OAuthGetAccessToken', { consumer: application.secret, token: pending.secret }),
+  );
+  context.world.pendingGrants.delete(token);
+  return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
+}
+
+const legs = (['GET', 'POST'] as const).flatMap((method) => [
+  endpoint({
+    method,
+    path: '/OAuthGetRequestToken',
+    because: older,
+    says: 'the first leg: a request token',
+    needs: [],
+    open: true,
+    run: (_args, context) => requestToken(context),
+  }),
+  endpoint({
+    method,
+    path: '/OAuthGetAccessToken',
+    because: older,
+    says: 'the third leg: the token itself',
+    needs: [],
+    open: true,
+    run: (_args, context) => accessToken(context),
+  }),
+]);
+
+export const oauth = [
+  ...legs,
+  endpoint({
+    method: 'GET',
+    path: '/OAuthAuthorizeToken',
+    because: older,
+    says: 'the second leg: the consent page',
+    needs: [],
+    open: true,
+    args: consentArguments,
+    run(args, context) {
+      const pending = pendingGrant(context.world, args.oauth_token, context.now);
+      must('AUT-02', pending && !pending.allowed);
+      return consentFor(
+        context.world.applications.get(pending.key)!,
+        { ...args, return_url: undefined },
+        pending,
+        context,
+      );
+    },
+  }),
+];

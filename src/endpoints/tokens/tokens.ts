@@ -1,0 +1,71 @@
+/** Tokens (4.2, 4.7, 5.2): what they grant, whose they are, and taking them back; never the token itself. */
+import { revokeToken } from '../../model/access/grant.ts';
+import { capped } from '../../model/queries/select.ts';
+import { member } from '../../resources/member.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { token } from '../../resources/token.ts';
+import { memberFields } from '../../spec/sets.ts';
+import { oneOf } from '../../spec/values.ts';
+import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
+
+const notShown = 'clients look at and give back their token; the document names only its webhooks';
+
+export const tokens = [
+  endpoint({
+    method: 'GET',
+    path: '/members/{member}/tokens',
+    section: '4.2',
+    says: 'the tokens of a member',
+    needs: ['read', 'own', 'account'],
+    shows: shows(token),
+    args: { filter: oneOf(['all', 'none']).default('all') },
+    run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.tokensOfMember.of(who.id))),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}',
+    because: notShown,
+    says: 'one token',
+    needs: ['read'],
+    shows: shows(token),
+    run: ({ token: one }) => one,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tokens/{token}',
+    because: notShown,
+    says: 'takes a token back, and its webhooks with it',
+    needs: ['write'],
+    run({ token: one }, { change }) {
+      revokeToken(change, one);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/member',
+    because: notShown,
+    says: 'the member a token belongs to',
+    needs: ['read'],
+    shows: shows(member, { usual: 'all' }),
+    run: ({ token: one }, { world }) => world.members.get(one.idMember),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/member/{field}',
+    because: notShown,
+    says: 'one field of the member a token belongs to',
+    needs: ['read'],
+    params: { field: oneOf(memberFields) },
+    run: ({ token: one, field }, context) => single(member, field, context.world.members.get(one.idMember)!, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/{field}',
+    because: notShown,
+    says: 'one field of a token',
+    needs: ['read'],
+    params: { field: fieldOf(token) },
+    run: ({ token: one, field }, context) => single(token, field, one, context),
+  }),
+];

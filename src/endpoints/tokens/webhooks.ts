@@ -1,0 +1,235 @@
+/** Webhooks (4.7, 6.2, 6.5): watching a model with a token, and changing or ending that. */
+import { mayBeCalled } from '../../model/access/addresses.ts';
+import { sees, type Actor } from '../../model/access/access.ts';
+import { Question } from '../../model/probe.ts';
+import type { Token, Webhook } from '../../model/world/records.ts';
+import { must, Refusal } from '../../model/refusal.ts';
+import { bearerOf, kindOfId, watchable, type Watchable } from '../../model/access/watching.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
+import { webhook } from '../../resources/webhook.ts';
+import { limits } from '../../spec/limits.ts';
+import { boolean, objectId, text, url } from '../../spec/values.ts';
+import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+
+const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
+const legacy = 'older clients register and renew by one call';
+
+const given = { callbackURL: url, idModel: objectId, description: text(0).default(''), active: boolean.default(true) };
+const changes = {
+  callbackURL: url.optional(),
+  idModel: objectId.optional(),
+  description: text(0).optional(),
+  active: boolean.optional(),
+};
+interface Changes {
+  callbackURL?: string | undefined;
+  idModel?: string | undefined;
+  description?: string | undefined;
+  active?: boolean | undefined;
+}
+interface Given {
+  callbackURL: string;
+  idModel: string;
+  description: string;
+  active: boolean;
+}
+
+/** What an id names, if the token's member sees it and it is of a kind that can be watched (6.2). */
+function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
+  const kind = kindOfId(world, idModel);
+  must('ERR-02', kind, 'the idModel was not found');
+  const actor = bearerOf(world, token, now) as Actor;
+  must('WHK-11', actor && sees(world, kind, world.tables[kind].get(idModel) as never, actor));
+  must('WHK-16', Object.hasOwn(watchable, kind), 'invalid value for idModel: a member, board, list, card or workspace');
+  return watchable[kind as Watchable];
+}
+
+/** WHK-07, WHK-09: an address is kept only if it may be called and, where that is checked, answers. */
+function check({ call, checks }: Context, address: string): void {
+  must('WHK-09', mayBeCalled(address, call.origin));
+  if (!checks) return;
+  if (call.probed?.address !== address) throw new Question(address);
+  const { fault } = call.probed;
+  if (fault) throw new Refusal(fault.rule, fault.message);
+}
+
+function make(token: Token, { callbackURL, idModel, description, active }: Given, context: Context): Webhook {
+  const modelType = modelOf(context, token, idModel);
+  must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
+  check(context, callbackURL);
+  return context.change.add('webhooks', {
+    idToken: token.id,
+    idModel,
+    modelType,
+    description,
+    callbackURL,
+    active,
+    consecutiveFailures: 0,
+    firstConsecutiveFailDate: null,
+  });
+}
+
+function change(one: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
+  const { world } = context;
+  const token = world.tokens.get(one.idToken)!;
+  const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
+  const same = world.by.webhook.get(`${token.id}/${idModel ?? one.idModel}/${callbackURL ?? one.callbackURL}`);
+  must('WHK-08', !same || same === one);
+  if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
+  // Switching on again is a new beginning: what failed before is not counted against it.
+  const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
+  context.change.update('webhooks', one, {
+    callbackURL,
+    idModel,
+    modelType,
+    description,
+    active,
+    ...anew,
+  } as Partial<Webhook>);
+  return one;
+}
+
+/** Older clients put what they want watched: it is made, or made so. */
+function put(token: Token, asked: Given, context: Context): Webhook {
+  const known = context.world.by.webhook.get(`${token.id}/${asked.idModel}/${asked.callbackURL}`);
+  return known ? change(known, asked, context) : make(token, asked, context);
+}
+
+const tokenOf = ({ actor }: Context): Token => {
+  must('AUT-05', actor.token);
+  return actor.token;
+};
+const ofToken = { callbackURL: url, idModel: objectId, description: text(0).default('') };
+
+export const webhooks = [
+  endpoint({
+    method: 'POST',
+    path: '/webhooks',
+    section: '4.7',
+    says: 'creates a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: given,
+    run: (asked, context) => make(tokenOf(context), asked, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/webhooks',
+    because: legacy,
+    says: 'makes or renews the webhook of a model and an address',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: given,
+    run: (asked, context) => put(tokenOf(context), asked, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/webhooks/{webhook}',
+    because: notShown,
+    says: 'one webhook',
+    needs: ['read'],
+    shows: shows(webhook),
+    run: ({ webhook: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/webhooks/{webhook}',
+    because: notShown,
+    says: 'changes a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: changes,
+    run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/webhooks/{webhook}',
+    section: '4.7',
+    says: 'deletes a webhook',
+    needs: ['write'],
+    run({ webhook: one }, { change: writes }) {
+      writes.remove('webhooks', one);
+      return nothing;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/webhooks/{webhook}/{field}',
+    because: notShown,
+    says: 'one field of a webhook',
+    needs: ['read'],
+    params: { field: fieldOf(webhook) },
+    run: ({ webhook: one, field }, context) => single(webhook, field, one, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/webhooks/{webhook}/{field}',
+    because: notShown,
+    says: 'changes one field of a webhook',
+    needs: ['write'],
+    shows: shows(webhook),
+    params: { field: fieldAmong(changes) },
+    args: newValue,
+    run: ({ webhook: one, field, value }, context) => change(one, { [field]: valueOf(changes[field], value) }, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/webhooks',
+    section: '4.7',
+    says: 'the webhooks of a token',
+    needs: ['read'],
+    shows: shows(webhook),
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tokens/{token}/webhooks',
+    because: notShown,
+    says: 'creates a webhook of a token',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: ofToken,
+    run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tokens/{token}/webhooks',
+    because: legacy,
+    needs: ['write'],
+    says: 'makes or renews the webhook of a token, a model and an address',
+    shows: shows(webhook),
+    args: ofToken,
+    run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
+    says: 'a webhook of a token',
+    needs: ['read'],
+    shows: shows(webhook),
+    run: ({ webhook: one }) => one,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
+    says: 'changes a webhook of a token',
+    needs: ['write'],
+    shows: shows(webhook),
+    args: changes,
+    run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tokens/{token}/webhooks/{webhook}',
+    because: notShown,
+    says: 'deletes a webhook of a token',
+    needs: ['write'],
+    run({ webhook: one }, { change: writes }) {
+      writes.remove('webhooks', one);
+      return nothing;
+    },
+  }),
+];

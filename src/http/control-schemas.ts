@@ -1,0 +1,60 @@
+/** What the control plane is ordered to do: read, refused where it is no order, and carried out for keys and tokens. */
+import { z } from 'zod';
+import { grantKey, grantToken, lifetimes, type Lifetime } from '../model/access/grant.ts';
+import type { Site } from '../service.ts';
+import { permissions } from '../spec/words.ts';
+
+/** A request the control plane cannot serve, with the status that says so. */
+export class ControlError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What zod found, as one line with the place of each fault. */
+export const described = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+
+export function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
+  const read = shape.safeParse(order);
+  if (read.success) return read.data;
+  throw new ControlError(400, described(read.error));
+}
+
+const keyOrder = z.strictObject({
+  name: z.string().min(1).max(100),
+  username: z.string(),
+  origins: z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).default([]),
+});
+
+const tokenOrder = z.strictObject({
+  key: z.string(),
+  username: z.string(),
+  name: z.string().max(100).default('boardstone'),
+  permissions: z.array(z.enum(permissions)).default([...permissions]),
+  expires: z.enum(Object.keys(lifetimes) as Lifetime[]).default('never'),
+});
+
+/** A key for a new application of a member. */
+export function issueKey(site: Site, order: unknown) {
+  const { username, name, origins } = readOrder(keyOrder, order);
+  const { id: idMember } = memberBy(site, username);
+  const { id: key, secret } = grantKey(site.world, { name, origins, idMember }, site.clock.now());
+  return { key, secret, name };
+}
+
+/** A token of a member for an application, without the page that would ask. */
+export function issueToken(site: Site, order: unknown) {
+  const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
+  const { id: idMember } = memberBy(site, username);
+  if (!site.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
+  return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
+}
+
+function memberBy({ world }: Site, username: string): { readonly id: string } {
+  const member = world.by.username.get(username);
+  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
+  return member;
+}

@@ -1,0 +1,212 @@
+/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by its clock. */
+import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { retryAfter, settle, type Delivery } from '../model/change/deliveries.ts';
+import type { Webhook } from '../model/world/records.ts';
+import { sightOf } from '../model/access/watching.ts';
+import type { World } from '../model/world/world.ts';
+import type { Site } from '../service.ts';
+import { limits } from '../spec/limits.ts';
+import type { Policy, Verdict } from './addresses.ts';
+import { DeliveryLog, Lanes, type Lane, type Parcel, type ParcelState } from './delivery-lanes.ts';
+import type { Answer, Outgoing } from './outgoing.ts';
+
+/** How the rules write what is sent. */
+export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
+
+export interface Means {
+  readonly policy: Policy;
+  readonly outgoing: Outgoing;
+  readonly write: WriteBody;
+}
+
+export const sender = 'boardstone-webhooks';
+const { connections } = limits.webhooks;
+
+export class Office {
+  readonly lanes = new Lanes();
+  readonly log = new DeliveryLog();
+  /** Nothing goes but what is stepped or drained. */
+  held = false;
+  readonly #site: Site;
+  readonly #means: Means;
+  readonly #ended = new AbortController();
+  /** Lanes whose first parcel may go; those that failed of late get at most half of the connections. */
+  readonly #well = new Set<Lane>();
+  readonly #ill = new Set<Lane>();
+  #active = 0;
+  #activeIll = 0;
+  /** How many drains are under way: while one is, nothing is held. */
+  #drains = 0;
+  /** Those who wait until nothing can go any more. */
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(site: Site, means: Means) {
+    this.#site = site;
+    this.#means = means;
+    // Each delivery under way listens for the end, and Node takes more than ten listeners for a leak.
+    setMaxListeners(connections, this.#ended.signal);
+  }
+
+  add(delivery: Delivery): Parcel {
+    const { lane, parcel } = this.lanes.add(delivery);
+    this.#ready(lane);
+    return parcel;
+  }
+
+  /** Sends what may go, as far as there are connections. */
+  pump(): void {
+    while ((!this.held || this.#drains > 0) && this.#active < connections) {
+      const from = this.#well.size > 0 ? this.#well : this.#activeIll < connections / 2 ? this.#ill : undefined;
+      const lane = from?.values().next().value;
+      if (lane === undefined) break;
+      void this.#send(lane);
+    }
+    this.#rest();
+  }
+
+  /** The clock was moved: what has become due may go. */
+  wake(): void {
+    for (const lane of this.lanes.all.values()) this.#ready(lane);
+    this.pump();
+  }
+
+  /** Comes back once nothing is under way or could go now. */
+  async drain(): Promise<void> {
+    this.#drains += 1;
+    this.pump();
+    if (!this.#resting())
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    this.#drains -= 1;
+  }
+
+  /** Sends one: the next in line, or else the first of those that wait for another try. */
+  async step(): Promise<{ parcel: Parcel; state: ParcelState } | undefined> {
+    const [first] = [...this.#well, ...this.#ill];
+    const lane =
+      first ??
+      [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked).sort((a, b) => a.due - b.due)[0];
+    const parcel = lane?.parcels[0];
+    return lane && parcel && { parcel, state: await this.#send(lane) };
+  }
+
+  stateOf(lane: Lane, parcel: Parcel): ParcelState {
+    if (lane.blocked) return 'blocked';
+    if (lane.due > this.#site.clock.now()) return 'waiting';
+    return lane.busy && parcel === lane.parcels[0] ? 'sending' : 'queued';
+  }
+
+  /** Nothing of it is sent any more. */
+  close(): void {
+    this.#ended.abort();
+    this.#well.clear();
+    this.#ill.clear();
+    for (const lane of [...this.lanes.all.values()]) this.lanes.close(lane);
+    for (const done of this.#waiting.splice(0)) done();
+  }
+
+  #resting(): boolean {
+    return this.#active === 0 && this.#well.size === 0 && this.#ill.size === 0;
+  }
+
+  #rest(): void {
+    if (this.#resting()) for (const done of this.#waiting.splice(0)) done();
+  }
+
+  /** Puts a lane where it is seen once its first parcel may go; on a real clock a timer comes back to it. */
+  #ready(lane: Lane): void {
+    if (lane.busy || lane.blocked || lane.parcels.length === 0) return;
+    const { clock } = this.#site;
+    const ahead = lane.due - clock.now();
+    clearTimeout(lane.timer);
+    if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
+    else if (clock.mode === 'real') {
+      lane.timer = setTimeout(() => {
+        this.#ready(lane);
+        this.pump();
+      }, ahead).unref();
+    }
+  }
+
+  #isIll({ idWebhook }: Lane): boolean {
+    return (this.#site.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
+  }
+
+  /** One attempt. A webhook that is gone, switched off or without sight gets no more (WHK-15). */
+  async #send(lane: Lane): Promise<ParcelState> {
+    this.#well.delete(lane);
+    this.#ill.delete(lane);
+    const { site, parcel } = { site: this.#site, parcel: lane.parcels[0] as Parcel };
+    const webhook = site.world.webhooks.get(lane.idWebhook);
+    const sight = webhook && sightOf(site.world, webhook, site.clock.now());
+    if (!sight) {
+      this.lanes.close(lane);
+      this.#rest();
+      return 'dropped';
+    }
+    const { policy } = this.#means;
+    const verdict = URL.canParse(webhook.callbackURL) ? policy.verdict(new URL(webhook.callbackURL)) : 'refused';
+    if (verdict === 'blocked') {
+      this.lanes.block(lane);
+      this.#rest();
+      return 'blocked';
+    }
+    const ill = this.#isIll(lane);
+    lane.busy = true;
+    this.#active += 1;
+    if (ill) this.#activeIll += 1;
+    parcel.attempts += 1;
+    const secret = site.world.applications.get(sight.actor.token.key)?.secret ?? '';
+    const answer = verdict === 'refused' ? never : await this.#post(parcel, webhook, secret);
+    lane.busy = false;
+    this.#active -= 1;
+    if (ill) this.#activeIll -= 1;
+    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, parcel, webhook, answer, verdict);
+    this.#ready(lane);
+    this.pump();
+    return state;
+  }
+
+  /** WHK-05: signed over the body and the address, so that a receiver knows whose it is and whom it was meant for. */
+  #post({ delivery }: Parcel, webhook: Webhook, secret: string): Promise<Answer> {
+    const { callbackURL } = webhook;
+    const body = this.#means.write(this.#site.world, webhook, delivery, this.#site.clock.now());
+    const signature = createHmac('sha1', secret)
+      .update(body + callbackURL)
+      .digest('base64');
+    return this.#means.outgoing.send({
+      method: 'POST',
+      url: new URL(callbackURL),
+      body,
+      signal: this.#ended.signal,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': sender,
+        'x-trello-webhook': signature,
+        ...(delivery.clientIdentifier !== undefined && { 'x-trello-client-identifier': delivery.clientIdentifier }),
+      },
+    });
+  }
+
+  /** What an answer means for the webhook, for this delivery and for those behind it. */
+  #settle(lane: Lane, parcel: Parcel, webhook: Webhook, { status, fault }: Answer, verdict: Verdict): ParcelState {
+    const { world, clock } = this.#site;
+    const now = clock.now();
+    parcel.status = status;
+    parcel.fault = fault;
+    const there = world.webhooks.get(webhook.id) === webhook;
+    const fate = there ? settle(world, webhook, status, now) : 'gone';
+    const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(parcel.attempts) : undefined;
+    lane.due = delay === undefined ? 0 : now + delay;
+    if (delay !== undefined) return 'waiting';
+    const state = fate === 'off' ? 'failed' : fate === 'failed' && verdict === 'refused' ? 'refused' : fate;
+    this.log.add(parcel, state, webhook.callbackURL, now);
+    if (fate === 'gone' || fate === 'off') this.lanes.close(lane);
+    else if (lane.parcels[0] === parcel) this.lanes.shift(lane);
+    return state;
+  }
+}
+
+const never: Answer = { status: null, fault: 'an address that is never called' };

@@ -1,0 +1,187 @@
+/** Who is calling, what they see and what they may do (part 5): the one place that decides it. */
+import { audiences } from '../../spec/words.ts';
+import type { Call } from '../call.ts';
+import type {
+  Application,
+  Audience,
+  Board,
+  Member,
+  Organization,
+  Permission,
+  Stored,
+  Token,
+} from '../world/records.ts';
+import { must } from '../refusal.ts';
+import type { Kind, Tables, World } from '../world/world.ts';
+
+/** Someone with a key and a token; no token, no member: such a caller sees what is public and nothing else. */
+export interface Actor {
+  readonly application: Application;
+  readonly token: Token | null;
+  readonly member: Member | null;
+}
+
+/** The server itself, when it reads or writes of its own accord: nobody's application, and no member. */
+export const itself: Actor = {
+  application: { id: '', name: '', secret: '', idMember: '', origins: [] },
+  token: null,
+  member: null,
+};
+
+/** The key and token of a call as far as somebody issued them. */
+export interface Caller {
+  readonly application: Application | undefined;
+  readonly token: Token | undefined;
+}
+
+export function identify(world: World, call: Call): Caller {
+  return {
+    application: call.key === null ? undefined : world.applications.get(call.key),
+    token: call.token === null ? undefined : world.by.token.get(call.token),
+  };
+}
+
+/** 5.1, 5.2: a known key, and a token that is its own and not past its expiry. */
+export function admit(world: World, call: Call, { application, token }: Caller, now: number): Actor {
+  must('AUT-01', application);
+  if (call.token === null) return { application, token: null, member: null };
+  must('AUT-02', token);
+  must('AUT-03', token.key === application.id);
+  must('AUT-04', token.dateExpires === null || Date.parse(token.dateExpires) > now);
+  return { application, token, member: world.members.get(token.idMember)! };
+}
+
+/** 5.5: the permissions an endpoint lists are held; a caller without a token may still read what is public. */
+export function permit(actor: Actor, needs: readonly (Permission | 'own')[], open: boolean): void {
+  if (!actor.token) {
+    must('AUT-05', open);
+    return;
+  }
+  for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
+}
+
+// What a member is to a board and to a workspace.
+
+export const membershipOf = (world: World, model: Stored, member: Member | null) => {
+  const membership = member ? world.by.membership.get(model.id, member.id) : undefined;
+  return membership && !membership.deactivated ? membership : undefined;
+};
+
+export const isOrganizationAdmin = (world: World, organization: Organization, member: Member | null): boolean =>
+  membershipOf(world, organization, member)?.memberType === 'admin';
+
+const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
+  const organization = board.idOrganization === null ? undefined : world.organizations.get(board.idOrganization);
+  return organization && membershipOf(world, organization, member);
+};
+
+/** A board is seen by its members, by its workspace if it says so, by everybody if it is public. */
+export function seesBoard(world: World, board: Board, member: Member | null): boolean {
+  if (board.prefs.permissionLevel === 'public') return true;
+  if (membershipOf(world, board, member)) return true;
+  return board.prefs.permissionLevel === 'org' && inOrganizationOf(world, board, member) !== undefined;
+}
+
+export const seesOrganization = (world: World, organization: Organization, member: Member | null): boolean =>
+  organization.prefs.permissionLevel === 'public' || membershipOf(world, organization, member) !== undefined;
+
+export type Right = 'see' | 'comment' | 'vote' | 'edit' | 'admin';
+
+/** The rights on a board: admins do everything, members edit, all others what the preferences of the board allow. */
+export function mayOnBoard(world: World, board: Board, member: Member | null, right: Right): boolean {
+  if (!seesBoard(world, board, member)) return false;
+  if (right === 'see') return true;
+  if (!member) return false;
+  const membership = membershipOf(world, board, member);
+  const ofOrganization = inOrganizationOf(world, board, member);
+  const role =
+    ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
+      ? 'admin'
+      : membership?.memberType;
+  if (right === 'admin') return role === 'admin';
+  if (right === 'edit') return role === 'admin' || role === 'normal';
+  const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
+  const standing: Audience =
+    role === 'admin' || role === 'normal'
+      ? 'members'
+      : role === 'observer'
+        ? 'observers'
+        : ofOrganization
+          ? 'org'
+          : 'public';
+  // An audience includes all that stand before it.
+  return audiences.indexOf(standing) <= audiences.indexOf(audience);
+}
+
+/** BRD-16 */
+export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
+  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
+
+// Every record belongs to a board, a workspace, a member or a token, and is seen with it.
+
+type Sight<K extends Kind> = (world: World, record: Tables[K], actor: Actor) => boolean;
+
+const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
+  const board = idBoard ? world.boards.get(idBoard) : undefined;
+  return board !== undefined && seesBoard(world, board, actor.member);
+};
+const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
+  boardOf(world, world.cards.get(idCard)?.idBoard, actor);
+const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boolean =>
+  record.idMember === actor.member?.id;
+const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
+  boardOf(world, record.idBoard, actor);
+const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
+  cardOf(world, record.idCard, actor);
+
+const sights: { [K in Kind]: Sight<K> } = {
+  applications: (_world, application, actor) => application.idMember === actor.member?.id,
+  tokens: ownOnly,
+  members: (_world, _member, actor) => actor.member !== null,
+  organizations: (world, organization, actor) => seesOrganization(world, organization, actor.member),
+  memberships: (world, row, actor) =>
+    row.modelType === 'board'
+      ? boardOf(world, row.idModel, actor)
+      : seesOrganization(world, world.organizations.get(row.idModel)!, actor.member),
+  boards: (world, board, actor) => seesBoard(world, board, actor.member),
+  boardViews: ownOnly,
+  lists: withBoard,
+  cards: withBoard,
+  labels: withBoard,
+  checklists: withBoard,
+  checkItems: (world, item, actor) => boardOf(world, world.checklists.get(item.idChecklist)?.idBoard, actor),
+  attachments: withCard,
+  blobs: () => false,
+  stickers: withCard,
+  customFields: (world, field, actor) => boardOf(world, field.idModel, actor),
+  customFieldItems: (world, item, actor) => cardOf(world, item.idModel, actor),
+  actions: (world, action, actor) => seesAction(world, action, actor),
+  reactions: (world, reaction, actor) => seesAction(world, world.actions.get(reaction.idAction), actor),
+  notifications: ownOnly,
+  webhooks: (world, webhook, actor) => world.tokens.get(webhook.idToken)?.idMember === actor.member?.id,
+  boardStars: ownOnly,
+  savedSearches: ownOnly,
+  customEmoji: ownOnly,
+  customStickers: ownOnly,
+  boardBackgrounds: ownOnly,
+  exports: (world, made, actor) =>
+    made.modelType === 'board'
+      ? boardOf(world, made.idModel, actor)
+      : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
+};
+
+/**
+ * An action is seen with the board it is about, else with the workspace, else by the member who did it or it was done
+ * to.
+ */
+function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
+  if (!action) return false;
+  if (action.idBoard) return boardOf(world, action.idBoard, actor);
+  const organization = action.idOrganization ? world.organizations.get(action.idOrganization) : undefined;
+  if (organization) return seesOrganization(world, organization, actor.member);
+  return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);
+}
+
+export function sees<K extends Kind>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
+  return (sights[kind] as Sight<K>)(world, record, actor);
+}

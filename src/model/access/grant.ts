@@ -1,0 +1,59 @@
+/** Keys and tokens as they are issued and taken back (5.2–5.4), by whatever page or command. */
+import type { Change } from '../change/change.ts';
+import type { Application, Permission, Token } from '../world/records.ts';
+import { nextHex, nextId, type World } from '../world/world.ts';
+
+/** How long a token may last, in milliseconds (5.8). */
+export const lifetimes = { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null } as const;
+export type Lifetime = keyof typeof lifetimes;
+
+const salts = { key: 11, secret: 23, token: 37 };
+
+export interface KeyGrant {
+  readonly name: string;
+  readonly idMember: string;
+  /** Where its tokens may be handed back to. */
+  readonly origins: readonly string[];
+}
+
+export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
+  nextId(world, now);
+  const application = {
+    id: nextHex(world, 32, salts.key),
+    name,
+    secret: nextHex(world, 64, salts.secret),
+    idMember,
+    origins,
+  };
+  world.applications.add(application);
+  return application;
+}
+
+export interface TokenGrant {
+  readonly key: string;
+  readonly idMember: string;
+  /** What the member was told the token is for. */
+  readonly identifier: string;
+  readonly permissions: readonly Permission[];
+  readonly lifetime: Lifetime;
+}
+
+export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now: number): Token {
+  const id = nextId(world, now);
+  const lasts = lifetimes[lifetime];
+  const token = {
+    ...grant,
+    id,
+    token: nextHex(world, 64, salts.token),
+    dateCreated: new Date(now).toISOString(),
+    dateExpires: lasts === null ? null : new Date(now + lasts).toISOString(),
+  };
+  world.tokens.add(token);
+  return token;
+}
+
+/** TOK-02: what watched with a token watches no longer. */
+export function revokeToken(change: Change, token: Token): void {
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
+  change.remove('tokens', token, 'silent');
+}

@@ -1,0 +1,84 @@
+/** The three legs of OAuth 1.0 that older clients walk (5.3): pending grants, and whether a request is signed. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../spec/limits.ts';
+import type { Call } from '../call.ts';
+import { encodedStrictly as encode } from '../../formats/percent.ts';
+import { nextHex, nextId, type World } from '../world/world.ts';
+
+/** A request token on its way to an access token. */
+export interface Pending {
+  readonly token: string;
+  readonly secret: string;
+  readonly key: string;
+  /** Where the member is sent back to; null when the verifier is shown to be carried by hand. */
+  readonly callback: string | null;
+  /** Until when it can be allowed and exchanged. */
+  readonly expires: number;
+  /** Set once the member has allowed it. */
+  allowed?: { readonly verifier: string; readonly token: string };
+}
+export type PendingGrants = Map<string, Pending>;
+
+const salts = { token: 53, secret: 59, verifier: 61 };
+
+export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
+  nextId(world, now);
+  const pending = {
+    token: nextHex(world, 32, salts.token),
+    secret: nextHex(world, 32, salts.secret),
+    key,
+    callback,
+    expires: now + limits.requestTokens.lastMs,
+  };
+  world.pendingGrants.set(pending.token, pending);
+  const [oldest] = world.pendingGrants.keys();
+  if (world.pendingGrants.size > limits.requestTokens.kept) world.pendingGrants.delete(oldest!);
+  return pending;
+}
+
+/** AUT-27: a request token as long as it is good. */
+export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
+  const pending = world.pendingGrants.get(token ?? '');
+  if (pending === undefined || pending.expires > now) return pending;
+  world.pendingGrants.delete(pending.token);
+  return undefined;
+}
+
+export const nextVerifier = (world: World): string => nextHex(world, 32, salts.verifier);
+
+/** RFC 5849, 3.4: the signature over method, address and every argument, by the secrets both sides know. */
+export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
+  const given = oauthOf(call);
+  const signature = given['oauth_signature'] ?? '';
+  const key = `${encode(secrets.consumer)}&${encode(secrets.token ?? '')}`;
+  if (given['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
+  if (given['oauth_signature_method'] !== 'HMAC-SHA1') return false;
+  const pairs = Object.entries({ ...call.args, ...given })
+    .filter(
+      (pair): pair is [string, string] =>
+        pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string',
+    )
+    .map(([name, value]): [string, string] => [encode(name), encode(value)])
+    .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  const args = pairs.map((pair) => pair.join('=')).join('&');
+  const origin = call.origin.toLowerCase();
+  // A client may have signed for an address with https and been led here by a proxy.
+  return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
+    const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
+    return equal(signature, createHmac('sha1', key).update(base).digest('base64'));
+  });
+}
+
+/** The `oauth_…` arguments, from the header, the query or the body. */
+export function oauthOf(call: Call): Readonly<Record<string, string>> {
+  const args = Object.entries(call.args).filter(
+    (pair): pair is [string, string] => pair[0].startsWith('oauth_') && typeof pair[1] === 'string',
+  );
+  return { ...Object.fromEntries(args), ...call.oauth };
+}
+
+/** Compares in a time that tells nothing; as bytes, for letters of one length may be bytes of several. */
+export function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

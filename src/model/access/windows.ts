@@ -1,0 +1,98 @@
+/**
+ * The request limits of part 8: fixed windows that open with their first request, spent per key, per token, per member
+ * route.
+ */
+import { limits } from '../../spec/limits.ts';
+import type { RuleId } from '../../spec/rules.ts';
+import type { Remaining } from '../call.ts';
+
+/** `refused` counts the 429 answers given in a key's window (7.2). */
+interface Window {
+  start: number;
+  spent: number;
+  refused: number;
+}
+
+export interface Windows {
+  readonly keys: Map<string, Window>;
+  readonly tokens: Map<string, Window>;
+  /** The /1/members route, per token. */
+  readonly members: Map<string, Window>;
+  /** Database time in units of cost, per token (8.o1); unused without a budget. */
+  readonly costs: Map<string, Window>;
+}
+export const emptyWindows = (): Windows => ({
+  keys: new Map(),
+  tokens: new Map(),
+  members: new Map(),
+  costs: new Map(),
+});
+
+export interface Spent {
+  readonly key: Remaining;
+  readonly token: Remaining | undefined;
+  /** The limit that is used up. */
+  readonly refused: RuleId | undefined;
+}
+
+/**
+ * Takes one request from each window it counts in, or names the limit that refuses it and takes nothing.
+ * Key and token are ids of records: strings that nobody issued open no window, so the tables stay bounded.
+ * `members`: is this the /1/members route itself (8.s1–8.s3)?
+ */
+export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
+  const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
+  const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
+  const ofMembers =
+    token !== null && members ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
+  const refused = refusal(ofKey, ofToken, ofMembers);
+  if (refused) {
+    ofKey.refused += 1;
+  } else {
+    ofKey.spent += 1;
+    if (ofToken) ofToken.spent += 1;
+    if (ofMembers) ofMembers.spent += 1;
+  }
+  const { key: perKey, token: perToken } = limits;
+  return {
+    key: { intervalMs: perKey.intervalMs, max: perKey.max, remaining: perKey.max - ofKey.spent },
+    token: ofToken && { intervalMs: perToken.intervalMs, max: perToken.max, remaining: perToken.max - ofToken.spent },
+    refused,
+  };
+}
+
+/** 7.2 counts every 429 of a key, also those that a call earned after it was let in. */
+export function refusedLate(windows: Windows, key: string, now: number): void {
+  current(windows.keys, key, limits.key.intervalMs, now).refused += 1;
+}
+
+function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
+  if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
+  if (key.spent >= limits.key.max) return 'LIM-02';
+  if (token && token.spent >= limits.token.max) return 'LIM-01';
+  if (members && members.spent >= limits.members.max) return 'LIM-09';
+  return undefined;
+}
+
+/** Spends database time; false once the budget of the window is gone. */
+export function spendCost(windows: Windows, token: string, cost: number, budget: number, now: number): boolean {
+  const window = current(windows.costs, token, limits.token.intervalMs, now);
+  if (window.spent >= budget) return false;
+  window.spent += cost;
+  return true;
+}
+
+function current(table: Map<string, Window>, name: string, intervalMs: number, now: number): Window {
+  const window = table.get(name);
+  if (window === undefined) {
+    const first = { start: now, spent: 0, refused: 0 };
+    table.set(name, first);
+    return first;
+  }
+  if (now >= window.start + intervalMs || now < window.start) {
+    window.start = now;
+    window.spent = 0;
+    window.refused = 0;
+  }
+  return window;
+}

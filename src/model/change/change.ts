@@ -1,0 +1,241 @@
+/** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
+import { audit } from './audit.ts';
+import { countAction, countNotification, type Channel, type Delta } from './deltas.ts';
+import type { Draft } from './draft.ts';
+import { notify } from './notify.ts';
+import type { Actor } from '../access/access.ts';
+import type { Action, Member, Notification, Stored } from '../world/records.ts';
+import { nextHex, nextId, nextShortLink, type Kind, type Tables, type World } from '../world/world.ts';
+
+/** What happened to one record in this call, seen as a whole: what it was before, whatever the number of writes. */
+export interface Touch<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly record: Tables[K];
+  readonly op: 'add' | 'update' | 'remove';
+  readonly old: Partial<Tables[K]>;
+  readonly why: Why;
+}
+
+/** Why a write happens, where that decides which action it is. `silent` writes are part of another one. */
+export type Why =
+  | 'plain'
+  | 'silent'
+  | {
+      readonly from: string;
+      readonly source: Readonly<Record<string, unknown>>;
+      /** Entries about a new card that follow its own: the comments it was copied with. */
+      readonly also?: readonly Also[];
+    };
+export interface Also {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+interface Undo {
+  readonly kind: Kind;
+  readonly op: 'add' | 'update' | 'remove';
+  readonly record: Stored;
+  readonly old: object;
+}
+
+export class Change {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly date: string;
+  readonly #undo: Undo[] = [];
+  readonly #touched = new Map<Stored, Touch>();
+  readonly #counters: World['counters'];
+  readonly #marks: Delta[] = [];
+
+  constructor(world: World, actor: Actor, now: number) {
+    this.world = world;
+    this.actor = actor;
+    this.now = now;
+    this.date = written(now);
+    this.#counters = { ...world.counters };
+  }
+
+  /** The member who acts: every endpoint that changes something needs a token. */
+  get member(): Member {
+    if (!this.actor.member) throw new Error('a change without a member');
+    return this.actor.member;
+  }
+
+  nextId(): string {
+    return nextId(this.world, this.now);
+  }
+
+  nextShortLink(): string {
+    return nextShortLink(this.world);
+  }
+
+  nextHex(length: number, salt = 0): string {
+    return nextHex(this.world, length, salt);
+  }
+
+  /** What is given whole, with its id, is kept as it is; anything else becomes a record with the next id. */
+  add<K extends Kind>(kind: K, fields: Omit<Tables[K], 'id'> & { id?: string }, why: Why = 'plain'): Tables[K] {
+    const record = (fields.id === undefined ? { ...fields, id: this.nextId() } : fields) as unknown as Tables[K];
+    this.world.tables[kind].add(record);
+    this.#undo.push({ kind, op: 'add', record, old: {} });
+    this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
+    return record;
+  }
+
+  /** Sets the fields that really differ; says whether any did. */
+  update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why: Why = 'plain'): boolean {
+    const patch: Record<string, unknown> = {};
+    const old: Record<string, unknown> = {};
+    let differs = false;
+    for (const name in fields) {
+      const before = (record as unknown as Record<string, unknown>)[name];
+      const after = (fields as Record<string, unknown>)[name];
+      if (after === undefined || same(before, after)) continue;
+      patch[name] = after;
+      old[name] = before;
+      differs = true;
+    }
+    if (!differs) return false;
+    this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
+    this.#undo.push({ kind, op: 'update', record, old });
+    const known = this.#touched.get(record);
+    if (!known) this.#touched.set(record, { kind, record, op: 'update', old, why } as Touch);
+    else if (known.op === 'update') {
+      // The first value of a field is the old one, whoever writes it again; a reason given once is kept.
+      const reason = known.why === 'silent' ? why : known.why;
+      this.#touched.set(record, { ...known, old: { ...old, ...known.old }, why: reason } as Touch);
+    }
+    return true;
+  }
+
+  /** What has happened to a record in this call so far. */
+  touch(record: Stored): Touch | undefined {
+    return this.#touched.get(record);
+  }
+
+  /**
+   * Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels.
+   */
+  note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
+    const known = this.#touched.get(record);
+    if (known && known.op !== 'update') return;
+    const why = { from: 'note', source };
+    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
+  }
+
+  remove<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): void {
+    this.world.tables[kind].remove(record);
+    this.#undo.push({ kind, op: 'remove', record, old: {} });
+    const known = this.#touched.get(record);
+    if (known?.op === 'add') this.#touched.delete(record);
+    else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, why } as Touch);
+  }
+
+  /**
+   * Writes an entry of the audit log that is itself the thing made: a comment. Every other action follows from a
+   * touch.
+   */
+  log(draft: Draft): Action {
+    return this.add('actions', {
+      id: this.nextId(),
+      idMemberCreator: this.member.id,
+      type: draft.type,
+      date: this.date,
+      data: draft.data,
+      idBoard: draft.board?.id ?? null,
+      idCard: draft.card?.id ?? null,
+      idList: draft.list?.id ?? null,
+      idOrganization: draft.organization?.id ?? draft.board?.idOrganization ?? null,
+      idMember: draft.member?.id ?? null,
+    });
+  }
+
+  /** Works out what the audit log and the members learn of the writes; from here on they stand. */
+  commit(): readonly Action[] {
+    const actions: Action[] = [];
+    for (const touch of [...this.#touched.values()]) {
+      if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
+      else if (touch.why !== 'silent') for (const draft of audit(touch, this.world)) actions.push(this.log(draft));
+    }
+    for (const action of actions) {
+      this.#date(action);
+      countAction(this, action);
+      const before = this.#touched.size;
+      notify(this, action);
+      if (this.#touched.size > before) this.#countNotifications(before);
+    }
+    return actions;
+  }
+
+  /** What this call counted in the sequences of boards, workspaces and members. */
+  get marks(): readonly Delta[] {
+    return this.#marks;
+  }
+
+  /** Takes the next place in the sequence of a model (DLT-03). */
+  count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
+    const ix = model.ixUpdate + 1;
+    // No index depends on it, and it happens several times in every change: the short way.
+    (model as { ixUpdate: number }).ixUpdate = ix;
+    this.#marks.push({ ix, kind, id, tags, model });
+  }
+
+  #countNotifications(before: number): void {
+    for (const { kind, op, record } of [...this.#touched.values()].slice(before)) {
+      if (kind === 'notifications' && op === 'add') countNotification(this, record as Notification);
+    }
+  }
+
+  /** Takes every write back, last one first: a refusal changes nothing. */
+  rollback(): void {
+    for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
+    for (const { kind, op, record, old } of this.#undo.reverse()) {
+      const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
+      if (op === 'add') table['remove']!(record);
+      else if (op === 'remove') table['add']!(record);
+      else table['patch']!(record, old);
+    }
+    Object.assign(this.world.counters, this.#counters);
+  }
+
+  /** An action dates the card and the board it is about. */
+  #date(action: Action): void {
+    const { cards, boards } = this.world;
+    const card = action.idCard && cards.get(action.idCard);
+    if (card && card.dateLastActivity !== this.date) this.#stamp('cards', card, { dateLastActivity: this.date });
+    const board = action.idBoard && boards.get(action.idBoard);
+    if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
+  }
+
+  /** Writes what follows from an action: taken back with the rest, but no change to tell of. */
+  #stamp<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
+    const old: Record<string, unknown> = {};
+    for (const name in fields) old[name] = record[name];
+    this.world.tables[kind].patch(record, fields);
+    this.#undo.push({ kind, op: 'update', record, old });
+  }
+}
+
+let moment = NaN;
+let text = '';
+/** A moment as it is stored, worked out once: a busy world changes many times in a millisecond. */
+function written(now: number): string {
+  if (now !== moment) {
+    text = new Date(now).toISOString();
+    moment = now;
+  }
+  return text;
+}
+
+/** Are two stored values alike? They are JSON, so their text decides. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return (
+    typeof a === 'object' &&
+    typeof b === 'object' &&
+    a !== null &&
+    b !== null &&
+    JSON.stringify(a) === JSON.stringify(b)
+  );
+}

@@ -1,0 +1,49 @@
+/** An action that is still to be written down, and how one tells what was and what is (2.2, 6.1). */
+import type { Touch } from './change.ts';
+import type { Board, Card, List, Member, Organization } from '../world/records.ts';
+
+/** An action before it has an id, a date and a creator. */
+export interface Draft {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly board?: Board | undefined;
+  readonly card?: Card | undefined;
+  readonly list?: List | undefined;
+  readonly organization?: Organization | undefined;
+  readonly member?: Member | undefined;
+}
+
+/** What the write says of where it comes from: the card that was copied, the checklist that was taken away. */
+export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
+  typeof touch.why === 'object' ? touch.why.source : {};
+
+/** The type of an action that tells of a new record. */
+export const typeOfNew = (touch: Touch, usual: string): string =>
+  typeof touch.why === 'object' ? touch.why.from : usual;
+
+/** The fields of an update that the log shows, as they were; undefined when none of them changed. */
+export function before(old: object, fields: readonly string[]): Record<string, unknown> | undefined {
+  let shown: Record<string, unknown> | undefined;
+  for (const name in old) if (fields.includes(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  return shown;
+}
+
+/** The same fields as they are now. */
+export function after(record: object, old: object): Record<string, unknown> {
+  const now: Record<string, unknown> = {};
+  for (const name in old) now[name] = (record as Record<string, unknown>)[name];
+  return now;
+}
+
+/** The entries of one object that another has differently. */
+export function difference(of: object, other: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(of).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name]),
+    ),
+  );
+}
+
+/** The ids of one list that another has not. */
+export const without = (ids: readonly string[], others: readonly string[]): string[] =>
+  ids.filter((id) => !others.includes(id));

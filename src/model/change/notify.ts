@@ -1,0 +1,243 @@
+/** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
+import type { notificationTypes } from '../../spec/sets.ts';
+import { seesBoard } from '../access/access.ts';
+import type { Change } from './change.ts';
+import { oldOf } from './past.ts';
+import type { Action, Board, Card, List, Member } from '../world/records.ts';
+import { newest } from '../queries/select.ts';
+import type { World } from '../world/world.ts';
+
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** What an action is about, as far as it is still there. */
+interface About {
+  readonly change: Change;
+  readonly world: World;
+  readonly action: Action;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly card: Card | undefined;
+  readonly list: List | undefined;
+  readonly board: Board | undefined;
+  /** The card came to be in this very call: being told of it once is enough. */
+  readonly fresh: boolean;
+}
+
+/** Whom an action tells under which type; who is named first is told once. */
+type Told = readonly [type: NotificationType, to: Iterable<string>];
+type Teller = (about: About) => readonly Told[];
+
+/** The members on a card and those who follow it, its list or its board. */
+function* followers({ world, card, list, board }: About): Generator<string> {
+  if (!card) return;
+  yield* card.idMembers;
+  yield* card.subscribers;
+  yield* onlookers({ world, list, board });
+}
+function* onlookers({ world, list, board }: Pick<About, 'world' | 'list' | 'board'>): Generator<string> {
+  if (list) yield* list.subscribers;
+  if (board) for (const { idMember } of world.by.subscribersOfBoard.of(board.id)) yield idMember;
+}
+
+function* membersOf(model: string, world: World): Generator<string> {
+  for (const { idMember, unconfirmed, deactivated } of world.by.membershipsOfModel.of(model)) {
+    if (!unconfirmed && !deactivated) yield idMember;
+  }
+}
+
+/** NOT-07: `@username`; `@card` are the members of the card, `@board` those of the board. */
+function* mentioned({ world, card, board, data }: About): Generator<string> {
+  for (const [, name] of String(data['text']).matchAll(/(?<![\w@.])@(\w+)/g)) {
+    const word = name!.toLowerCase();
+    if (word === 'card') yield* card?.idMembers ?? [];
+    else if (word === 'board') yield* board ? membersOf(board.id, world) : [];
+    else {
+      const member = world.by.username.get(word);
+      if (member) yield member.id;
+    }
+  }
+}
+
+/** Whom an action was done to. */
+const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
+
+/** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
+const telling = [
+  'name',
+  'desc',
+  'closed',
+  'due',
+  'start',
+  'dueComplete',
+  'idList',
+  'idLabels',
+  'address',
+  'coordinates',
+  'locationName',
+];
+
+const changed: Teller = (about) => {
+  const old = oldOf(about);
+  // A new date is one to be called out again.
+  if (about.card && ('due' in old || 'dueReminder' in old)) {
+    about.change.update('cards', about.card, { dueCalled: false }, 'silent');
+  }
+  return about.fresh || !telling.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
+};
+const created: Teller = (about) => [['createdCard', onlookers(about)]];
+const toFollowers =
+  (type: NotificationType): Teller =>
+  (about) =>
+    about.fresh ? [] : [[type, followers(about)]];
+
+/** NOT-06: added as an admin is a type of its own. */
+const added =
+  (plain: NotificationType, admin: NotificationType): Teller =>
+  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
+
+/** Who has an account is invited, who has none yet is invited unconfirmed. */
+const invited =
+  (confirmed: NotificationType, unconfirmed: NotificationType): Teller =>
+  (about) => [
+    [about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)],
+  ];
+
+/** An invitation that the invited member takes back is declined: the one who invited learns of it. */
+const declined =
+  (type: NotificationType, invitation: string): Teller =>
+  ({ world, action }) => {
+    if (action.idMember !== action.idMemberCreator) return [];
+    const model = action.idBoard ?? action.idOrganization;
+    const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
+    const [first] = newest(
+      [shelf.of(world.logKey(model ?? '', invitation))],
+      { limit: 1 },
+      ({ idMember }) => idMember === action.idMember,
+    );
+    return first ? [[type, [first.idMemberCreator]]] : [];
+  };
+
+/** A membership that changed without an action type of its own: one that is gone, or became an admin's. */
+const membershipChanged =
+  (removed: NotificationType, promoted?: NotificationType): Teller =>
+  (about) => {
+    const { world, action, data } = about;
+    const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
+    if (!was || action.idMember === null) return [];
+    const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
+    if (!now) return [[removed, target(about)]];
+    return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
+  };
+
+const tellers: Readonly<Record<string, Teller>> = {
+  commentCard: (about) => [
+    ['mentionedOnCard', mentioned(about)],
+    ['commentCard', followers(about)],
+  ],
+  createCard: created,
+  copyCard: created,
+  emailCard: created,
+  convertToCardFromCheckItem: created,
+  updateCard: changed,
+  moveCardToBoard: (about) => [['changeCard', followers(about)]],
+  addMemberToCard: (about) => [['addedToCard', target(about)], ...toFollowers('addedMemberToCard')(about)],
+  removeMemberFromCard: (about) => [
+    ['removedFromCard', target(about)],
+    ['removedMemberFromCard', followers(about)],
+  ],
+  addAttachmentToCard: toFollowers('addedAttachmentToCard'),
+  updateCheckItemStateOnCard: toFollowers('updateCheckItemStateOnCard'),
+  addMemberToBoard: added('addedToBoard', 'addAdminToBoard'),
+  addMemberToOrganization: added('addedToOrganization', 'addAdminToOrganization'),
+  makeAdminOfBoard: (about) => [['makeAdminOfBoard', target(about)]],
+  unconfirmedBoardInvitation: invited('invitedToBoard', 'unconfirmedInvitedToBoard'),
+  unconfirmedOrganizationInvitation: invited('invitedToOrganization', 'unconfirmedInvitedToOrganization'),
+  deleteBoardInvitation: declined('declinedInvitationToBoard', 'unconfirmedBoardInvitation'),
+  deleteOrganizationInvitation: declined('declinedInvitationToOrganization', 'unconfirmedOrganizationInvitation'),
+  updateOrganization: membershipChanged('removedFromOrganization', 'makeAdminOfOrganization'),
+  updateBoard: (about) => [
+    ...membershipChanged('removedFromBoard')(about),
+    ...(oldOf(about)['closed'] === false && about.board
+      ? [['closeBoard', membersOf(about.board.id, about.world)] as const]
+      : []),
+  ],
+};
+
+/** What a notification keeps of the data of its action. */
+const kept = [
+  'text',
+  'old',
+  'card',
+  'list',
+  'listBefore',
+  'listAfter',
+  'board',
+  'boardSource',
+  'organization',
+  'idMember',
+  'member',
+  'memberType',
+  'attachment',
+  'checklist',
+  'checkItem',
+  'cardSource',
+];
+/** A comment is told with its text and its place, nothing else: clients know these three. */
+const short: Readonly<Record<string, readonly string[]>> = {
+  commentCard: ['text', 'card', 'board'],
+  mentionedOnCard: ['text', 'card', 'board'],
+};
+const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+
+/** Of a board one does not see any more, these two types still speak; the second only of the card. */
+function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
+  const { world, change, board, card, data } = about;
+  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? kept);
+  const moved = card !== undefined && change.touch(card)?.old !== undefined && 'idBoard' in change.touch(card)!.old;
+  return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
+}
+
+export function notify(change: Change, action: Action): void {
+  const teller = tellers[action.type];
+  if (!teller) return;
+  const { world } = change;
+  const card = action.idCard === null ? undefined : world.cards.get(action.idCard);
+  const about: About = {
+    change,
+    world,
+    action,
+    data: action.data,
+    card,
+    fresh: card !== undefined && change.touch(card)?.op === 'add',
+    list: card ? world.lists.get(card.idList) : undefined,
+    board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
+  };
+  // NOT-05
+  const told = new Set([action.idMemberCreator]);
+  for (const [type, to] of teller(about)) {
+    for (const idMember of to) {
+      const who = told.has(idMember) ? undefined : world.members.get(idMember);
+      const data = who && dataFor(type, about, who);
+      if (!data) continue;
+      told.add(idMember);
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator: action.idMemberCreator,
+          type,
+          date: change.date,
+          dateRead: null,
+          unread: true,
+          data,
+          idAction: action.id,
+          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
+          idCard: action.idCard,
+          idList: about.list?.id ?? action.idList,
+          idOrganization: action.idOrganization,
+        },
+        'silent',
+      );
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** Checklists and their items: made, copied, put on cards and taken off, moved, changed (4.1, 4.7). */
+import type { Position } from '../../spec/values.ts';
+import type { Change } from '../change/change.ts';
+import { Ordered } from '../../store/ordered.ts';
+import { makeRoom, place, step } from './position.ts';
+import type { Board, Card, CheckItem, Checklist } from '../world/records.ts';
+import { must } from '../refusal.ts';
+import { removeChecklist, settleChecklist } from './removals.ts';
+import { byPos } from '../../store/table.ts';
+import type { World } from '../world/world.ts';
+
+/** CHK-02 */
+const usualName = 'Checklist';
+
+/** The checklists of a card in their places. */
+export function checklistsOf(world: World, card: Card): Ordered<Checklist> {
+  const siblings = new Ordered<Checklist>(byPos);
+  for (const id of card.idChecklists) siblings.add(world.checklists.get(id)!);
+  return siblings;
+}
+
+export interface NewChecklist {
+  readonly name?: string | undefined;
+  readonly pos: Position;
+  /** Whose name and items the new one takes. */
+  readonly source?: Checklist | undefined;
+}
+
+export function addChecklist(change: Change, card: Card, { name, pos, source }: NewChecklist): Checklist {
+  const siblings = checklistsOf(change.world, card);
+  makeRoom(change, 'checklists', siblings, pos);
+  const made = change.add('checklists', {
+    idBoard: card.idBoard,
+    idCard: card.id,
+    name: name ?? source?.name ?? usualName,
+    pos: place(siblings, pos),
+  });
+  if (source) copyItems(change, source, made);
+  change.update('cards', card, { idChecklists: [...card.idChecklists, made.id] });
+  return made;
+}
+
+/** A checklist that lies on its board until it is put on a card. */
+export function addBoardChecklist(change: Change, board: Board, name: string): Checklist {
+  return change.add('checklists', { idBoard: board.id, idCard: null, name, pos: step });
+}
+
+/** The items of one checklist once more in another. */
+export function copyItems(change: Change, from: Checklist, to: Checklist): void {
+  for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
+    const { name, pos, state, due, dueReminder, idMember } = item;
+    change.add('checkItems', { idChecklist: to.id, name, pos, state, due, dueReminder, idMember }, 'silent');
+  }
+}
+
+/** CRD-16: one checklist on one more card. */
+export function shareChecklist(change: Change, checklist: Checklist, card: Card): void {
+  must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
+  must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
+  change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
+  settleChecklist(change, checklist);
+}
+
+/** Takes a checklist off one card; off its only one, it is gone. */
+export function dropChecklist(change: Change, checklist: Checklist, card: Card): void {
+  if (change.world.by.cardsOfChecklist.of(checklist.id).size <= 1) {
+    removeChecklist(change, checklist);
+    return;
+  }
+  change.update('cards', card, { idChecklists: card.idChecklists.filter((id) => id !== checklist.id) });
+  settleChecklist(change, checklist);
+}
+
+/** From the card that it is at home on to another of the same board. */
+export function moveChecklist(change: Change, checklist: Checklist, to: Card): void {
+  if (checklist.idCard === to.id) return;
+  const from = change.world.cards.get(checklist.idCard ?? '');
+  shareChecklist(change, checklist, to);
+  if (from) change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
+  change.update('checklists', checklist, { idCard: to.id }, 'silent');
+}
+
+export function changeChecklist(
+  change: Change,
+  checklist: Checklist,
+  { name, pos }: { name?: string | undefined; pos?: Position | undefined },
+): void {
+  if (name !== undefined) change.update('checklists', checklist, { name });
+  if (pos === undefined) return;
+  const card = change.world.cards.get(checklist.idCard ?? '');
+  const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
+  makeRoom(change, 'checklists', siblings, pos);
+  change.update('checklists', checklist, { pos: place(siblings, pos, checklist) });
+}
+
+export interface ItemFields {
+  readonly name?: string | undefined;
+  readonly state?: CheckItem['state'] | undefined;
+  readonly due?: string | null | undefined;
+  readonly dueReminder?: number | null | undefined;
+  readonly idMember?: string | null | undefined;
+}
+
+export function addItem(
+  change: Change,
+  checklist: Checklist,
+  { pos, ...fields }: ItemFields & { name: string; pos: Position },
+): CheckItem {
+  const siblings = change.world.by.checkItemsOfChecklist.of(checklist.id);
+  makeRoom(change, 'checkItems', siblings, pos);
+  const { name, state = 'incomplete', due = null, dueReminder = null, idMember = null } = fields;
+  return change.add('checkItems', {
+    idChecklist: checklist.id,
+    name,
+    pos: place(siblings, pos),
+    state,
+    due,
+    dueReminder,
+    idMember,
+  });
+}
+
+/** Changes an item; `target` is the checklist it goes to, at the bottom unless a place is given. */
+export function changeItem(
+  change: Change,
+  item: CheckItem,
+  { pos, ...fields }: ItemFields & { pos?: Position | undefined },
+  target?: Checklist,
+): CheckItem {
+  const idChecklist = target?.id ?? item.idChecklist;
+  const wanted = pos ?? (idChecklist === item.idChecklist ? undefined : 'bottom');
+  const siblings = change.world.by.checkItemsOfChecklist.of(idChecklist);
+  if (wanted !== undefined) makeRoom(change, 'checkItems', siblings, wanted);
+  change.update('checkItems', item, {
+    ...(fields as Partial<CheckItem>),
+    idChecklist,
+    ...(wanted !== undefined && { pos: place(siblings, wanted, item) }),
+  });
+  return item;
+}

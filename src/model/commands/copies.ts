@@ -1,0 +1,159 @@
+/** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
+import type { Position, Words } from '../../spec/values.ts';
+import { keepBytes } from '../world/blobs.ts';
+import { carryItems, copyDefinition, type Carried } from './field-transfer.ts';
+import type { Also, Change, Why } from '../change/change.ts';
+import { copyChecklist, matchLabels, membersOn, releaseItems } from './board-transfer.ts';
+import { isOn } from './custom-fields.ts';
+import { newCard } from './new-card.ts';
+import type { Board, Card, List } from '../world/records.ts';
+import { cardRef } from '../change/refs.ts';
+import { byPos } from '../../store/table.ts';
+
+/** CRD-35: what keepFromSource can name. */
+export const keepable = [
+  'attachments',
+  'checklists',
+  'comments',
+  'customFields',
+  'due',
+  'labels',
+  'members',
+  'start',
+  'stickers',
+] as const;
+type Keepable = (typeof keepable)[number];
+export type Keep = Words<Keepable | 'none'>;
+
+export interface CardCopy {
+  readonly list: List;
+  readonly keep: Keep;
+  readonly pos?: Position | undefined;
+  /** What the copy has instead of what its source has. */
+  readonly fields?: Partial<Card> | undefined;
+  /** Part of a board's copy: the log tells of the board alone, and a template stays one. */
+  readonly part?: true | undefined;
+}
+
+/** CRD-10: a card once more. CRD-55: votes, followers, the archive and the template flag stay with the source. */
+export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
+  const { world } = change;
+  const board = world.boards.get(list.idBoard)!;
+  // Comments are history, and a board's copy begins without one (CF-24).
+  const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments');
+  const comments = keeps('comments') ? commentsOf(change, source) : [];
+  const { name, desc, due, dueComplete, dueReminder, start, cover, place, cardRole, isTemplate } = source;
+  const copy = newCard(
+    change,
+    list,
+    pos,
+    {
+      name,
+      desc,
+      ...(keep === 'all' && { cover, place, cardRole }),
+      ...(keeps('due') && { due, dueComplete, dueReminder }),
+      ...(keeps('start') && { start }),
+      ...(keeps('members') && { idMembers: membersOn(world, board, source.idMembers) }),
+      ...(keeps('labels') && { idLabels: labelsFor(change, source, board) }),
+      ...(part && { isTemplate }),
+      comments: comments.length,
+      ...fields,
+    },
+    part ? 'silent' : copied(source, comments),
+  );
+  if (keeps('checklists')) copyChecklists(change, source, copy);
+  if (keeps('attachments')) copyAttachments(change, source, copy);
+  if (keeps('stickers')) copyStickers(change, source, copy);
+  if (keeps('customFields')) {
+    const items = itemsFor(change, source, board);
+    for (const item of items) change.add('customFieldItems', { ...item, idModel: copy.id }, 'silent');
+  }
+  return copy;
+}
+
+/** LST-08: the open cards of a list into another, in their order. */
+export function copyListCards(change: Change, source: List, target: List): void {
+  for (const card of [...change.world.by.openCardsOfList.of(source.id)].sort(byPos)) {
+    copyCard(change, card, { list: target, keep: 'all' });
+  }
+}
+
+/** Fills a board that was just made: labels, definitions, open lists, and their open cards where they are kept. */
+export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
+  const { by } = change.world;
+  const { plugins, powerUps } = source;
+  change.update('boards', board, { idBoardSource: source.id, plugins, powerUps }, 'silent');
+  for (const { name, color } of by.labelsOfBoard.of(source.id)) {
+    change.add('labels', { idBoard: board.id, name, color }, 'silent');
+  }
+  for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, 'silent');
+  for (const list of [...by.listsOfBoard.of(source.id)].filter(({ closed }) => !closed)) {
+    const { name, pos, softLimit } = list;
+    const like = { idBoard: board.id, name, closed: false, pos, softLimit, subscribers: [] };
+    const target = change.add('lists', like, 'silent');
+    if (keep === 'none') continue;
+    for (const card of [...by.openCardsOfList.of(list.id)].sort(byPos)) {
+      copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
+    }
+  }
+}
+
+function copied(source: Card, comments: readonly Also[]): Why {
+  return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
+}
+
+/** The comments of a card as its copy has them: by the copier, with the name of who wrote them first; oldest first. */
+function commentsOf({ world }: Change, source: Card): Also[] {
+  const { id, name, idShort } = source;
+  return [...world.by.actionsOfCard.of(source.id)]
+    .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
+    .map(({ data, idMemberCreator }) => ({
+      type: 'copyCommentCard',
+      data: {
+        text: data['text'],
+        textData: { emoji: {} },
+        cardSource: { id, name, idShort },
+        idOriginalCommenter: data['idOriginalCommenter'] ?? idMemberCreator,
+      },
+    }));
+}
+
+const labelsFor = ({ world }: Change, { idBoard, idLabels }: Card, board: Board): readonly string[] =>
+  idBoard === board.id ? idLabels : matchLabels(world, board, idLabels);
+
+function copyChecklists(change: Change, source: Card, copy: Card): void {
+  const idChecklists = source.idChecklists.map((id) => {
+    const checklist = copyChecklist(change, change.world.checklists.get(id)!, copy);
+    if (copy.idBoard !== source.idBoard) releaseItems(change, checklist);
+    return checklist.id;
+  });
+  change.update('cards', copy, { idChecklists }, 'silent');
+}
+
+function copyAttachments(change: Change, source: Card, copy: Card): void {
+  const { world } = change;
+  for (const attachment of [...world.by.attachmentsOfCard.of(source.id)]) {
+    const { id, ...rest } = attachment;
+    const by = { idMember: change.member.id, date: change.date };
+    const made = change.add('attachments', { ...rest, ...by, idCard: copy.id }, 'silent');
+    const blob = world.blobs.get(id);
+    if (blob) keepBytes(change, made.id, blob.bytes);
+    if (source.idAttachmentCover === id) {
+      const { manualCoverAttachment } = source;
+      change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, 'silent');
+    }
+  }
+}
+
+function copyStickers(change: Change, source: Card, copy: Card): void {
+  for (const { image, top, left, zIndex, rotate } of [...change.world.by.stickersOfCard.of(source.id)]) {
+    change.add('stickers', { idCard: copy.id, image, top, left, zIndex, rotate }, 'silent');
+  }
+}
+
+/** On its own board a copy has values of the same fields, unless the extension that shows them is off. */
+function itemsFor(change: Change, source: Card, board: Board): Carried[] {
+  const items = [...change.world.by.itemsOfCard.of(source.id)];
+  if (source.idBoard !== board.id) return carryItems(change, items, board);
+  return isOn(board) ? items.map(({ idCustomField, idValue, value }) => ({ idCustomField, idValue, value })) : [];
+}

@@ -1,0 +1,96 @@
+/** Exports (3.1, 4.6): asked for, started and done by the clock; the archive lies beside them (EXP-08, EXP-09). */
+import { limits } from '../../spec/limits.ts';
+import { dropBytes } from '../world/blobs.ts';
+import type { Change } from '../change/change.ts';
+import type { Board, Export, Organization } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+export interface ExportOrder {
+  readonly attachments: boolean;
+  readonly attachmentAge?: number;
+}
+
+/** EXP-01: a new export is queued. Of one model only the latest few are kept, archives and all. */
+export function startExport(
+  change: Change,
+  model: Board | Organization,
+  modelType: Export['modelType'],
+  order: ExportOrder,
+): Export {
+  const earlier = [...change.world.by.exportsOfModel.of(model.id)];
+  for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - limits.exports.kept))) removeExport(change, old);
+  return change.add('exports', {
+    modelType,
+    idModel: model.id,
+    idMember: change.member.id,
+    attachments: order.attachments,
+    attachmentAge: order.attachmentAge ?? 0,
+    startedAt: change.date,
+    attempts: 0,
+    stage: 'Export_queued',
+    finished: false,
+    size: null,
+    total: null,
+    progress: null,
+  });
+}
+
+export function removeExport(change: Change, made: Export): void {
+  dropBytes(change, made.id);
+  change.remove('exports', made, 'silent');
+}
+
+export interface Archive {
+  readonly bytes: Uint8Array;
+  /** How many records it holds. */
+  readonly total: number;
+}
+/** Makes the archive of an export as the world stands. */
+export type Archivist = (world: World, made: Export, now: number) => Archive;
+
+/** Moves every export that is under way to where it is at this time; `done` finishes them whatever the time. */
+export function advanceExports(world: World, now: number, archivist: Archivist, done = false): number {
+  const underWay = world.by.exportsUnderWay.of('under way');
+  if (underWay.size === 0) return 0;
+  // Several of one model, finished at one moment, hold the same bytes.
+  const same = new Map<string, Archive>();
+  let finished = 0;
+  for (const made of [...underWay]) {
+    const age = now - Date.parse(made.startedAt);
+    if (done || age >= limits.exports.completedMs) {
+      const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
+      const archive = same.get(key) ?? archived(world, made, now, archivist);
+      if (archive === undefined) continue;
+      same.set(key, archive);
+      finish(world, made, archive);
+      finished += 1;
+    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued') {
+      world.exports.patch(made, { stage: 'Export_started', attempts: 1 });
+    }
+  }
+  return finished;
+}
+
+/** EXP-15: what no archive can hold fails, and stays unfinished. */
+function archived(world: World, made: Export, now: number, archivist: Archivist): Archive | undefined {
+  try {
+    return archivist(world, made, now);
+  } catch (fault) {
+    if (!(fault instanceof RangeError)) throw fault;
+    world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
+    return undefined;
+  }
+}
+
+/** EXP-02, EXP-10: size, total and progress come with the file. */
+function finish(world: World, made: Export, { bytes, total }: Archive): void {
+  world.blobs.add({ id: made.id, bytes });
+  world.exports.patch(made, {
+    stage: 'Export_completed',
+    attempts: Math.max(made.attempts, 1),
+    finished: true,
+    size: bytes.length,
+    total,
+    progress: total,
+  });
+}

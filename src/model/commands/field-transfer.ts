@@ -1,0 +1,104 @@
+/** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
+import { limits } from '../../spec/limits.ts';
+import type { Change, Why } from '../change/change.ts';
+import { isOn } from './custom-fields.ts';
+import { place, step } from './position.ts';
+import type { Board, CustomField, CustomFieldItem, Option } from '../world/records.ts';
+import { must } from '../refusal.ts';
+import { byPos } from '../../store/table.ts';
+
+/** A value as it stands on the other board, on no card yet. */
+export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value'>;
+
+/** The values of one card for a board: CF-36 says what becomes of them where the extension is off. */
+export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
+  const { world } = change;
+  if (items.length === 0 || !isOn(board)) return [];
+  const taken = new Set<string>();
+  return items
+    .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
+    .sort((a, b) => byPos(a.source, b.source))
+    .map(({ item: { idValue, value }, source }) => {
+      const field = fieldFor(change, source, board, taken);
+      taken.add(field.id);
+      const option = idValue === null ? null : optionFor(change, source, field, idValue);
+      return { idCustomField: field.id, value, idValue: option };
+    });
+}
+
+/**
+ * CF-21, CF-22: the board's field of the same group, else a new one. A board may have several of a group, and a card
+ * a value for each: every one is used once per card (CF-06).
+ */
+function fieldFor(change: Change, source: CustomField, board: Board, taken: ReadonlySet<string>): CustomField {
+  const fields = change.world.by.customFieldsOfBoard.of(board.id);
+  for (const field of fields) if (field.fieldGroup === source.fieldGroup && !taken.has(field.id)) return field;
+  must('CF-35', fields.size < limits.customFieldsPerBoard);
+  return copyDefinition(change, source, board);
+}
+
+/** CF-46: a definition made anew has all options of its source. */
+export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
+  const { name, type, fieldGroup, cardFront, options } = source;
+  return change.add(
+    'customFields',
+    {
+      idModel: board.id,
+      name,
+      type,
+      fieldGroup,
+      cardFront,
+      pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
+      options: options.map((option) => ({ ...option, id: change.nextId() })),
+    },
+    why,
+  );
+}
+
+/** CF-23: the option of the same text, merged in if it is missing. */
+function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
+  const wanted = source.options.find(({ id }) => id === idValue)!;
+  const known = field.options.find(({ value }) => value.text === wanted.value.text);
+  if (known) return known.id;
+  const id = change.nextId();
+  change.update('customFields', field, { options: merge(source.options, wanted, field.options, id) });
+  return id;
+}
+
+/**
+ * CF-34: the options of the destination keep their order. A missing one comes before the first of them that followed it
+ * at its source, else after the last that went before it there, else where its text sorts.
+ */
+function merge(source: readonly Option[], wanted: Option, destination: readonly Option[], id: string): Option[] {
+  const here = [...destination].sort(byPos);
+  const there = [...source].sort(byPos);
+  const at = there.indexOf(wanted);
+  const indexOf = ({ value }: Option): number => here.findIndex((option) => option.value.text === value.text);
+  const followers = there
+    .slice(at + 1)
+    .map(indexOf)
+    .filter((index) => index >= 0);
+  const leaders = there
+    .slice(0, at)
+    .map(indexOf)
+    .filter((index) => index >= 0);
+  const sorted = here.findIndex((option) => sorts(wanted.value.text, option.value.text) < 0);
+  const index =
+    followers.length > 0
+      ? Math.min(...followers)
+      : leaders.length > 0
+        ? Math.max(...leaders) + 1
+        : sorted < 0
+          ? here.length
+          : sorted;
+  const [before, after] = [here[index - 1]?.pos ?? 0, here[index]?.pos];
+  const pos = after === undefined ? before + step : (before + after) / 2;
+  const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
+  // Options that share a place leave no room between them: then all are spaced anew.
+  return pos > before && (after === undefined || pos < after)
+    ? merged
+    : merged.map((option, place) => ({ ...option, pos: (place + 1) * step }));
+}
+
+/** 2 before 10, a before B: without the locale of the machine. */
+const sorts = new Intl.Collator('en', { numeric: true }).compare;

@@ -1,0 +1,75 @@
+/** Who an e-mail address stands for (4.7): the member who has it, or one who is still to come. */
+import { value } from '../../spec/values.ts';
+import { z } from 'zod';
+import type { Change } from '../change/change.ts';
+import type { Member } from '../world/records.ts';
+
+const address = z.email();
+export const email = value('an e-mail address', { type: 'string', format: 'email' }, (raw) =>
+  typeof raw === 'string' && raw.length <= 254 && address.safeParse(raw).success ? raw : undefined,
+);
+
+/** BRD-14: an address that nobody has yet makes an unconfirmed member, of no say until somebody takes it. */
+export function memberOf(change: Change, at: string, fullName: string | undefined): Member {
+  const { by } = change.world;
+  const known = by.email.get(at.toLowerCase());
+  if (known) return known;
+  const called = fullName?.trim() || at.slice(0, at.indexOf('@'));
+  return change.add(
+    'members',
+    {
+      username: freeName(change, called),
+      fullName: called,
+      initials: initialsOf(called),
+      bio: '',
+      email: at,
+      avatarSource: 'none',
+      avatarHash: change.nextHex(32, salt),
+      uploadedAvatarHash: '',
+      confirmed: false,
+      activityBlocked: false,
+      status: 'disconnected',
+      memberType: 'ghost',
+      idBoardsPinned: [],
+      oneTimeMessagesDismissed: [],
+      messagesDismissed: [],
+      prefs: {
+        colorBlind: false,
+        minutesBetweenSummaries: 60,
+        minutesBeforeDeadlineToNotify: 1440,
+        sendSummaries: true,
+        locale: 'en-US',
+        timezone: 'UTC',
+        privacy: { fullName: 'public', avatar: 'public' },
+      },
+      ixUpdate: 0,
+    },
+    'silent',
+  );
+}
+const salt = 211;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s/)
+    .filter(Boolean)
+    .map((word) => [...word][0])
+    .slice(0, 4)
+    .join('')
+    .toUpperCase();
+
+/** A username of the letters and digits of a name; one that is taken gets the number of the next record behind it. */
+function freeName({ world }: Change, name: string): string {
+  const plain = plainName(name);
+  const base = plain.length < 3 ? `member${plain}` : plain;
+  for (let turn = 0, free = base; ; turn += 1, free = `${base}${world.counters.made + turn}`) {
+    if (!world.by.username.get(free) && free !== 'me') return free;
+  }
+}
+
+/** The lowercase letters, digits and underscores of a text: what a username and a workspace's name are made of. */
+export const plainName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, '')
+    .slice(0, 100);

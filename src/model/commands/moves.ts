@@ -1,0 +1,67 @@
+/** Moving cards and lists, within a board and to another (3.2, 4.5.2–4.5.4). */
+import type { Position } from '../../spec/values.ts';
+import { carryItems } from './field-transfer.ts';
+import type { Change, Why } from '../change/change.ts';
+import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-transfer.ts';
+import { nextIdShort } from './new-card.ts';
+import { makeRoom, place } from './position.ts';
+import type { Board, Card, List } from '../world/records.ts';
+
+/** Puts a card into a list, of its own board or of another. CRD-31: it keeps its position on its board. */
+export function moveCard(change: Change, card: Card, { list, pos }: { list: List; pos?: Position | undefined }): void {
+  if (list.idBoard !== card.idBoard) {
+    crossOver(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
+  } else {
+    const placed = pos === undefined ? {} : { pos: placeOf(change, card, list, pos) };
+    change.update('cards', card, { idList: list.id, ...placed });
+  }
+}
+
+/** LST-04: puts a list with its cards onto another board, at the bottom unless a place is given. */
+export function moveList(change: Change, list: List, board: Board, pos: Position = 'bottom'): void {
+  const { world } = change;
+  const siblings = world.by.listsOfBoard.of(board.id);
+  makeRoom(change, 'lists', siblings, pos);
+  change.update('lists', list, {
+    idBoard: board.id,
+    pos: place(siblings, pos, list),
+    subscribers: viewersOf(world, board, list.subscribers),
+  });
+  // The move of the list says it all: its cards are not moved one by one in the log.
+  for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
+}
+
+function placeOf(change: Change, card: Card, list: List, pos: Position): number {
+  const siblings = change.world.by.cardPlacesOfList.of(list.id);
+  makeRoom(change, 'cards', siblings, pos);
+  return place(siblings, pos, card);
+}
+
+/**
+ * A card becomes one of another board. CRD-28: it gets a number there. CRD-30: what belongs to the old board stays
+ * behind. CF-24: its history is not rewritten, the entries of the log keep the board they were made on.
+ */
+function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
+  const { world } = change;
+  const board = world.boards.get(list.idBoard)!;
+  change.update(
+    'cards',
+    card,
+    {
+      idBoard: board.id,
+      idList: list.id,
+      pos,
+      idShort: nextIdShort(change, board),
+      idLabels: matchLabels(world, board, card.idLabels),
+      idMembers: membersOn(world, board, card.idMembers),
+      subscribers: viewersOf(world, board, card.subscribers),
+      idMembersVoted: viewersOf(world, board, card.idMembersVoted),
+    },
+    why,
+  );
+  takeChecklists(change, card, board, why);
+  const items = [...world.by.itemsOfCard.of(card.id)];
+  const carried = carryItems(change, items, board);
+  for (const item of items) change.remove('customFieldItems', item, 'silent');
+  for (const item of carried) change.add('customFieldItems', { ...item, idModel: card.id }, 'silent');
+}

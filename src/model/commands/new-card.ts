@@ -1,0 +1,76 @@
+/** A new card in its list: its number, short link and place, and what it has before anybody says otherwise (2.3). */
+import type { Position } from '../../spec/values.ts';
+import type { Change, Why } from '../change/change.ts';
+import { makeRoom, place } from './position.ts';
+import type { Board, Card, CheckItem, Checklist, List } from '../world/records.ts';
+import { cardRef } from '../change/refs.ts';
+
+type Given = Partial<Omit<Card, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>>;
+
+/** One empty list for all: of a million cards each its own they would be a seventh of the memory. */
+const none: readonly string[] = [];
+
+export function newCard(change: Change, list: List, pos: Position, given: Given, why: Why = 'plain'): Card {
+  const { world } = change;
+  const board = world.boards.get(list.idBoard)!;
+  const idShort = nextIdShort(change, board);
+  const siblings = world.by.cardPlacesOfList.of(list.id);
+  makeRoom(change, 'cards', siblings, pos);
+  const id = change.nextId();
+  return change.add(
+    'cards',
+    {
+      id,
+      idBoard: board.id,
+      idList: list.id,
+      idShort,
+      shortLink: change.nextShortLink(),
+      pos: place(siblings, pos),
+      name: '',
+      desc: '',
+      closed: false,
+      due: null,
+      start: null,
+      dueComplete: false,
+      dueReminder: null,
+      dateLastActivity: change.date,
+      idMembers: none,
+      idLabels: none,
+      idMembersVoted: none,
+      idChecklists: none,
+      idAttachmentCover: null,
+      manualCoverAttachment: false,
+      cover: null,
+      subscribers: none,
+      isTemplate: false,
+      cardRole: null,
+      place: null,
+      creationMethod: null,
+      comments: 0,
+      dueCalled: false,
+      ...given,
+    },
+    why,
+  );
+}
+
+/** CRD-07, CRD-28: numbers count up per board and are not given twice. */
+export function nextIdShort(change: Change, board: Board): number {
+  const idShort = board.lastIdShort + 1;
+  change.update('boards', board, { lastIdShort: idShort }, 'silent');
+  return idShort;
+}
+
+/** CRD-12: an item leaves its checklist and is a card in the same list, due when it was and for whom it was. */
+export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
+  const { name, due, dueReminder, idMember } = item;
+  change.remove('checkItems', item, 'silent');
+  const source = { cardSource: cardRef(card), checklist: { id: checklist.id, name: checklist.name } };
+  return newCard(
+    change,
+    change.world.lists.get(card.idList)!,
+    'bottom',
+    { name, due, dueReminder, idMembers: idMember === null ? [] : [idMember] },
+    { from: 'convertToCardFromCheckItem', source },
+  );
+}

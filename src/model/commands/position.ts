@@ -1,0 +1,77 @@
+/** Where a record stands among its siblings: top, bottom or a number (1.8). */
+import type { Position } from '../../spec/values.ts';
+import type { Change } from '../change/change.ts';
+import type { Stored } from '../world/records.ts';
+import type { Kind, Tables } from '../world/world.ts';
+
+/** The distance between neighbours that were placed by word. */
+export const step = 16_384;
+
+type Placed = Stored & { readonly pos: number };
+/** Those that stand beside each other, in order. */
+interface Siblings<T> extends Iterable<T> {
+  first(): T | undefined;
+  last(): T | undefined;
+  back(): Iterable<T>;
+}
+
+/** The number for a place; `self` is the record that moves, if it stands there already. */
+export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
+  if (typeof pos === 'number') return pos;
+  if (pos === 'bottom') {
+    const last = siblings.last();
+    if (!last) return step;
+    return last === self ? last.pos : last.pos + step;
+  }
+  const first = siblings.first();
+  if (!first) return step;
+  return first === self ? first.pos : first.pos / 2;
+}
+
+const tiny = 2 ** -900;
+const huge = 2 ** 60;
+
+/**
+ * Halving and adding end where numbers end. Before that, the records crowded at that end are spread out again: just as
+ * many as it takes to make room for half as many more, so that the price of a placement stays the same on any list.
+ */
+export function makeRoom<K extends Kind>(
+  change: Change,
+  kind: K,
+  siblings: Siblings<Placed & Tables[K]>,
+  pos: Position,
+): void {
+  const first = siblings.first();
+  const last = siblings.last();
+  if (pos === 'top' && first && first.pos < tiny) {
+    const crowd: Placed[] = [];
+    let edge: number | undefined;
+    for (const record of siblings) {
+      const count = crowd.length + 1;
+      edge = record.pos;
+      if (Math.log2(edge / count / tiny) >= Math.min(count / 2, 400)) break;
+      crowd.push(record);
+      edge = undefined;
+    }
+    const span = edge ?? (crowd.length + 1) * step;
+    respace(change, kind, crowd, (nth) => span * (nth / (crowd.length + 1)));
+  }
+  if (pos === 'bottom' && last && last.pos > huge) {
+    const crowd: Placed[] = [];
+    let floor = 0;
+    for (const record of siblings.back()) {
+      floor = record.pos;
+      if (record.pos <= huge / 2) break;
+      crowd.unshift(record);
+      floor = 0;
+    }
+    respace(change, kind, crowd, (nth) => floor + nth * step);
+  }
+}
+
+function respace<K extends Kind>(change: Change, kind: K, crowd: readonly Placed[], to: (nth: number) => number): void {
+  crowd.forEach((record, index) => {
+    const fields = { pos: to(index + 1) } as unknown as Partial<Tables[K]>;
+    change.update(kind, record as unknown as Tables[K], fields, 'silent');
+  });
+}

@@ -1,0 +1,21 @@
+/** Leaving a board or a workspace (4.7): who has to stay, and what goes with the membership. */
+import type { Change } from '../change/change.ts';
+import type { Membership } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+/** BRD-06, ORG-05: is there an admin besides this one? */
+export const leavesAnAdmin = (world: World, gone: Membership): boolean =>
+  gone.memberType !== 'admin' ||
+  [...world.by.membershipsOfModel.of(gone.idModel)].some(
+    (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
+  );
+
+/** CRD-24: who leaves a board leaves its cards; one page of them after another would be work for nobody. */
+export function leaveBoard(change: Change, row: Membership): void {
+  const { world } = change;
+  for (const card of [...world.by.cardsOfMember.of(row.idMember)]) {
+    if (card.idBoard !== row.idModel) continue;
+    change.update('cards', card, { idMembers: card.idMembers.filter((id) => id !== row.idMember) });
+  }
+  change.remove('memberships', row);
+}

@@ -1,0 +1,203 @@
+/** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
+import { limits } from '../../spec/limits.ts';
+import type {
+  boardFilters,
+  cardFilters,
+  listFilters,
+  membershipFilters,
+  organizationFilters,
+} from '../../spec/sets.ts';
+import type { Words } from '../../spec/values.ts';
+import { sees, seesBoard, type Actor } from '../access/access.ts';
+import type { Ordered } from '../../store/ordered.ts';
+import type { Board, Card, List, Member, Membership, Organization } from '../world/records.ts';
+import { must } from '../refusal.ts';
+import { newest, type Span } from './select.ts';
+import { byId } from '../../store/table.ts';
+import type { World } from '../world/world.ts';
+
+export type CardFilter = (typeof cardFilters)[number];
+export type ListFilter = (typeof listFilters)[number];
+export type BoardFilter = (typeof boardFilters)[number];
+export type OrganizationFilter = (typeof organizationFilters)[number];
+export type MembershipFilter = (typeof membershipFilters)[number];
+
+/**
+ * 3.2: open and closed divide a list's cards, all is both, none is nothing; visible is open in a list that is open.
+ * A cap keeps the newest; what is kept stands in the order of lists and places.
+ */
+export function cardsOfLists(
+  world: World,
+  lists: readonly List[],
+  filter: CardFilter,
+  span: Span = {},
+  withActions = false,
+): Card[] {
+  const shelves: Ordered<Card>[] = [];
+  let count = 0;
+  if (filter !== 'none') {
+    for (const list of lists) {
+      if (filter === 'visible' && list.closed) continue;
+      if (filter !== 'closed') shelves.push(world.by.openCardsOfList.of(list.id));
+      if (filter === 'closed' || filter === 'all') shelves.push(world.by.closedCardsOfList.of(list.id));
+    }
+    for (const shelf of shelves) count += shelf.size;
+  }
+  if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
+  const cards = newest(shelves, span);
+  return cards.sort((a, b) => {
+    if (a.idList === b.idList) return a.pos - b.pos || byId(a, b);
+    const [one, other] = [world.lists.get(a.idList)!, world.lists.get(b.idList)!];
+    return one.pos - other.pos || byId(one, other);
+  });
+}
+
+export const cardsOfBoard = (
+  world: World,
+  board: Board,
+  filter: CardFilter,
+  span?: Span,
+  withActions?: boolean,
+): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
+
+/** 3.2, for cards one by one. */
+export const keepsCard =
+  (world: World, filter: CardFilter) =>
+  ({ closed, idList }: Card): boolean =>
+    filter === 'all' ||
+    (filter !== 'none' &&
+      closed === (filter === 'closed') &&
+      (filter !== 'visible' || !world.lists.get(idList)!.closed));
+
+/** The cards a member is on, as far as the actor sees them, newest first. */
+export function cardsOfMember(
+  world: World,
+  member: Member,
+  filter: CardFilter,
+  span: Span,
+  actor: Actor,
+  withActions = false,
+  among: (card: Card) => boolean = () => true,
+): Card[] {
+  if (filter === 'none') return [];
+  const shelf = world.by.cardsOfMember.of(member.id);
+  const wanted = (card: Card): boolean => {
+    if (!among(card) || !sees(world, 'cards', card, actor)) return false;
+    if (filter === 'open') return !card.closed;
+    if (filter === 'closed') return card.closed;
+    return (
+      filter === 'all' ||
+      (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed)
+    );
+  };
+  if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
+    let count = 0;
+    for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
+  }
+  return newest([shelf], span, wanted);
+}
+
+export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
+  if (filter === 'none') return [];
+  const lists = [...world.by.listsOfBoard.of(board.id)];
+  const kept = filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'));
+  return kept.slice(0, limits.results);
+}
+
+/** What each word of BoardFilter asks of a board. Stars and pins are those of the member who looks. */
+const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
+  open: (board) => !board.closed,
+  closed: (board) => board.closed,
+  members: (board) => board.prefs.permissionLevel === 'private',
+  organization: (board) => board.prefs.permissionLevel === 'org',
+  public: (board) => board.prefs.permissionLevel === 'public',
+  starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
+  pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
+  unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
+};
+
+const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: World, { member }: Actor): boolean =>
+  filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member));
+
+/** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
+export function boardsOfMember(
+  world: World,
+  member: Member,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
+  invited = false,
+): Board[] {
+  const boards: Board[] = [];
+  if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
+    const board = world.boards.get(idModel)!;
+    if (!seesBoard(world, board, actor.member)) continue;
+    if (keepsBoard(filter, board, world, actor)) boards.push(board);
+  }
+  return boards.sort(byId).slice(0, limits.results);
+}
+
+/** The boards of a workspace that the actor sees; `none` and no word give none. */
+export function boardsOfOrganization(
+  world: World,
+  { id }: Organization,
+  filter: Words<BoardFilter | 'none'>,
+  actor: Actor,
+): Board[] {
+  if (filter !== 'all' && filter.includes('none')) return [];
+  return [...world.by.boardsOfOrganization.of(id)]
+    .filter((board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor))
+    .slice(0, limits.results);
+}
+
+/** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
+export function organizationsOfMember(
+  world: World,
+  member: Member,
+  filter: OrganizationFilter,
+  actor: Actor,
+  invited = false,
+): Organization[] {
+  const organizations: Organization[] = [];
+  if (filter === 'none') return organizations;
+  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
+    if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
+    const organization = world.organizations.get(idModel)!;
+    if (!sees(world, 'organizations', organization, actor)) continue;
+    if (filter !== 'public' || organization.prefs.permissionLevel === 'public') organizations.push(organization);
+  }
+  return organizations.sort(byId).slice(0, limits.results);
+}
+
+export function membershipsOf(
+  world: World,
+  model: Board | Organization,
+  filter: Words<MembershipFilter | 'none'>,
+  actor: Actor,
+): Membership[] {
+  const all = [...world.by.membershipsOfModel.of(model.id)];
+  if (filter === 'all') return all;
+  return all.filter((row) =>
+    filter.some((word) => {
+      if (word === 'me') return row.idMember === actor.member?.id;
+      if (word === 'active') return !row.deactivated && !row.unconfirmed;
+      if (word === 'deactivated') return row.deactivated;
+      return word !== 'none' && row.memberType === word && !row.deactivated;
+    }),
+  );
+}
+
+/** `owners` is another word for admins. */
+export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
+export type MemberFilter = (typeof memberFilters)[number];
+
+export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
+  const wanted = { admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-' }[
+    filter
+  ];
+  return [...world.by.membershipsOfModel.of(model.id)]
+    .filter((row) => row.unconfirmed === invited && (wanted === '' || row.memberType === wanted))
+    .map((row) => world.members.get(row.idMember)!)
+    .slice(0, limits.results);
+}

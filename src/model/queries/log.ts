@@ -1,0 +1,109 @@
+/** The actions that a filter names (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages. */
+import { limits } from '../../spec/limits.ts';
+import { actionTypes } from '../../spec/sets.ts';
+import type { Words } from '../../spec/values.ts';
+import { sees, type Actor } from '../access/access.ts';
+import type { Ordered } from '../../store/ordered.ts';
+import { oldOf } from '../change/past.ts';
+import type { Action } from '../world/records.ts';
+import { must } from '../refusal.ts';
+import { newest, type Span } from './select.ts';
+import type { World } from '../world/world.ts';
+
+export interface ActionsAsked extends Span {
+  readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
+  readonly idModels?: readonly string[] | undefined;
+}
+
+const baseTypes = actionTypes.filter((type) => !type.includes(':'));
+/** `updateCard:closed` are the updates of a card that changed `closed`: kept with all updates, told apart by `old`. */
+function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
+  if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
+  const words = new Set<string>(filter);
+  const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
+  const narrow = filter.some((word) => word.includes(':'));
+  return {
+    types,
+    wanted: (action) =>
+      words.has(action.type) ||
+      (narrow && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))),
+  };
+}
+
+/** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
+export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
+  must(
+    'ACT-05',
+    (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
+    `invalid value for page: page times limit stays below ${limits.actionsReach}`,
+  );
+  const { types, wanted } = wantedOf(asked.filter);
+  const models = new Set(asked.idModels);
+  const own = shelvesOf(world, of, id, types);
+  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
+  // Of two ways to the same actions the shorter is taken.
+  const shelves = named && entries(named) < entries(own) ? named : own;
+  const about = (action: Action): boolean =>
+    models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
+  const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
+  const field = logField[of];
+  const mine = visible(world, actor);
+  return newest(
+    shelves,
+    asked,
+    (action) => action[field] === id && wanted(action) && about(action) && seen(action) && mine(action),
+  );
+}
+
+/** Sight of an action, asked once for each board: a log is long and its boards are few. */
+function visible(world: World, actor: Actor): (action: Action) => boolean {
+  const boards = new Map<string, boolean>();
+  return (action) => {
+    if (action.idBoard === null) return sees(world, 'actions', action, actor);
+    let seen = boards.get(action.idBoard);
+    if (seen === undefined) boards.set(action.idBoard, (seen = sees(world, 'actions', action, actor)));
+    return seen;
+  };
+}
+
+type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
+const logField = {
+  board: 'idBoard',
+  card: 'idCard',
+  list: 'idList',
+  organization: 'idOrganization',
+  member: 'idMemberCreator',
+} as const satisfies Record<LogOf, keyof Action>;
+
+function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]): Ordered<Action>[] {
+  if (of === 'card') return [world.by.actionsOfCard.of(id)];
+  if (of === 'list') return [world.by.actionsOfList.of(id)];
+  const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
+  return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
+}
+
+/** Where the actions about one model of whichever kind stand. */
+const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
+  world.by.actionsOfCard.of(model),
+  world.by.actionsOfList.of(model),
+  world.by.actionsAboutMember.of(model),
+  ...shelvesOf(world, 'board', model, types),
+  ...shelvesOf(world, 'organization', model, types),
+];
+
+const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
+const aboutOf = (action: Action): readonly (string | null)[] => [
+  action.idBoard,
+  action.idCard,
+  action.idList,
+  action.idOrganization,
+  action.idMember,
+];
+
+/** ACT-21: what happened on each board since the actor last looked at it. */
+function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
+  return ({ idBoard, date }) => {
+    const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
+    return !view?.dateLastView || date > view.dateLastView;
+  };
+}

@@ -1,0 +1,34 @@
+/** A member's notifications (4.2): which of them a call asks for, and marking them read. */
+import type { notificationTypes } from '../../spec/sets.ts';
+import { limits } from '../../spec/limits.ts';
+import type { Words } from '../../spec/values.ts';
+import type { Change } from '../change/change.ts';
+import type { Member, Notification } from '../world/records.ts';
+import { newest, type Span } from './select.ts';
+import type { World } from '../world/world.ts';
+
+export interface NotificationsAsked extends Span {
+  readonly filter?: Words<(typeof notificationTypes)[number]> | undefined;
+  readonly readFilter?: 'all' | 'read' | 'unread' | undefined;
+}
+
+/** Newest first. */
+export function notificationsOf(world: World, member: Member, asked: NotificationsAsked): Notification[] {
+  const { filter = 'all', readFilter = 'all', limit = limits.notifications.default } = asked;
+  const types: ReadonlySet<string> | undefined = filter === 'all' ? undefined : new Set(filter);
+  return newest(
+    [world.by.notificationsOfMember.of(member.id)],
+    { ...asked, limit },
+    ({ type, unread }) =>
+      (types === undefined || types.has(type)) && (readFilter === 'all' || unread === (readFilter === 'unread')),
+  );
+}
+
+/** NOT-16: reading is dated, and taking it back forgets the date. */
+export function markRead(change: Change, some: Iterable<Notification>, read: boolean): void {
+  for (const one of [...some]) {
+    if (one.unread === read) {
+      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, 'silent');
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** What each operator of a query asks of a card or of a board (4.7, SRC-02). */
+import { createdAt } from '../../spec/values.ts';
+import { memberNamed } from '../world/named.ts';
+import type { Modifier } from './query.ts';
+import type { Board, Card } from '../world/records.ts';
+import type { Scope } from './scope.ts';
+import { holds } from '../../store/words.ts';
+
+const day = 86_400_000;
+
+const within = (ms: number, days: number, now: number): boolean => ms >= now - days * day;
+
+/** A record is named by its id, its short link, or words of its name. */
+const isNamed = (one: { id: string; name: string; shortLink?: string }, { value, words }: Modifier): boolean =>
+  one.id === value || one.shortLink === value || (words.length > 0 && holds(one.name, words, false));
+
+const has: Readonly<Record<string, (card: Card, scope: Scope) => boolean>> = {
+  attachments: ({ id }, { world }) => world.by.attachmentsOfCard.of(id).size > 0,
+  checklists: ({ idChecklists }) => idChecklists.length > 0,
+  comments: ({ comments }) => comments > 0,
+  cover: ({ cover, idAttachmentCover }) => cover !== null || idAttachmentCover !== null,
+  description: ({ desc }) => desc !== '',
+  due: ({ due }) => due !== null,
+  labels: ({ idLabels }) => idLabels.length > 0,
+  members: ({ idMembers }) => idMembers.length > 0,
+  start: ({ start }) => start !== null,
+  stickers: ({ id }, { world }) => world.by.stickersOfCard.of(id).size > 0,
+};
+
+function isDue({ due, dueComplete }: Card, { value, days }: Modifier, now: number): boolean {
+  if (due === null) return false;
+  if (value === 'complete') return dueComplete;
+  if (value === 'incomplete') return !dueComplete;
+  const ms = Date.parse(due);
+  if (value === 'overdue') return !dueComplete && ms < now;
+  return ms >= now && ms <= now + days! * day;
+}
+
+const isStarred = ({ id }: { id: string }, { world, actor }: Scope): boolean =>
+  actor.member !== null && world.by.boardStar.get(actor.member.id, id) !== undefined;
+
+type Test<R> = (record: R, modifier: Modifier, scope: Scope) => boolean;
+
+/** An operator on a card; `sort` says nothing about one card. */
+const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
+  board: ({ idBoard }, modifier, { world }) => isNamed(world.boards.get(idBoard)!, modifier),
+  list: ({ idList }, modifier, { world }) => isNamed(world.lists.get(idList)!, modifier),
+  label: ({ idLabels }, modifier, { world }) =>
+    idLabels.some((id) => {
+      const label = world.labels.get(id)!;
+      return label.color === modifier.value.toLowerCase() || isNamed(label, modifier);
+    }),
+  member: ({ idMembers }, { value }, scope) => {
+    const who = memberCalled(value, scope);
+    return who !== undefined && idMembers.includes(who.id);
+  },
+  is: ({ closed, idBoard }, { value }, scope) =>
+    value === 'starred' ? isStarred({ id: idBoard }, scope) : closed === (value === 'archived'),
+  has: (card, { value }, scope) => has[value]!(card, scope),
+  due: (card, modifier, { now }) => isDue(card, modifier, now),
+  created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
+  edited: ({ dateLastActivity }, { days }, { now }) => within(Date.parse(dateLastActivity), days!, now),
+  sort: () => true,
+};
+
+/** An operator on a board; those about cards let no board through. */
+const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
+  board: (board, modifier) => isNamed(board, modifier),
+  is: (board, { value }, scope) =>
+    value === 'starred' ? isStarred(board, scope) : board.closed === (value === 'archived'),
+  created: ({ id }, { days }, { now }) => within(createdAt(id), days!, now),
+  edited: ({ dateLastActivity }, { days }, { now }) =>
+    dateLastActivity !== null && within(Date.parse(dateLastActivity), days!, now),
+  sort: () => true,
+};
+
+export const memberCalled = (value: string, { world, actor }: Scope) =>
+  value === 'me' ? (actor.member ?? undefined) : memberNamed(world, value);
+
+const unwanted = ({ negated, operator }: Modifier): boolean => negated && operator !== 'sort';
+
+export const suitsCard = (card: Card, modifiers: readonly Modifier[], scope: Scope): boolean =>
+  modifiers.every((modifier) => onCard[modifier.operator](card, modifier, scope) !== unwanted(modifier));
+
+export const suitsBoard = (board: Board, modifiers: readonly Modifier[], scope: Scope): boolean =>
+  modifiers.every((modifier) => {
+    const test = onBoard[modifier.operator];
+    return test !== undefined && test(board, modifier, scope) !== unwanted(modifier);
+  });
+
+/** What a query that sorts wants; the newest first when it says nothing. */
+export interface Order {
+  readonly by: 'created' | 'edited' | 'due';
+  readonly turned: boolean;
+}
+export function orderOf(modifiers: readonly Modifier[]): Order {
+  const sort = modifiers.find(({ operator }) => operator === 'sort');
+  if (!sort) return { by: 'created', turned: false };
+  const turned = sort.value.startsWith('-');
+  return { by: (turned ? sort.value.slice(1) : sort.value) as Order['by'], turned: turned !== sort.negated };
+}
+
+type Dated = { readonly id: string; readonly dateLastActivity?: string | null; readonly due?: string | null };
+/** Compares as an order says: made or changed last comes first, due soonest comes first, and what is never due last. */
+export function comparing({ by, turned }: Order): ((a: Dated, b: Dated) => number) | undefined {
+  if (by === 'created' && !turned) return undefined;
+  const sign = turned ? -1 : 1;
+  const younger = (a: Dated, b: Dated): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+  if (by === 'created') return (a, b) => sign * younger(a, b);
+  if (by === 'edited') {
+    return (a, b) =>
+      sign *
+        ((b.dateLastActivity ?? '') < (a.dateLastActivity ?? '')
+          ? -1
+          : (b.dateLastActivity ?? '') > (a.dateLastActivity ?? '')
+            ? 1
+            : 0) || younger(a, b);
+  }
+  return (a, b) => {
+    if (!a.due || !b.due) return Number(!a.due) - Number(!b.due) || younger(a, b);
+    return sign * (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || younger(a, b);
+  };
+}

@@ -1,0 +1,80 @@
+/** Where a search looks (SRC-06, SRC-10): on boards a member belongs to or that were named, never on what is unseen. */
+import { membershipOf, seesBoard, type Actor } from '../access/access.ts';
+import type { Board, Organization } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+/** What a call names: each that is given narrows the others. */
+export interface Named {
+  readonly boards?: 'mine' | ReadonlySet<string> | undefined;
+  readonly organizations?: ReadonlySet<string> | undefined;
+  readonly cards?: ReadonlySet<string> | undefined;
+}
+
+export interface Scope extends Named {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  /** Does a search look on this board? */
+  onBoard(id: string | null): boolean;
+  inOrganization(organization: Organization): boolean;
+  /** All boards it looks on. */
+  everyBoard(): Iterable<Board>;
+}
+
+export function scopeOf(world: World, actor: Actor, now: number, named: Named): Scope {
+  const { boards, organizations, cards } = named;
+  const known = new Map<string, boolean>();
+  const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
+  const within = (board: Board): boolean =>
+    seesBoard(world, board, actor.member) &&
+    (!(boards instanceof Set) || boards.has(board.id)) &&
+    (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
+    (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&
+    (narrowed || belongs(world, board, actor));
+  return {
+    ...named,
+    world,
+    actor,
+    now,
+    onBoard(id) {
+      if (id === null) return false;
+      const before = known.get(id);
+      if (before !== undefined) return before;
+      const board = world.boards.get(id);
+      const found = board !== undefined && within(board);
+      known.set(id, found);
+      return found;
+    },
+    inOrganization: (organization) =>
+      organizations
+        ? organizations.has(organization.id)
+        : membershipOf(world, organization, actor.member) !== undefined,
+    *everyBoard() {
+      for (const board of leading(world, actor, named)) if (within(board)) yield board;
+    },
+  };
+}
+
+/** A member belongs to a board directly, or by its workspace where the board is open to that. */
+function belongs(world: World, board: Board, { member }: Actor): boolean {
+  if (membershipOf(world, board, member)) return true;
+  const organization = world.organizations.get(board.idOrganization ?? '');
+  return organization !== undefined && membershipOf(world, organization, member) !== undefined;
+}
+
+/** Boards that may be meant, found by what is named or else by the member's own memberships; each once. */
+function leading(world: World, { member }: Actor, { boards, organizations }: Named): Iterable<Board> {
+  const { by } = world;
+  if (boards instanceof Set) return [...boards].flatMap((id) => world.boards.get(id) ?? []);
+  const found = new Set<Board>();
+  const take = (organization: string): void => {
+    for (const board of by.boardsOfOrganization.of(organization)) found.add(board);
+  };
+  for (const id of organizations ?? []) take(id);
+  if (organizations || !member) return found;
+  for (const { modelType, idModel } of by.membershipsOfMember.of(member.id)) {
+    if (modelType === 'board') found.add(world.boards.get(idModel)!);
+    else if (boards !== 'mine') take(idModel);
+  }
+  return found;
+}

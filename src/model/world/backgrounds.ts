@@ -1,0 +1,49 @@
+/** The backgrounds of boards (2.1): the built-in colours, which everybody has, and a member's own pictures. */
+import { limits } from '../../spec/limits.ts';
+import type { backgroundFilters } from '../../spec/sets.ts';
+import type { BoardBackground, Member } from './records.ts';
+import type { World } from './world.ts';
+
+/** The built-in backgrounds by name: the words that the `background` preference of a board takes. */
+export const backgroundColors: Readonly<Record<string, string>> = {
+  blue: '#0079BF',
+  orange: '#D29034',
+  green: '#519839',
+  red: '#B04632',
+  purple: '#89609E',
+  pink: '#CD5A91',
+  lime: '#4BBF6B',
+  sky: '#00AECC',
+  grey: '#838C91',
+};
+
+const names = Object.keys(backgroundColors);
+
+/** The same as records: a listed record has an id like any other, and can be read by it (1.4). */
+const builtIn: readonly BoardBackground[] = names.map((_name, index) => ({
+  id: `4e6f2e00ba5eba11${(index + 1).toString(16).padStart(8, '0')}`,
+  idMember: '',
+  brightness: 'dark',
+  tile: false,
+  mimeType: '',
+}));
+const byId = new Map(builtIn.map((one, index) => [one.id, names[index]!]));
+
+export const builtInBackground = (id: string): BoardBackground | undefined => builtIn.find((one) => one.id === id);
+
+/** The name of a built-in background, from its id. */
+export const backgroundName = (id: string): string | undefined => byId.get(id);
+
+/** The colour of a built-in background; null for a picture. */
+export const colorOf = ({ id }: BoardBackground): string | null => backgroundColors[byId.get(id) ?? ''] ?? null;
+
+export type BackgroundFilter = (typeof backgroundFilters)[number];
+
+/** BGD-04: what a filter gives; there are no premium backgrounds here. */
+export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
+  if (filter === 'none' || filter === 'premium') return [];
+  return [
+    ...(filter === 'custom' ? [] : builtIn),
+    ...(filter === 'default' ? [] : world.by.boardBackgroundsOfMember.of(member.id)),
+  ].slice(0, limits.results);
+}

@@ -1,0 +1,32 @@
+/** Planting: what it costs for each record does not grow with their number, and equal fixtures give equal worlds. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plant, snapshot } from './plant.ts';
+import { Unique } from '../../store/table.ts';
+
+const hex = (kind: number, n: number): string =>
+  `65a00000${kind.toString(16).padStart(4, '0')}${n.toString(16).padStart(12, '0')}`;
+const [member, board, list] = [hex(1, 1), hex(2, 1), hex(3, 1)];
+
+/** Cards as a person writes them: without short links. Their ids are given or left out. */
+const fixtureOf = (cards: number, given: boolean): object => ({
+  members: [{ id: member, username: 'planter', fullName: 'Plan Ter' }],
+  boards: [{ id: board, name: 'Beds', idMemberCreator: member }],
+  lists: [{ id: list, idBoard: board, name: 'Rows' }],
+  cards: Array.from({ length: cards }, (_, n) => ({
+    ...(given && { id: hex(4, n) }),
+    idList: list,
+    name: `card ${n}`,
+  })),
+});
+
+for (const given of [true, false]) {
+  test(`each of many cards gets a short link of its own at once, ids ${given ? 'given' : 'left out'}`, (t) => {
+    const looked = t.mock.method(Unique.prototype, 'get');
+    const world = plant(fixtureOf(3000, given), 7, 0);
+    const links = new Set([...world.cards.rows.values()].map(({ shortLink }) => shortLink));
+    assert.equal(links.size, 3000);
+    assert.ok(looked.mock.callCount() < 10 * 3000, `${looked.mock.callCount()} looks for 3000 cards`);
+    assert.deepEqual(snapshot(plant(fixtureOf(3000, given), 7, 0)), snapshot(world));
+  });
+}

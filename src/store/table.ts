@@ -1,0 +1,246 @@
+/** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
+import { Directory } from './directory.ts';
+import { Ordered } from './ordered.ts';
+import type { Stored } from '../model/world/records.ts';
+import type { Order } from './run.ts';
+
+export interface Index<R> {
+  /** The fields it depends on: a change of any other leaves it alone. */
+  readonly on: readonly (keyof R)[];
+  add(record: R): void;
+  remove(record: R): void;
+}
+
+export class Table<R extends Stored> {
+  readonly rows = new Directory<R>();
+  readonly #indexes: Index<R>[] = [];
+  /** The one found last: a call asks for the same board and the same card a dozen times. */
+  #latest: R | undefined;
+
+  get(id: string): R | undefined {
+    if (this.#latest?.id === id) return this.#latest;
+    const found = this.rows.get(id);
+    if (found) this.#latest = found;
+    return found;
+  }
+
+  add(record: R): void {
+    this.rows.set(record.id, record);
+    this.#latest = record;
+    for (const index of this.#indexes) index.add(record);
+  }
+
+  remove(record: R): void {
+    this.rows.delete(record.id);
+    this.#latest = undefined;
+    for (const index of this.#indexes) index.remove(record);
+  }
+
+  /** Replaces some fields and keeps the indexes true. Only `change.ts` calls it: records are readonly to all others. */
+  patch(record: R, fields: Partial<R>): void {
+    for (const index of this.#indexes) if (depends(index, fields)) index.remove(record);
+    Object.assign(record, fields);
+    for (const index of this.#indexes) if (depends(index, fields)) index.add(record);
+  }
+
+  /** An index of another kind, kept true from here on. */
+  index<I extends Index<R>>(index: I): I {
+    this.#indexes.push(index);
+    return index;
+  }
+
+  /** Records under one or many keys, each shelf in order. */
+  shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R> = byId) {
+    return this.index(new Shelf<R>(on, keys, order));
+  }
+
+  /** At most one record under a pair. */
+  paired(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
+    return this.index(new Paired<R>(on, group, key));
+  }
+
+  /** At most one record under a number of a group. */
+  numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    return this.index(new Numbered<R>(on, group, number));
+  }
+
+  /** At most one record under a key. */
+  unique(on: readonly (keyof R)[], key: (record: R) => Key) {
+    return this.index(new Unique<R>(on, key));
+  }
+}
+
+function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
+  for (const field of on) if (field in fields) return true;
+  return false;
+}
+
+type Key = string | null;
+/** An id begins with the second of its making: thirteen digits of it are as many as a number holds. */
+export const byId = Object.assign((a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0), {
+  rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16),
+});
+type Placed = Stored & { readonly pos: number };
+/** Ascending place, ties by age (1.8). */
+export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b), {
+  rank: ({ pos }: Placed): number => pos,
+});
+
+export class Shelf<R extends Stored> implements Index<R> {
+  /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
+  readonly #shelves = new Directory<R | Ordered<R>>();
+  readonly on: readonly (keyof R)[];
+  readonly #keys: (record: R) => Key | readonly Key[];
+  readonly #order: Order<R>;
+
+  constructor(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R>) {
+    this.on = on;
+    this.#keys = keys;
+    this.#order = order;
+  }
+
+  /** Everything under a key; an empty shelf when there is nothing. */
+  of(key: string): Ordered<R> {
+    const shelf = this.#shelves.get(key);
+    if (shelf === undefined) return nothing as unknown as Ordered<R>;
+    return shelf instanceof Ordered ? shelf : new Ordered(this.#order, shelf);
+  }
+
+  add(record: R): void {
+    const keys = this.#keys(record);
+    if (typeof keys === 'string') this.#put(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#put(key, record);
+  }
+
+  remove(record: R): void {
+    const keys = this.#keys(record);
+    if (typeof keys === 'string') this.#take(keys, record);
+    else if (keys) for (const key of keys) if (key) this.#take(key, record);
+  }
+
+  #put(key: string, record: R): void {
+    const shelf = this.#shelves.get(key);
+    if (shelf === undefined) this.#shelves.set(key, record);
+    else if (shelf instanceof Ordered) shelf.add(record);
+    else {
+      const several = new Ordered(this.#order, shelf);
+      several.add(record);
+      this.#shelves.set(key, several);
+    }
+  }
+
+  #take(key: string, record: R): void {
+    const shelf = this.#shelves.get(key);
+    if (shelf instanceof Ordered) {
+      shelf.delete(record);
+      if (shelf.size > 0) return;
+    } else if (shelf !== record) return;
+    this.#shelves.delete(key);
+  }
+}
+const nothing = new Ordered<never>(() => 0);
+
+export class Unique<R extends Stored> implements Index<R> {
+  readonly #rows = new Directory<R>();
+  readonly on: readonly (keyof R)[];
+  readonly #key: (record: R) => Key;
+
+  constructor(on: readonly (keyof R)[], key: (record: R) => Key) {
+    this.on = on;
+    this.#key = key;
+  }
+
+  get(key: string): R | undefined {
+    return this.#rows.get(key);
+  }
+
+  add(record: R): void {
+    const key = this.#key(record);
+    if (key) this.#rows.set(key, record);
+  }
+
+  remove(record: R): void {
+    const key = this.#key(record);
+    if (key && this.#rows.get(key) === record) this.#rows.delete(key);
+  }
+}
+
+/**
+ * At most one record under a number within a group: a card's number on its board. Numbers are counted from 1, though a
+ * fixture may begin anywhere.
+ */
+export class Numbered<R extends Stored> implements Index<R> {
+  readonly #groups = new Map<string, { size: number; readonly rows: (R | undefined)[] }>();
+  readonly on: readonly (keyof R)[];
+  readonly #group: (record: R) => string;
+  readonly #number: (record: R) => number;
+
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
+    this.on = on;
+    this.#group = group;
+    this.#number = number;
+  }
+
+  get(group: string, number: number): R | undefined {
+    return this.#groups.get(group)?.rows[number];
+  }
+
+  add(record: R): void {
+    const name = this.#group(record);
+    const group = this.#groups.get(name) ?? { size: 0, rows: [] };
+    if (group.size === 0) this.#groups.set(name, group);
+    const number = this.#number(record);
+    if (group.rows[number] === undefined) group.size += 1;
+    group.rows[number] = record;
+  }
+
+  remove(record: R): void {
+    const name = this.#group(record);
+    const group = this.#groups.get(name);
+    const number = this.#number(record);
+    if (group?.rows[number] !== record) return;
+    group.rows[number] = undefined;
+    group.size -= 1;
+    if (group.size === 0) this.#groups.delete(name);
+  }
+}
+
+/** At most one record under a pair: a member's membership of a board; no text is made of the two. */
+export class Paired<R extends Stored> implements Index<R> {
+  readonly #groups = new Map<string, Map<string, R>>();
+  /** The one found last: whether a member may is asked at every step of a call. */
+  #latest: { group: string; key: string; record: R } | undefined;
+  readonly on: readonly (keyof R)[];
+  readonly #group: (record: R) => string;
+  readonly #key: (record: R) => string;
+
+  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
+    this.on = on;
+    this.#group = group;
+    this.#key = key;
+  }
+
+  get(group: string, key: string): R | undefined {
+    if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
+    const record = this.#groups.get(group)?.get(key);
+    if (record) this.#latest = { group, key, record };
+    return record;
+  }
+
+  add(record: R): void {
+    const group = this.#group(record);
+    const known = this.#groups.get(group);
+    this.#latest = undefined;
+    if (known) known.set(this.#key(record), record);
+    else this.#groups.set(group, new Map([[this.#key(record), record]]));
+  }
+
+  remove(record: R): void {
+    const name = this.#group(record);
+    this.#latest = undefined;
+    const group = this.#groups.get(name);
+    if (group?.get(this.#key(record)) !== record) return;
+    group.delete(this.#key(record));
+    if (group.size === 0) this.#groups.delete(name);
+  }
+}
