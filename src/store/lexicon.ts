@@ -1,7 +1,7 @@
 /** An inverted index: which records hold a word. Kept by their table, and lean where a word is in one record only. */
 import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
-import type { Stored } from '../model/world/records.ts';
+import type { Stored } from './stored.ts';
 import { byId, type Index } from './table.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
 import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
-import type { Stored } from '../model/world/records.ts';
+import type { Stored } from './stored.ts';
 import type { Order } from './run.ts';
 
 export interface Index<R> {

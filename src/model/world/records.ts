@@ -1,12 +1,11 @@
 /** What is stored of each resource (2.2–2.10): nothing that can be worked out from the rest; dates are ISO strings. */
 import type { customFieldTypes } from '../../spec/sets.ts';
+import type { Stored } from '../../store/stored.ts';
 import type * as words from '../../spec/words.ts';
 
 type Word<Words extends readonly string[]> = Words[number];
 
-export interface Stored {
-  readonly id: string;
-}
+export type { Stored };
 export type Permission = Word<typeof words.permissions>;
 
 export interface Member extends Stored {
