@@ -13,7 +13,7 @@ import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/telling.ts';
-import { Service, type Engine, type Hooks, type Site } from './service.ts';
+import { Service, type Engine, type Hooks, type WorldHost } from './service.ts';
 import type { Target, TargetActor } from './target.ts';
 
 export type { ClockMode, Fault, FaultOrder, JournalEntry, Target, TargetActor };
@@ -175,7 +175,7 @@ function known(name: string, given: unknown, values: readonly unknown[]): void {
 
 /** What happens beside calls: deliveries go out, exports get done. */
 function beside(deliverer: Deliverer): Partial<Hooks> {
-  const exportsOf = ({ world, clock }: Site, now: boolean): object => ({
+  const exportsOf = ({ world, clock }: WorldHost, now: boolean): object => ({
     finished: advanceExports(world, clock.now(), archiveOf, now),
   });
   return {
@@ -197,7 +197,7 @@ function beside(deliverer: Deliverer): Partial<Hooks> {
   };
 }
 
-function served(service: Service, site: Site, url: string, close: () => Promise<void>): ServedWorld {
+function served(service: Service, site: WorldHost, url: string, close: () => Promise<void>): ServedWorld {
   return {
     url,
     target: service.target(site, url),

@@ -28,27 +28,27 @@ export interface Engine {
 /** What happens beside calls: deliveries, exports. Each is told of the world it concerns. */
 export interface Hooks {
   /** A call was answered. */
-  played(site: Site): void;
+  played(site: WorldHost): void;
   /** The clock was moved on order. */
-  advanced(site: Site): unknown;
+  advanced(site: WorldHost): unknown;
   /** The world was replaced: nothing of the old one may still be under way. */
-  replaced(site: Site): void;
-  runExports(site: Site): unknown;
-  drainWebhooks(site: Site): unknown;
+  replaced(site: WorldHost): void;
+  runExports(site: WorldHost): unknown;
+  drainWebhooks(site: WorldHost): unknown;
   /** Is somebody there, at the address of a webhook to be? */
-  probe(site: Site, address: string): Promise<Probe>;
+  probe(site: WorldHost, address: string): Promise<Probe>;
   /** What the control plane sees of deliveries and does to them; undefined where there is no such delivery. */
-  listWebhooks(site: Site): unknown;
-  showWebhook(site: Site, id: number): unknown;
-  stepWebhooks(site: Site): unknown;
-  holdWebhooks(site: Site, held: boolean): unknown;
-  repeatWebhook(site: Site, id: number): unknown;
+  listWebhooks(site: WorldHost): unknown;
+  showWebhook(site: WorldHost, id: number): unknown;
+  stepWebhooks(site: WorldHost): unknown;
+  holdWebhooks(site: WorldHost, held: boolean): unknown;
+  repeatWebhook(site: WorldHost, id: number): unknown;
   /** The server ends. */
   close(): void;
 }
 
 /** A world and all that is its own: nothing that happens in one is seen in another. */
-export interface Site {
+export interface WorldHost {
   /** Empty for the main world, else its name under `/w/`. */
   readonly name: string;
   readonly seed: number;
@@ -98,12 +98,12 @@ const worldOrder = z
 const saved = z.object({ boardstone: z.literal(1), clock: z.iso.datetime(), world: z.unknown() });
 
 export class Service {
-  readonly main: Site;
+  readonly main: WorldHost;
   readonly hooks: Hooks;
   readonly control: boolean;
   /** Where every request is written, if anywhere. */
   recorder: Recorder | null = null;
-  readonly #sites = new Map<string, Site>();
+  readonly #sites = new Map<string, WorldHost>();
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
   readonly #source = timeSource();
@@ -117,7 +117,7 @@ export class Service {
     this.main = this.#plant('', options.seed, options.fixture);
   }
 
-  #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): Site {
+  #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): WorldHost {
     const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
     const { now } = (fixture ?? {}) as { now?: unknown };
     const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
@@ -138,7 +138,7 @@ export class Service {
   }
 
   /** For a run that is played again: the clock stands at the moment of each request … */
-  moveTo(site: Site, at: number): void {
+  moveTo(site: WorldHost, at: number): void {
     const ahead = at - site.clock.now();
     if (site.clock.mode === 'manual') site.clock.advance(ahead);
     else this.#source.hold(this.#source.now() + ahead);
@@ -149,7 +149,7 @@ export class Service {
     this.#source.release();
   }
 
-  site(name: string): Site | undefined {
+  site(name: string): WorldHost | undefined {
     return this.#sites.get(name);
   }
 
@@ -158,7 +158,7 @@ export class Service {
   }
 
   /** Never throws: what the rules did not foresee is our fault, said aloud here and to nobody else. */
-  play(site: Site, call: Call): Outcome {
+  play(site: WorldHost, call: Call): Outcome {
     const { env } = site;
     env.now = site.clock.now();
     try {
@@ -171,14 +171,14 @@ export class Service {
   }
 
   /** A rule asked about an address: the call is played again with what was found there, and counted once. */
-  async ask(site: Site, call: Call, { asks, key, token }: Outcome): Promise<{ call: Call; outcome: Outcome }> {
+  async ask(site: WorldHost, call: Call, { asks, key, token }: Outcome): Promise<{ call: Call; outcome: Outcome }> {
     const again = { ...call, probed: await this.hooks.probe(site, asks as string) };
     return { call: again, outcome: { ...this.play(site, again), ...(key && { key }), ...(token && { token }) } };
   }
 
   /** Notes an answered call; the answer is on its way already. */
   keep(
-    site: Site,
+    site: WorldHost,
     asked: Asked,
     call: Call,
     body: Buffer | null,
@@ -191,17 +191,17 @@ export class Service {
     this.hooks.played(site);
   }
 
-  about({ name: world, seed, clock, env: { limits } }: Site) {
+  about({ name: world, seed, clock, env: { limits } }: WorldHost) {
     const now = new Date(clock.now()).toISOString();
     return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world };
   }
 
-  target(site: Site, origin: string): Target {
+  target(site: WorldHost, origin: string): Target {
     return targetOf(site.world, origin, this.control);
   }
 
   /** Back to the fixture: records, windows, clock, faults, journal. */
-  reset(site: Site): void {
+  reset(site: WorldHost): void {
     site.clock.reset();
     site.world = this.#engine.plant(site.fixture, site.seed, site.clock.now());
     site.faults.reset();
@@ -209,7 +209,7 @@ export class Service {
     this.hooks.replaced(site);
   }
 
-  async advance(site: Site, ms: unknown): Promise<{ now: string }> {
+  async advance(site: WorldHost, ms: unknown): Promise<{ now: string }> {
     if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected');
     if (site.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     site.clock.advance(ms);
@@ -217,12 +217,12 @@ export class Service {
     return { now: new Date(site.clock.now()).toISOString() };
   }
 
-  snapshot(site: Site): unknown {
+  snapshot(site: WorldHost): unknown {
     return { boardstone: 1, clock: new Date(site.clock.now()).toISOString(), world: this.#engine.snapshot(site.world) };
   }
 
   /** Takes a snapshot whole or not at all. */
-  restore(site: Site, json: unknown): void {
+  restore(site: WorldHost, json: unknown): void {
     const read = saved.safeParse(json);
     if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
     if (Date.parse(read.data.clock) > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
@@ -240,7 +240,7 @@ export class Service {
   }
 
   /** A new world beside the main one. */
-  open(order: unknown): Site {
+  open(order: unknown): WorldHost {
     const read = readOrder(worldOrder, order) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture } = read;
     const { seed = seedOf(name, this.#options.seed) } = read;

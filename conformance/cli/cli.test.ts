@@ -241,7 +241,7 @@ test('reports of shards are merged into one, and those of servers compared', asy
 
 test('a law that crashes is an error and ends with 2', async () => {
   const crashing = law('CNV-07', {
-    lies: {},
+    mutants: {},
     holds: () => {
       throw new RangeError('a slip of the law');
     },

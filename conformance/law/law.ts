@@ -42,7 +42,7 @@ export type Send = (request: Request) => Promise<Reply>;
  * true. A lie about what the server does rather than says stands in its place: `instead` may send another request, or
  * none.
  */
-export type Lie =
+export type ResponseMutant =
   Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
 
 /** A lie about what the server says. */
@@ -63,7 +63,7 @@ interface Common {
   readonly goals?: readonly string[];
   /** Measures a silent point: runs at every level, and never fails below the level `chosen`. */
   readonly profile?: boolean;
-  readonly lies: Readonly<Record<string, Lie>>;
+  readonly mutants: Readonly<Record<string, ResponseMutant>>;
 }
 
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
@@ -110,7 +110,7 @@ export interface Law {
   readonly profile: boolean;
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
   readonly watches: ((journal: readonly Reply[], t: Watch) => void) | null;
-  readonly lies: Readonly<Record<string, Lie>>;
+  readonly mutants: Readonly<Record<string, ResponseMutant>>;
 }
 
 const isLawKey = Symbol('law');
@@ -145,7 +145,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     profile: spec.profile ?? false,
     holds: active?.holds.bind(active) ?? null,
     watches: 'watches' in spec ? spec.watches.bind(spec) : null,
-    lies: spec.lies,
+    mutants: spec.mutants,
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reply, Request } from '../wire/exchange.ts';
 import { lie } from '../mutants/kills.ts';
-import type { Lie } from './law.ts';
+import type { ResponseMutant } from './law.ts';
 import {
   accepts,
   assumes,
@@ -37,7 +37,7 @@ const request = (more: Partial<Request> = {}): Request => ({
 });
 
 /** A server that answers its query, and refuses long names. */
-async function told(one: Lie, asked: Request) {
+async function told(one: ResponseMutant, asked: Request) {
   const seen: Request[] = [];
   const reply = await lie(async (sent) => {
     seen.push(sent);

@@ -1,7 +1,7 @@
 /** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
 import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
-import type { Lie, Saying } from './law.ts';
+import type { ResponseMutant, Saying } from './law.ts';
 
 type Args = Record<string, any>;
 export type Where = (request: Request) => boolean;
@@ -39,7 +39,7 @@ const revised =
     name in record ? { ...record, [name]: change(record[name]) } : record;
 
 /** The server reads other arguments than were sent. */
-export const reads = (change: (args: Args) => Args, where: Where = anywhere): Lie => ({
+export const reads = (change: (args: Args) => Args, where: Where = anywhere): ResponseMutant => ({
   instead: async (request, send) => (where(request) ? send(withArgs(request, change)) : undefined),
 });
 
@@ -54,14 +54,14 @@ function withArgs(request: Request, change: (args: Args) => Args): Request {
 }
 
 /** The server does not read this argument. */
-export const ignores = (name: string, where?: Where): Lie => reads(({ [name]: _, ...rest }) => rest, where);
+export const ignores = (name: string, where?: Where): ResponseMutant => reads(({ [name]: _, ...rest }) => rest, where);
 
 /** The server takes another value for the argument than was sent. */
-export const mistakes = (name: string, change: (value: any) => unknown, where?: Where): Lie =>
+export const mistakes = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant =>
   reads(revised(name, change), where);
 
 /** The server behaves as if this had been sent where the argument is left out. */
-export const assumes = (name: string, value: unknown, where: Where = anywhere): Lie =>
+export const assumes = (name: string, value: unknown, where: Where = anywhere): ResponseMutant =>
   reads((args) => ({ [name]: value, ...args }), where);
 
 /** An id that a lie makes up. */
@@ -69,22 +69,22 @@ export const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 /** What is refused is answered as if it had gone well. */
 export const accepts =
-  (where: Where = anywhere): Lie =>
+  (where: Where = anywhere): ResponseMutant =>
   (reply, request) =>
     reply.status >= 400 && where(request) ? { status: 200, body: { id: another } } : undefined;
 
 /** What goes well is refused. */
 export const refuses =
-  (where: Where): Lie =>
+  (where: Where): ResponseMutant =>
   (reply, request) =>
     reply.status < 300 && where(request) ? { status: 400, body: { message: 'no' } } : undefined;
 
 /** This value of an argument is refused. */
-export const refusesValue = (name: string, value: string): Lie =>
+export const refusesValue = (name: string, value: string): ResponseMutant =>
   refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
 
 /** What is refused is done all the same, with arguments that the server can take. */
-export const tames = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
+export const tames = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant => ({
   instead: async (request, send) => {
     const reply = await send(request);
     if (reply.status < 400 || (where && !where(request))) return reply;
@@ -93,7 +93,7 @@ export const tames = (name: string, change: (value: any) => unknown, where?: Whe
 });
 
 /** The reply is refused, and yet the server does what it can take of it. */
-export const refusesButDoes = (name: string, change: (value: any) => unknown, where?: Where): Lie => ({
+export const refusesButDoes = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant => ({
   instead: async (request, send) => {
     const reply = await send(request);
     if (reply.status >= 400 && (!where || where(request))) await send(withArgs(request, revised(name, change)));
@@ -102,7 +102,7 @@ export const refusesButDoes = (name: string, change: (value: any) => unknown, wh
 });
 
 /** Says that it went well, and does nothing. */
-export const doesNothing = (where: Where): Lie => ({
+export const doesNothing = (where: Where): ResponseMutant => ({
   instead: async (request) => (where(request) ? { status: 200, body: { id: another } } : undefined),
 });
 
@@ -141,7 +141,7 @@ export function deep(value: unknown, change: (record: Args) => unknown): unknown
 
 /** Every reply shows the records in it otherwise. */
 export const shows =
-  (change: (record: Args) => unknown, where: Where = anywhere): Lie =>
+  (change: (record: Args) => unknown, where: Where = anywhere): ResponseMutant =>
   (reply: Reply, request) =>
     where(request) && reply.status < 300 && typeof reply.body === 'object'
       ? { body: deep(reply.body, change) }
@@ -168,8 +168,9 @@ export const withItems =
 export const noItems = withItems(() => []);
 
 /** A field is left out wherever it stands. */
-export const forgets = (field: string, where?: Where): Lie => shows(({ [field]: _, ...rest }) => rest, where);
+export const forgets = (field: string, where?: Where): ResponseMutant =>
+  shows(({ [field]: _, ...rest }) => rest, where);
 
 /** A field is shown otherwise wherever it stands. */
-export const twists = (field: string, change: (value: any) => unknown, where?: Where): Lie =>
+export const twists = (field: string, change: (value: any) => unknown, where?: Where): ResponseMutant =>
   shows(revised(field, change), where);

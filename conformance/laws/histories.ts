@@ -4,7 +4,7 @@ import * as fields from '../reference/steps-fields.ts';
 import * as parts from '../reference/steps-parts.ts';
 import type { T } from '../law/context.ts';
 import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../reference/histories.ts';
-import { law, type Lie } from '../law/law.ts';
+import { law, type ResponseMutant } from '../law/law.ts';
 import { doesNothing, mistakes, to } from '../law/response-mutants.ts';
 import { oracle } from '../reference/oracle.ts';
 import { isOurs, type Stage } from '../scene/provision.ts';
@@ -28,7 +28,7 @@ async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }:
 }
 
 /** A write that is answered as it came, and forgotten. */
-const forgets = (method: string, path: RegExp): Lie => ({
+const forgets = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send) =>
     to(method, path)(request) ? send({ ...request, method: 'GET', json: undefined, query: [] }) : send(request),
 });
@@ -43,7 +43,7 @@ export const cardsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, cards, boardsUnordered),
-  lies: {
+  mutants: {
     'forgets to close': {
       instead: (request, send) => send({ ...request, query: request.query.filter(([name]) => name !== 'closed') }),
     },
@@ -73,7 +73,7 @@ export const fieldsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, fields, fieldLens),
-  lies: {
+  mutants: {
     'keeps what was cleared': doesNothing((request) => JSON.stringify(request.json ?? request.query).includes('""')),
     'keeps values of deleted fields': forgets('DELETE', /customFields/),
     'leaves values behind': {
@@ -105,7 +105,7 @@ export const partsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, parts, unordered),
-  lies: {
+  mutants: {
     'keeps deleted comments': forgets('DELETE', /\/actions\/\w+$/),
     'keeps reactions that were taken back': forgets('DELETE', /reactions/),
     'edits no comment': {

@@ -69,7 +69,7 @@ export const noneIsLost = law('GEN-06', {
       t.witness('races');
     }
   },
-  lies: {
+  mutants: {
     'writes over what came meanwhile': adds((all) => all.slice(-1)),
     'keeps one twice': adds((all) => [...all, all[0]]),
     'loses all of them': adds(() => []),
@@ -103,7 +103,7 @@ export const sameVoteOnce = law('CRD-09', {
       t.witness('races');
     }
   },
-  lies: {
+  mutants: {
     'counts each of them': ({ body }) => ({
       body: { ...body, idMembersVoted: [...body.idMembersVoted, ...body.idMembersVoted] },
     }),
@@ -138,7 +138,7 @@ export const numbersOnce = law('CRD-07', {
     t.expect(places, 'the places of the cards').is(places.toSorted((a, b) => a - b));
     t.witness('races');
   },
-  lies: {
+  mutants: {
     'numbers two alike': ({ body }) =>
       Array.isArray(body) ? { body: [{ ...body[0], idShort: body[1].idShort }, ...body.slice(1)] } : undefined,
     'links two alike': ({ body }) =>
@@ -174,7 +174,7 @@ export const editsAreSeen = law('CMT-02', {
     });
     explained(t, history, text, 'the text of the comment');
   },
-  lies: {
+  mutants: {
     'shows a text nobody wrote': ({ body }, { method }, memory) => {
       memory['turn'] = (memory['turn'] ?? 0) + 1;
       return method === 'GET' && memory['turn'] % 3 === 0
@@ -213,7 +213,7 @@ export const deletionAgainstValues = law('CF-13', {
       t.witness('races');
     }
   },
-  lies: {
+  mutants: {
     'leaves a value without its field': ({ body }) =>
       Array.isArray(body) && body[0]?.customFieldItems
         ? { body: body.map((card: any) => ({ ...card, customFieldItems: [{ id: unknownId }] })) }

@@ -25,7 +25,7 @@ export const oneItemPerField = law('CF-06', {
     const { customFieldItems } = await t.owner.get(`/1/cards/${card.id}`, { customFieldItems: true }).record();
     t.expect(customFieldItems, 'the items of the card').hasLength(1);
   },
-  lies: {
+  mutants: {
     'keeps an item for each client': ({ body }, { method }) =>
       method === 'GET' && body.customFieldItems
         ? { body: { ...body, customFieldItems: [...body.customFieldItems, ...body.customFieldItems] } }
@@ -57,7 +57,7 @@ export const writesAreSeen = law('GEN-06', {
     });
     explained(t, history, name, 'the name of the card');
   },
-  lies: {
+  mutants: {
     'serves a name from before': ({ body }, { method, path }, memory) => {
       if (method !== 'GET' || !path.startsWith('/1/cards/') || !('name' in body)) return undefined;
       const stale = (memory['seen'] ??= 'first');

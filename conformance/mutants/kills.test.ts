@@ -58,17 +58,17 @@ test('a law without a lie, one that overlooks its lie, and one that crashes on i
   const blind = law('CNV-07', {
     as: 'blind',
     holds: (_, { owner }) => owner.get('/1/members/me').ok(),
-    lies: { 'is not who it was': () => ({ body: { id: 'another' } }) },
+    mutants: { 'is not who it was': () => ({ body: { id: 'another' } }) },
   });
   const crashing = law('CNV-07', {
     as: 'crashing',
     holds: async (_, { owner }) => void (await owner.get('/1/members/me').ok()).username.length,
-    lies: { 'has no name': () => ({ body: {} }) },
+    mutants: { 'has no name': () => ({ body: {} }) },
   });
   const toothless = law('CNV-07', {
     as: 'toothless',
     holds: (_, { owner }) => owner.get('/1/members/me').ok(),
-    lies: {},
+    mutants: {},
   });
   const bites = [];
   for (const one of [blind, crashing, toothless]) bites.push(...(await teeth(one, () => labOn(toy()))));
@@ -88,7 +88,7 @@ test('a law on traffic is judged on traffic that was lied about', async () => {
       for (const reply of journal) expect(reply.headers['content-type'], 'the content type', reply).matches(/json/);
       witness('replies', journal.length);
     },
-    lies: { 'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain' } }) },
+    mutants: { 'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain' } }) },
   });
   assert.deepEqual(
     (await teeth(alwaysJson, () => labOn(toy()))).map(({ right }) => right),

@@ -2,12 +2,12 @@
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
-import type { Law, Lie, Memory } from '../law/law.ts';
+import type { Law, ResponseMutant, Memory } from '../law/law.ts';
 import { judge, runLaw } from '../run/run.ts';
 import { watch } from '../law/context.ts';
 
 /** A transport that lies. A lie that cannot be told of a reply (it throws, or says nothing) leaves that reply true. */
-export function lie(transport: Transport, told: Lie): Transport {
+export function lie(transport: Transport, told: ResponseMutant): Transport {
   const memory: Memory = {};
   const lay = (reply: Reply, over: Partial<Reply> | undefined | void): Reply => {
     if (!over) return reply;
@@ -66,8 +66,8 @@ export interface TeethOptions {
 /** Runs a law in truth and under each of its lies. `lab` gives a laboratory on the same kind of server each time. */
 export async function teeth(law: Law, lab: () => Lab | Promise<Lab>, options: TeethOptions = {}): Promise<Bite[]> {
   const bites = [await bite(law, null, await lab(), options)];
-  for (const name of Object.keys(law.lies)) bites.push(await bite(law, name, await lab(), options));
-  if (Object.keys(law.lies).length === 0)
+  for (const name of Object.keys(law.mutants)) bites.push(await bite(law, name, await lab(), options));
+  if (Object.keys(law.mutants).length === 0)
     bites.push({ law: law.id, lie: '(none)', right: false, status: 'no lie is named' });
   return bites;
 }
@@ -76,7 +76,7 @@ export async function teeth(law: Law, lab: () => Lab | Promise<Lab>, options: Te
 export async function bite(law: Law, name: string | null, lab: Lab, options: TeethOptions = {}): Promise<Bite> {
   const { seed = 1, runs, traffic = someTraffic } = options;
   if (law.watches) return biteTraffic(law, name, lab, traffic);
-  const through = name === null ? lab.options.transport : lie(lab.options.transport, law.lies[name]!);
+  const through = name === null ? lab.options.transport : lie(lab.options.transport, law.mutants[name]!);
   const { status, reason } = await runLaw({ ...law, profile: false }, lab, {
     seed,
     through,
@@ -94,7 +94,7 @@ async function biteTraffic(
   traffic: (lab: Lab) => Promise<void>,
 ): Promise<Bite> {
   await traffic(lab);
-  const told = name === null ? null : law.lies[name]!;
+  const told = name === null ? null : law.mutants[name]!;
   let journal: readonly Reply[] = lab.journal;
   if (told !== null) {
     const replies = [...journal];

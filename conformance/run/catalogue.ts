@@ -30,7 +30,7 @@ function explained(law: Law): string[] {
   const rule = rules[law.rule] as Rule;
   const cases = casesOf(law).length;
   const many = cases > 1 ? `${cases} cases` : 'one case';
-  const lies = Object.keys(law.lies);
+  const lies = Object.keys(law.mutants);
   return [
     `${law.id}  ${law.title}`,
     `  part ${law.section}, ${law.level}${law.experimental ? ', experimental' : ''}`,

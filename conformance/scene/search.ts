@@ -2,7 +2,7 @@
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../law/context.ts';
 import type { Reply } from '../wire/exchange.ts';
-import type { Lie } from '../law/law.ts';
+import type { ResponseMutant } from '../law/law.ts';
 
 export const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 export type Group = (typeof groups)[number];
@@ -22,7 +22,7 @@ export const finds = (t: T, query: string, group: Group, ids: readonly string[],
 
 /** A lie about one group of what is found. */
 export const finding =
-  (group: Group, change: (found: any[], reply: Reply) => unknown): Lie =>
+  (group: Group, change: (found: any[], reply: Reply) => unknown): ResponseMutant =>
   (reply) =>
     Array.isArray(reply.body?.[group])
       ? { body: { ...reply.body, [group]: change(reply.body[group], reply) } }

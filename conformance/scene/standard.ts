@@ -9,7 +9,7 @@ import { lacks } from './provision.ts';
 import { ifPossible } from '../law/reading.ts';
 import { disclaims } from '../wire/target.ts';
 
-export interface Stand {
+export interface StandardScene {
   readonly board: Thing;
   readonly list: Thing;
   readonly card: Thing;
@@ -38,10 +38,10 @@ export const standing: readonly string[] = [
   'savedSearch',
 ];
 
-const stands = new WeakMap<T['fresh'], Promise<Stand>>();
+const stands = new WeakMap<T['fresh'], Promise<StandardScene>>();
 
 /** The same for all runs of a law; nothing of it is shared with other laws. */
-export function stand(t: T): Promise<Stand> {
+export function stand(t: T): Promise<StandardScene> {
   const made = stands.get(t.fresh) ?? set(t);
   stands.set(t.fresh, made);
   return made;
@@ -49,7 +49,7 @@ export function stand(t: T): Promise<Stand> {
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 
-async function set(t: T): Promise<Stand> {
+async function set(t: T): Promise<StandardScene> {
   const { fresh, owner } = t;
   // What is made by routes that are not shown may be missing: rows that need none of it are asked all the same.
   const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
@@ -105,7 +105,7 @@ async function labelOn({ owner }: T, idCard: string): Promise<Thing> {
 }
 
 /** The least that each row takes, where it takes anything. */
-const least: Readonly<Record<string, (stand: Stand, t: T) => Record<string, unknown>>> = {
+const least: Readonly<Record<string, (stand: StandardScene, t: T) => Record<string, unknown>>> = {
   'POST /cards': ({ list }) => ({ name: 'new', idList: list.id }),
   'POST /cards/{card}/actions/comments': () => ({ text: 'said' }),
   'POST /cards/{card}/attachments': () => ({ url: 'https://example.com/picture' }),

@@ -1,7 +1,7 @@
 /** What the control plane is ordered to do: read, refused where it is no order, and carried out for keys and tokens. */
 import { z } from 'zod';
 import { grantKey, grantToken, lifetimes, type Lifetime } from '../model/access/grant.ts';
-import type { Site } from '../service.ts';
+import type { WorldHost } from '../service.ts';
 import { permissions } from '../spec/words.ts';
 
 /** A request the control plane cannot serve, with the status that says so. */
@@ -38,7 +38,7 @@ const tokenOrder = z.strictObject({
 });
 
 /** A key for a new application of a member. */
-export function issueKey(site: Site, order: unknown) {
+export function issueKey(site: WorldHost, order: unknown) {
   const { username, name, origins } = readOrder(keyOrder, order);
   const { id: idMember } = memberBy(site, username);
   const { id: key, secret } = grantKey(site.world, { name, origins, idMember }, site.clock.now());
@@ -46,14 +46,14 @@ export function issueKey(site: Site, order: unknown) {
 }
 
 /** A token of a member for an application, without the page that would ask. */
-export function issueToken(site: Site, order: unknown) {
+export function issueToken(site: WorldHost, order: unknown) {
   const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
   const { id: idMember } = memberBy(site, username);
   if (!site.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
   return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
 }
 
-function memberBy({ world }: Site, username: string): { readonly id: string } {
+function memberBy({ world }: WorldHost, username: string): { readonly id: string } {
   const member = world.by.username.get(username);
   if (member === undefined) throw new ControlError(400, 'username: there is no such member');
   return member;

@@ -1,6 +1,6 @@
 /** The control plane: what a test does to the server rather than to the service. Closed to all but this machine. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Service, Site } from '../service.ts';
+import type { Service, WorldHost } from '../service.ts';
 import { ControlError, issueKey, issueToken } from './control-schemas.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
@@ -15,7 +15,7 @@ const most = { depth: 100, values: 10_000, bytesEach: 10 };
 /** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
 interface Asked {
   readonly service: Service;
-  readonly site: Site;
+  readonly site: WorldHost;
   /** The address of that world as the client knows it. */
   readonly origin: string;
   /** What follows the operation's path. */
@@ -100,7 +100,7 @@ export function receiveControl(
   service: Service,
   req: IncomingMessage,
   res: ServerResponse,
-  site: Site,
+  site: WorldHost,
   target: string,
   origin: string,
 ): void {
@@ -123,7 +123,7 @@ export function receiveControl(
 /** Does what a request to the control plane asks; what is wrong with it rejects. */
 export async function performControl(
   service: Service,
-  site: Site,
+  site: WorldHost,
   method: string,
   target: string,
   origin: string,

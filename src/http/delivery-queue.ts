@@ -5,7 +5,7 @@ import { retryAfter, settle, type Delivery } from '../model/change/deliveries.ts
 import type { Webhook } from '../model/world/records.ts';
 import { sightOf } from '../model/access/watching.ts';
 import type { World } from '../model/world/world.ts';
-import type { Site } from '../service.ts';
+import type { WorldHost } from '../service.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy, Verdict } from './addresses.ts';
 import { DeliveryLog, Lanes, type Lane, type Parcel, type ParcelState } from './delivery-lanes.ts';
@@ -28,7 +28,7 @@ export class Office {
   readonly log = new DeliveryLog();
   /** Nothing goes but what is stepped or drained. */
   held = false;
-  readonly #site: Site;
+  readonly #site: WorldHost;
   readonly #means: Means;
   readonly #ended = new AbortController();
   /** Lanes whose first parcel may go; those that failed of late get at most half of the connections. */
@@ -41,7 +41,7 @@ export class Office {
   /** Those who wait until nothing can go any more. */
   readonly #waiting: (() => void)[] = [];
 
-  constructor(site: Site, means: Means) {
+  constructor(site: WorldHost, means: Means) {
     this.#site = site;
     this.#means = means;
     // Each delivery under way listens for the end, and Node takes more than ten listeners for a leak.

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';
-import type { Service, Site } from '../service.ts';
+import type { Service, WorldHost } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
 import { performControl } from './control.ts';
 import type { Asked } from './journal.ts';
@@ -46,7 +46,12 @@ export class Recorder {
     writeSync(this.#file, inFile(beginning));
   }
 
-  call(site: Site, { method = '', url = '', headers }: Asked, { origin, probed }: Call, body: Buffer | null): void {
+  call(
+    site: WorldHost,
+    { method = '', url = '', headers }: Asked,
+    { origin, probed }: Call,
+    body: Buffer | null,
+  ): void {
     const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.#write({
       at: site.env.now,
@@ -60,7 +65,7 @@ export class Recorder {
     });
   }
 
-  control(site: Site, method: string, url: string, body: Buffer): void {
+  control(site: WorldHost, method: string, url: string, body: Buffer): void {
     this.#write({ at: site.clock.now(), world: site.name, method, url, ...written(body.length === 0 ? null : body) });
   }
 

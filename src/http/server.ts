@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
-import type { Service, Site } from '../service.ts';
+import type { Service, WorldHost } from '../service.ts';
 import { kindOf, limitOf, readBody, unreadable, type Read } from './body.ts';
 import { isControl, receiveControl } from './control.ts';
 import { faultBody, type Fault } from './faults.ts';
@@ -133,7 +133,7 @@ const ignore = (): void => {};
 /** One request on its way: whose world it is for, and its address there. */
 interface Exchange {
   readonly service: Service;
-  readonly site: Site;
+  readonly site: WorldHost;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   /** From `/1` or `/_boardstone` on. */

@@ -1,7 +1,7 @@
 /** The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how they are steered. */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
-import type { Site } from '../service.ts';
+import type { WorldHost } from '../service.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
 import type { Lane, Parcel, ParcelState } from './delivery-lanes.ts';
@@ -10,7 +10,7 @@ import { Outgoing } from './outgoing.ts';
 
 export class Deliverer {
   readonly #means: Means;
-  readonly #offices = new Map<Site, Office>();
+  readonly #offices = new Map<WorldHost, Office>();
 
   constructor(allowed: readonly string[], write: WriteBody) {
     const policy = new Policy(allowed);
@@ -38,7 +38,7 @@ export class Deliverer {
   }
 
   /** Takes what a call left in the outbox; it goes after the answer. */
-  played(site: Site): void {
+  played(site: WorldHost): void {
     if (site.world.outbox.waiting.length === 0) return;
     const post = takePost(site.world);
     if (this.#means.policy.own === null) return;
@@ -47,12 +47,12 @@ export class Deliverer {
     setImmediate(() => office.pump());
   }
 
-  advanced(site: Site): void {
+  advanced(site: WorldHost): void {
     this.#offices.get(site)?.wake();
   }
 
   /** Nothing of a world that is gone may still be under way. */
-  replaced(site: Site): void {
+  replaced(site: WorldHost): void {
     this.#offices.get(site)?.close();
     this.#offices.delete(site);
   }
@@ -63,26 +63,26 @@ export class Deliverer {
   }
 
   /** What waits for its next try, or is blocked, is not waited for: it is counted. */
-  async drain(site: Site): Promise<object> {
+  async drain(site: WorldHost): Promise<object> {
     await this.#offices.get(site)?.drain();
     return this.#counts(site);
   }
 
   /** Holds deliveries back until they are stepped, drained or released. */
-  hold(site: Site, held: boolean): object {
+  hold(site: WorldHost, held: boolean): object {
     const office = this.#office(site);
     office.held = held;
     office.pump();
     return this.#counts(site);
   }
 
-  async step(site: Site): Promise<object> {
+  async step(site: WorldHost): Promise<object> {
     const sent = await this.#offices.get(site)?.step();
     return { delivery: sent ? described(sent.parcel, sent.state) : null };
   }
 
   /** Sends one of the log once more, as it was. */
-  repeat(site: Site, id: number): object | undefined {
+  repeat(site: WorldHost, id: number): object | undefined {
     const office = this.#office(site);
     const entry = office.log.entries.find(({ parcel }) => parcel.id === id);
     if (entry === undefined || site.world.webhooks.get(entry.parcel.delivery.idWebhook) === undefined) return undefined;
@@ -92,7 +92,7 @@ export class Deliverer {
   }
 
   /** Everything that waits, and what became of the latest. */
-  list(site: Site): object {
+  list(site: WorldHost): object {
     const office = this.#office(site);
     const queue = [...office.lanes.all.values()].flatMap((lane) =>
       lane.parcels.map((parcel) => ({
@@ -112,7 +112,7 @@ export class Deliverer {
   }
 
   /** One of the log, with what was sent. */
-  show(site: Site, id: number): object | undefined {
+  show(site: WorldHost, id: number): object | undefined {
     const entry = this.#office(site).log.entries.find(({ parcel }) => parcel.id === id);
     if (entry === undefined) return undefined;
     const { parcel, state, callbackURL, at } = entry;
@@ -126,14 +126,14 @@ export class Deliverer {
     };
   }
 
-  #office(site: Site): Office {
+  #office(site: WorldHost): Office {
     const office = this.#offices.get(site) ?? new Office(site, this.#means);
     this.#offices.set(site, office);
     return office;
   }
 
   /** How many are in which state, and how many came to which end. */
-  #counts(site: Site): object {
+  #counts(site: WorldHost): object {
     const office = this.#office(site);
     const count: { [S in ParcelState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
     for (const lane of office.lanes.all.values()) {
@@ -155,5 +155,5 @@ const described = ({ id, delivery, attempts, status, fault }: Parcel, state: Par
   ...(fault !== undefined && { fault }),
 });
 
-const dueOf = (lane: Lane, parcel: Parcel, site: Site) =>
+const dueOf = (lane: Lane, parcel: Parcel, site: WorldHost) =>
   parcel === lane.parcels[0] && lane.due > site.clock.now() ? { due: new Date(lane.due).toISOString() } : {};

@@ -34,7 +34,7 @@ export const meIsTheMember = law('CNV-02', {
     t.expect(byName.status, 'the status by username', byName).is(me.status);
     t.expect(byName.body, 'the answer by username', byName).is(me.body);
   },
-  lies: {
+  mutants: {
     'does not know ids': refuses(({ path }) => /\/members\/[0-9a-f]{24}\/boards$/.test(path)),
     'does not know usernames': refuses(({ path }) => /\/members\/[^/]*_[^/]*\/cards$/.test(path)),
     'shows others less': ({ body }, { path }) =>
@@ -61,7 +61,7 @@ export const meIsWhoAsks = law('CNV-02', {
       'the boards of the outsider',
     ).excludes(mine.id);
   },
-  lies: {
+  mutants: {
     'takes everybody for the first': shows((one) => ({ ...one, id: another })),
     'shows the boards of the last who asked': {
       instead: async (request, send, memory) => {
@@ -111,7 +111,7 @@ export const shortLinks = law('CNV-04', {
     t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
     t.expect((await cardOf(t, other.id, 'idMembers')).idMembers, 'the member put on').is([t.owner.idMember]);
   },
-  lies: {
+  mutants: {
     'reads by id alone': refuses(both(to('GET', /\/cards\/\w{8}$/))),
     'changes by id alone': refuses(to('PUT', /\/cards\/\w{8}$/)),
     'comments by id alone': refuses(to('POST', /\/cards\/\w{8}\/actions/)),
@@ -142,7 +142,7 @@ export const shortLinkOfItems = law('CNV-04', {
         .is([word]),
     );
   },
-  lies: {
+  mutants: {
     'sets by id alone': refuses(to('PUT', /\/item$/)),
     'sets nothing': doesNothing(to('PUT', /\/item$/)),
     'loses the value': twists('value', () => ({ text: '' })),
@@ -160,7 +160,7 @@ export const workspaceByName = law('CNV-30', {
     const byName = await t.owner.get(`/1/organizations/${name}`, { fields: 'name,displayName' }).record();
     t.expect(byName, 'the workspace by its name').is(byId);
   },
-  lies: {
+  mutants: {
     'knows ids alone': refuses(({ path }) => !/[0-9a-f]{24}$/.test(path)),
     'shows another by name': ({ body }, { path }) =>
       /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: another } },
@@ -186,7 +186,7 @@ export const byAnyName = law('CNV-02', {
       expect(await bioNow(), `the bio written below ${name}`).is(other);
     }
   },
-  lies: {
+  mutants: {
     'knows me alone': refuses(({ method, path }) => method === 'PUT' && !/\/me(\/|$)/.test(path)),
     'says it, and does nothing': {
       instead: async ({ method, path }) => (method === 'PUT' && !/\/me(\/|$)/.test(path) ? { body: {} } : undefined),

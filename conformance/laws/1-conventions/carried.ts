@@ -32,7 +32,7 @@ export const truthsInBodies = law('CNV-16', {
       ).is(values);
     }
   },
-  lies: {
+  mutants: {
     'knows truths as words alone': refuses(both(inBody, to('PUT'))),
     'takes any truth for true': ({ body }, { path }) =>
       path.endsWith('/prefs') ? { body: { ...body, colorBlind: true } } : undefined,
@@ -63,7 +63,7 @@ export const besideTheQuery = law('CNV-16', {
     const [attached] = listed(t, await partsOf(t, id), 'attachments');
     t.expect(attached, 'the attachment').has({ name: 'in the query', url: json.url });
   },
-  lies: {
+  mutants: {
     'reads the query where there is no body': {
       instead: async (request, send) => (inBody(request) ? send({ ...request, query: [] }) : undefined),
     },
@@ -94,7 +94,7 @@ export const charsetsOfBodies = law('CNV-16', {
       t.expect(read.data?.text, `the comment that came as ${type}`).is(text);
     }
   },
-  lies: {
+  mutants: {
     'knows the bare type alone': refuses(({ headers }) => /charset/.test(JSON.stringify(headers ?? {}))),
     'knows the charset in small letters': refuses(({ headers }) => /UTF-8/.test(JSON.stringify(headers ?? {}))),
     'reads another charset': ({ body }) =>

@@ -22,7 +22,7 @@ export const answersAreJson = law('CNV-11', {
     }
   },
   goals: ['answers'],
-  lies: {
+  mutants: {
     'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
     'says nothing of its kind': ({ headers: { 'content-type': _, ...headers } }) => ({ headers }),
     'writes it otherwise': () => ({ body: undefined, text: '<list/>' }),
@@ -62,7 +62,7 @@ export const collectionsAreArrays = law('CNV-11', {
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
     for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
   },
-  lies: {
+  mutants: {
     'gives the only record bare': ({ body }) => (body?.length === 1 ? { body: body[0] } : undefined),
     'gives null for none': ({ body }) => (body?.length === 0 ? { body: null } : undefined),
     'wraps collections': ({ body }, { path }) => (path.endsWith('/boards') ? { body: { items: body } } : undefined),
@@ -91,7 +91,7 @@ export const idsAreHex = law('CNV-05', {
     }
     witness('answers', journal.length);
   },
-  lies: {
+  mutants: {
     'counts records': () => ({ body: [{ id: 1, idBoard: 17 }] }),
     'adds dashes': () => ({ body: { idList: '5f5f5f5f-5f5f-5f5f-5f5f5f5f' } }),
     'shortens ids in lists': () => ({ body: [{ idMembers: ['5f5f5f5f5f5f'] }] }),
@@ -141,7 +141,7 @@ export const idsTellTime = law('CNV-06', {
       t.expect((told - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
     }
   },
-  lies: {
+  mutants: {
     'draws ids by lot': ({ body }, { method, path }) =>
       method === 'POST' && path.endsWith('/cards') ? { body: { ...body, id: 'f'.repeat(24) } } : undefined,
     'counts from zero': twists('idLabels', (labels) => labels.map((one: object) => ({ ...one, id: '0'.repeat(24) }))),
@@ -163,7 +163,7 @@ export const actionsAndTheirIds = law('CNV-06', {
       t.expect((createdAt(id) - instant(date)) / 1000, 'seconds from the date of an action to its id').between(-5, 5);
     }
   },
-  lies: {
+  mutants: {
     'dates by the day': twists('date', (date) => `${String(date).slice(0, 10)}T00:00:00.000Z`),
     'shows when it is read': twists('date', () => new Date(2099, 1).toISOString()),
   },
@@ -191,7 +191,7 @@ export const credentialsInBodies = law('CNV-12', {
     await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);
   },
-  lies: {
+  mutants: {
     'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
     'reads them in new cards alone': refuses(both(({ place }) => place === 'body', to('PUT'))),
     'does not look at the token in a body': (reply, { token }) =>
@@ -224,7 +224,7 @@ export const credentialsOfItems = law('CNV-12', {
         .is([word]),
     );
   },
-  lies: {
+  mutants: {
     'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
     'takes any token in a body': (reply) => (reply.status >= 400 ? { status: 200, body: {} } : undefined),
     'sets nothing': doesNothing(({ place, token }) => place === 'body' && !/^f+$/.test(token ?? '')),
@@ -283,7 +283,7 @@ export const bodyIsQuery = law('CNV-16', {
     );
     t.expect(inBody, 'a card written by JSON bodies').is(inQuery);
   },
-  lies: {
+  mutants: {
     'reads no body in comments': refuses(({ json, path }) => json !== undefined && path.endsWith('/comments')),
     'reads no body of updates': doesNothing(({ json, method }) => json !== undefined && method === 'PUT'),
     'takes numbers in a body for text': {

@@ -39,7 +39,7 @@ export const fieldsEverywhere = law('CNV-08', {
       t.expect(missing, `the fields that ${view.name} lacks`).is([]);
     }
   },
-  lies: {
+  mutants: {
     'forgets the id in listings': ({ body }) =>
       Array.isArray(body) ? { body: body.map(({ id: _, ...rest }) => rest) } : undefined,
     'forgets the id of single records': ({ body }, { method }) =>
@@ -77,7 +77,7 @@ export const allIsTheList = law('CNV-09', {
       t.expect(inFew.get(record.id), `${view.name} with some of its fields`).has(part);
     }
   },
-  lies: {
+  mutants: {
     'takes all for the usual fields': mistakes('fields', (fields) => (fields === 'all' ? 'name' : fields)),
     'does not know all': refuses(has('fields', /^all$/)),
     'forgets the last of the list': mistakes('fields', (fields) => String(fields).replace(/,\w+$/, '')),
@@ -97,7 +97,7 @@ export const repeatsCountOnce = law('CNV-35', {
     const once = await t.owner.get(path, { fields: 'name,closed' }).record();
     t.expect(await t.owner.get(path, { fields: 'name,closed,name' }).record(), 'a card').is(once);
   },
-  lies: {
+  mutants: {
     'refuses repeats': refuses(has('fields', /name,.*name/)),
     'takes repeats for a wish to see all': mistakes('fields', () => 'all', has('fields', /name,.*name/)),
   },
@@ -116,7 +116,7 @@ export const unknownFields = law('CNV-19', {
     }
     t.witness('asked');
   },
-  lies: {
+  mutants: {
     'shows all when it does not understand': (reply, { path }) =>
       reply.status >= 400 ? { status: 200, body: { id: path.slice(-24), name: '', closed: false } } : undefined,
   },
@@ -150,7 +150,7 @@ export const singleFields = law('CNV-14', {
       t.expect(isSame, `whether ${field} of an action alone is ${JSON.stringify(action[field])}`).is(true);
     }
   },
-  lies: {
+  mutants: {
     'does not know initials': refuses(({ path }) => path.endsWith('/initials')),
     'shows null for empty lists': (_, { path }) =>
       path.endsWith('/trophies') ? { body: { _value: null } } : undefined,
@@ -170,7 +170,7 @@ export const unknownSingles = law('MEM-13', {
     await t.owner.get('/1/members/me/nothingLikeThis').refused();
     await t.owner.get(`${path}/nothingLikeThis`).refused();
   },
-  lies: {
+  mutants: {
     'answers null': (reply) => (reply.status >= 400 ? { status: 200, body: { _value: null } } : undefined),
     'answers null for actions': (reply, { path }) =>
       /actions/.test(path) && reply.status >= 400 ? { status: 200, body: {} } : undefined,
@@ -223,7 +223,7 @@ export const embeddedIds = law('CNV-07', {
     t.expect(shown.length > 0, 'whether cards show their members').is(true);
     for (const member of shown) t.expect(Object.keys(member).toSorted(), 'a member of a card').is(['id', 'initials']);
   },
-  lies: {
+  mutants: {
     'forgets the ids of boards': ({ body }) => ({
       body: { ...body, boards: body.boards.map(({ id: _, ...rest }: any) => rest) },
     }),

@@ -95,7 +95,7 @@ export const idsOfTheirOwnTime = law('CNV-06', {
     const seconds = (createdAt(String(later)) - createdAt(id)) / 1000;
     t.expect(seconds, `seconds from what was there first to the ${kind}, by their ids`).between(1, 300);
   },
-  lies: {
+  mutants: {
     'has one time for all': shows((one) =>
       typeof one['id'] === 'string' ? { ...one, id: `5f5f5f5f${one['id'].slice(8)}` } : one,
     ),

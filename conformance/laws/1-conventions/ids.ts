@@ -94,7 +94,7 @@ export const everyIdTellsTime = law('CNV-06', {
     // The comment came right after it: only waiting for a limit lies between them.
     t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
   },
-  lies: {
+  mutants: {
     'draws the ids of values by lot': shows((one) => ('idCustomField' in one ? { ...one, id: 'f'.repeat(24) } : one)),
     'counts reactions': ({ body }, { path }) =>
       path.endsWith('/reactions') ? { body: deep(body, (one) => ({ ...one, id: '000000000000000000000001' })) } : {},

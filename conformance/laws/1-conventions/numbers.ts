@@ -27,7 +27,7 @@ export const nestedNouns = law('CNV-15', {
     t.expect(other.status, 'the status under the other number', other).is(documented.status);
     t.expect(timeless(other.body), 'the answer under the other number', other).is(timeless(documented.body));
   },
-  lies: {
+  mutants: {
     'knows the lists of a board alone': refuses(({ path }) => /\/boards\/\w+\/list$/.test(path)),
     'knows the card of an action alone': refuses(({ path }) => /\/actions\/\w+\/cards$/.test(path)),
     'gives one where many are asked for': ({ body }, { path }) =>
@@ -69,7 +69,7 @@ export const writesByNumber = law('CNV-01', {
   each: { number: ['singular', 'plural'] },
   cost: 34,
   holds: ({ number }, t) => writeBy(t, (path) => firstNoun(path, number)),
-  lies: {
+  mutants: {
     'makes cards under the plural alone': refuses(to('POST', /^\/1\/card$/)),
     'changes cards under the plural alone': doesNothing(to('PUT', /^\/1\/card\/\w+$/)),
     'deletes actions under the plural alone': refuses(to('DELETE', /^\/1\/action\//)),
@@ -84,7 +84,7 @@ export const nestedNumber = law('CNV-15', {
   each: { number: ['singular', 'plural'] },
   cost: 34,
   holds: ({ number }, t) => writeBy(t, (path) => inNumber(path, number)),
-  lies: {
+  mutants: {
     'knows attachments alone': refuses(to('POST', /\/attachment$/)),
     'knows stickers alone': doesNothing(to('POST', /\/sticker$/)),
     'knows the checkItem of 4.1 alone': refuses(to('POST', /\/checkItems$/)),
@@ -130,7 +130,7 @@ export const fieldWrites = law('CNV-15', {
       t.expect(listed(t, await read(), 'customFieldItems'), 'the values after the field is deleted').is([]);
     }
   },
-  lies: {
+  mutants: {
     'makes fields under the plural alone': refuses(to('POST', /\/customField$/)),
     'makes options under one number': refuses(to('POST', /\/option$/)),
     'sets items under one number': doesNothing(to('PUT', /\/customFields\/\w+\/item$/)),
@@ -158,7 +158,7 @@ export const otherWrites = law('CNV-01', {
     const { bio } = await t.sample.me;
     await t.owner.put('/1/member/me/bio', { value: bio }).ok();
   },
-  lies: {
+  mutants: {
     'makes webhooks under the plural alone': refuses(to('POST', /\/webhook$/)),
     'deletes them under the plural alone': doesNothing(to('DELETE', /\/webhook\//)),
     'writes members under the plural alone': refuses(to('PUT', /\/member\//)),

@@ -45,7 +45,7 @@ export const domain = law('POS-01', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  lies: {
+  mutants: {
     'takes zero': accepts(has('pos', /^0$/)),
     'takes what is below zero': accepts(has('pos', /^-1$/)),
     'takes halves below zero': accepts(has('pos', /^-0.5$/)),
@@ -75,7 +75,7 @@ export const domainOfChanges = law('POS-01', {
     const attempts = wrong.map((pos) => () => t.owner.put(`/1/cards/${first.id}`, { pos }));
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  lies: {
+  mutants: {
     'takes zero': accepts(both(change, has('pos', /^0$/))),
     'takes what is below zero': accepts(both(change, has('pos', /^-1$/))),
     'takes any word': accepts(both(change, has('pos', /middle/))),
@@ -119,7 +119,7 @@ export const topAndBottom = law('POS-02', {
       'the cards of the list, in order',
     );
   },
-  lies: {
+  mutants: {
     'puts new cards on top': assumes('pos', 'top', both(create, lacks('pos'))),
     'does not know top': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), create),
     'does not know bottom': mistakes('pos', (pos) => (pos === 'bottom' ? 'top' : pos), create),
@@ -146,7 +146,7 @@ export const numbersBack = law('POS-04', {
     t.expect(shown.length, 'how many cards and lists there are').between(3, 1000);
     for (const one of shown) t.expect(typeof one?.pos, 'the type of pos').is('number');
   },
-  lies: {
+  mutants: {
     'shows text': twists('pos', String),
     'shows the words it was sent': twists('pos', () => 'top'),
     'shows none': twists('pos', () => undefined),
@@ -193,7 +193,7 @@ export const movingOne = law('POS-05', {
       t.expect(now, `the cards after one was moved (${where})`).is(namesOf(order));
     }
   },
-  lies: {
+  mutants: {
     'swaps the neighbours': ({ body }, { path }) =>
       path.includes('/lists/') ? { body: [body[0], body[2], body[1], body[3]] } : undefined,
     'moves to the bottom for top': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), change),
@@ -226,7 +226,7 @@ export const itemDefaults = law('POS-03', {
       t.expect(found, 'the items by their places').is([top, first, low, last]);
     });
   },
-  lies: {
+  mutants: {
     'puts new items on top': assumes('pos', 'top', addItem),
     'takes top for bottom': mistakes('pos', () => 'bottom', addItem),
     'takes bottom for top': mistakes('pos', () => 'top', addItem),

@@ -1,7 +1,7 @@
 /** Laws of 1.10: what a parent embeds is what its own route gives, and a record is the same wherever it stands. */
 import { boardFields, cardFields, memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../law/context.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { ignores, mistakes, refuses, to, twists } from '../../law/response-mutants.ts';
 import { allAlike, couldSet, listed, makeCard } from '../../law/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
@@ -56,7 +56,7 @@ export const memberEmbeds = law('CNV-13', {
     const shown = (all: any[]) => all.map((one) => [one?.id, one?.type, one?.date]);
     t.expect(shown(listed(t, me, 'actions')), 'the actions a member embeds').is(shown(actions));
   },
-  lies: {
+  mutants: {
     'embeds closed boards too': mistakes('boards', () => 'closed', to('GET', /\/me$/)),
     'ignores the limit of embedded actions': ignores('actions_limit'),
     'ignores the filter of embedded actions': mistakes('actions', () => 'all', to('GET', /\/me$/)),
@@ -102,7 +102,7 @@ export const boardEmbeds = law('CNV-13', {
       t.expect(shown.organization, 'the workspace it brings').has({ id: t.target.workspace.id });
     }
   },
-  lies: {
+  mutants: {
     'does not take a slash at the end': refuses(({ path }) => path.endsWith('/')),
     'brings no lists': ignores('lists'),
     'brings no actions': ignores('actions'),
@@ -112,7 +112,7 @@ export const boardEmbeds = law('CNV-13', {
   },
 });
 
-const goes = (from: string, to: string): Lie => ({
+const goes = (from: string, to: string): ResponseMutant => ({
   instead: async (request, send) =>
     request.path.endsWith(`/${from}`) ? send({ ...request, path: request.path.replace(/\w+$/, to) }) : undefined,
 });
@@ -149,7 +149,7 @@ export const cardsByFilter = law('LST-09', {
     if (unknown.status < 300) t.expect(unknown.body, 'the cards by a filter that is none').is([]);
     t.expect(ids(await t.owner.get(`/1/lists/${list.id}/cards`).list()), 'the cards of the list').includes(one);
   },
-  lies: {
+  mutants: {
     'shows archived cards as open': mistakes('cards', (filter) => (filter === 'open' ? 'all' : filter)),
     'does not know visible': refuses(({ path }) => path.endsWith('/visible')),
     'takes none for all': goes('none', 'all'),
@@ -210,7 +210,7 @@ export const sameCard = law('CNV-13', {
     const byAction = await t.owner.get(`/1/actions/${comment.id}/card`, { fields }).record();
     agrees(t, 'the card by an action', byAction, own, cardFields);
   },
-  lies: {
+  mutants: {
     'counts less in listings': ({ body }) =>
       Array.isArray(body)
         ? { body: body.map((one) => ({ ...one, badges: { ...one.badges, comments: 0 } })) }
@@ -269,7 +269,7 @@ export const sameBoard = law('CNV-13', {
     const workspaces = await get('/1/members/me/organizations', { fields: organizationFields }).list();
     agrees(t, "the workspace among the member's", find(workspaces, workspace), alone, organizationFields);
   },
-  lies: {
+  mutants: {
     'names another maker': ({ body }, { path }) =>
       path.endsWith('/memberCreator') ? { body: { ...body, fullName: 'Somebody' } } : undefined,
     'shows boards among others closed': ({ body }, { path }) =>

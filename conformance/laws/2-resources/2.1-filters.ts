@@ -59,7 +59,7 @@ export const membershipsByFilter = law('FLT-18', {
     }
     t.expect(await membershipsAt(t, door, board), `the memberships at ${door.label} left out`).is([]);
   },
-  lies: {
+  mutants: {
     'shows all for admin': mistakes('memberships', (word) => (word === 'admin' ? 'active' : word)),
     'embeds all for normal': mistakes('board_memberships', (word) => (word === 'normal' ? 'active' : word)),
     'takes me for admin': mistakes('memberships', (word) => (word === 'me' ? 'normal' : word)),
@@ -90,7 +90,7 @@ export const noOtherMembershipFilter = law('FLT-05', {
     for (const word of ['owner', 'everybody', 'closed']) await door.ask(t, word).refused();
     for (const word of membershipFilters) (await door.ask(t, word)).ok();
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word for active': mistakes('memberships', (word) =>
       membershipFilters.includes(word) ? word : 'active',
@@ -147,7 +147,7 @@ export const workspacesByFilter = law('FLT-19', {
       idsOf(all.filter(({ prefs }) => prefs?.permissionLevel === 'public')),
     );
   },
-  lies: {
+  mutants: {
     'takes none for all': mistakes('filter', (word) => (word === 'none' ? 'all' : word)),
     'embeds all for none': mistakes('organizations', (word) => (word === 'none' ? 'all' : word)),
     'shows all as public': mistakes('filter', (word) => (word === 'public' ? 'all' : word)),
@@ -176,7 +176,7 @@ export const noOtherWorkspaceFilter = law('FLT-05', {
     for (const word of ['private', 'everything', 'open']) await door.ask(t, word).refused();
     for (const word of organizationFilters) (await door.ask(t, word)).ok();
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word for all': mistakes('filter', (word) => (organizationFilters.includes(word) ? word : 'all')),
     'takes any word for none': mistakes('organizations', (word) =>
@@ -216,7 +216,7 @@ export const noneIsNothing = law('FLT-10', {
     t.choice(`the word none for ${name}`, none.status < 300 ? 'taken' : 'refused');
     if (none.status < 300) t.expect(of(none.record()), `${name}=none`).that(nothing(of(none.body)), 'nothing');
   },
-  lies: {
+  mutants: {
     'brings boards along for none': mistakes('boards', (word) => (word === 'none' ? 'open' : word)),
     'brings lists along for none': ({ body }) => ({
       body: { ...body, boards: body.boards?.map((one: object) => ({ ...one, lists: [1] })) },

@@ -51,7 +51,7 @@ export const cardShape = law('CRD-13', {
       for (const record of records) judge(t, table, [{ place, record }]);
     }
   },
-  lies: {
+  mutants: {
     'shows idShort as text': twists('idShort', String),
     'shows closed as a word': twists('closed', String),
     'shows checklists as ids': twists('idChecklists', (all) => all.map(({ id }: { id: string }) => id)),
@@ -99,7 +99,7 @@ export const listShape = law('LST-01', {
     judge(t, listTable, shown);
     for (const one of named) judge(t, whole(listTable), [one]);
   },
-  lies: {
+  mutants: {
     'shows pos as text': twists('pos', String),
     'shows closed as a number': twists('closed', Number),
     'knows no limits': forgets('limits'),
@@ -124,7 +124,7 @@ export const limitObjects = law('LIM-24', {
     const ofAction = { limits: { reactions: { perAction: 'limit', uniquePerAction: 'limit' } } } as const;
     judge(t, ofAction, await placesOf(t, `/1/actions/${comment}`, ofAction));
   },
-  lies: {
+  mutants: {
     'shows empty limits': twists('limits', () => ({})),
     'has no status': shows(({ status: _, ...one }) => one),
     'has no threshold': shows(({ disableAt: _, ...one }) => one),

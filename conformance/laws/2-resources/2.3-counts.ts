@@ -22,7 +22,7 @@ export const idShort = law('CRD-07', {
       t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
     }
   },
-  lies: {
+  mutants: {
     'counts by list': ({ body }, { method }, memory) => {
       if (method !== 'GET' || !body.idShort) return undefined;
       memory['n'] = (memory['n'] ?? 0) + 1;
@@ -70,7 +70,7 @@ export const badgesCount = law('CRD-08', {
     await t.owner.put(path, { desc: '', due: null }).ok();
     await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
   },
-  lies: {
+  mutants: {
     'keeps the flag of the description': twists('badges', (one) => ({ ...one, description: true })),
     'never tells of a description': twists('badges', (one) => ({ ...one, description: false })),
     'keeps the due date': twists('badges', (one) => ({ ...one, due: one.due ?? '2031-05-06T07:08:09.000Z' })),
@@ -107,7 +107,7 @@ export const itemsStartIncomplete = law('CRD-08', {
     await t.stage('checkItemState', { idCard: id, idCheckItem, state: 'incomplete' });
     await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges with none completed again');
   },
-  lies: {
+  mutants: {
     'counts what is checked once and for all': ({ body: { badges } }, _, memory) => {
       memory['most'] = Math.max(memory['most'] ?? 0, badges.checkItemsChecked);
       return { body: { badges: { ...badges, checkItemsChecked: memory['most'] } } };

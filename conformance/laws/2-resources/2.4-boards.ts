@@ -27,7 +27,7 @@ export const boardShape = law('BRD-01', {
     const whose = listed(t, mine, 'memberships').map((one) => one.idMember);
     t.expect(whose, 'whose memberships a new board has').includes(t.owner.idMember);
   },
-  lies: {
+  mutants: {
     'knows nine colours': twists('labelNames', ({ black: _, ...rest }) => rest),
     'names colours by null': twists('labelNames', (names) => ({ ...names, sky: null })),
     'shows flags as words': twists('hideVotes', String),
@@ -59,7 +59,7 @@ export const personalBoard = law('BRD-05', {
     const boards = await t.owner.get('/1/members/me', { fields: 'idBoards' }).record();
     t.expect(boards.idBoards, 'the boards of its maker').includes(board.id);
   },
-  lies: {
+  mutants: {
     'puts it into a workspace': twists('idOrganization', () => another),
     'leaves the key out': forgets('idOrganization'),
     'does not count it among the boards of its maker': twists('idBoards', (ids) => ids.slice(0, -1)),
@@ -90,7 +90,7 @@ export const boardOfItsMaker = law('BRD-01', {
     const theirs = await colleague.get(`/1/boards/${id}`, fields).record();
     expect(theirs.starred, 'whether it is starred by who did not').isNot(true);
   },
-  lies: {
+  mutants: {
     'names another maker': twists('idMemberCreator', (made) => made.replace(/^./, 'f')),
     'names another workspace': twists('idOrganization', (made) => String(made).replace(/^./, 'f')),
     'is never starred': twists('starred', () => false),
@@ -130,7 +130,7 @@ export const organizationShape = law('ORG-01', {
       t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(0, Infinity);
     }
   },
-  lies: {
+  mutants: {
     'counts in text': twists('billableMemberCount', String),
     'knows no new board': twists('idBoards', (ids) => ids.slice(0, -1)),
     'knows one board': twists('idBoards', (ids) => ids.slice(-1)),
@@ -156,7 +156,7 @@ export const wholeRecords = law('CNV-21', {
     judge(t, card, await placesOf(t, `/1/cards/${(await t.sample.card).id}`, card));
     judge(t, board, await placesOf(t, `/1/boards/${(await t.sample.board).id}`, board));
   },
-  lies: {
+  mutants: {
     'shows no limits': forgets('limits'),
     'shows no cover': forgets('cover'),
     'counts no updates': forgets('ixUpdate'),

@@ -41,7 +41,7 @@ export const shownMembership = law('BRD-19', {
       'the members of the board',
     ).sameAs([t.owner.idMember, idMember]);
   },
-  lies: {
+  mutants: {
     'makes everybody an admin': twists('memberType', () => 'admin'),
     'confirms nobody': twists('unconfirmed', () => true),
     'keeps the memberships it had at first': ({ body }, _, memory) =>
@@ -76,7 +76,7 @@ export const leftMembership = law('BRD-19', {
     const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
     expect(idBoards, 'the boards of who has left').excludes(board.id);
   },
-  lies: {
+  mutants: {
     'lets nobody leave': doesNothing(to('DELETE', /members/)),
     'lists whoever was a member once': ({ body }, request, memory) => {
       if (!membersOf(request)) return undefined;

@@ -34,7 +34,7 @@ export const blanksAreNoValues = law('CF-08', {
       });
     }
   },
-  lies: {
+  mutants: {
     'takes an empty number for zero': takes('number', '0'),
     'takes an empty date for the first of all': takes('date', '1970-01-01T00:00:00.000Z'),
     'takes an empty box for an open one': takes('checked', 'false'),

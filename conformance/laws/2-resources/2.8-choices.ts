@@ -24,7 +24,7 @@ export const innerStrings = law('CF-48', {
       carries(t, itemOf(t, items, fields[type]), fields[type], { value: { [nameOf[type]]: String(raw) } }, card);
     });
   },
-  lies: {
+  mutants: {
     'keeps it as it came': (reply, request, memory) => {
       if (put(request)) memory['value'] = (request.json as any).value;
       const value = memory['value'];
@@ -69,7 +69,7 @@ export const chosenOption = law('CF-30', {
       carries(t, itemOf(t, items, fields.list), fields.list, { idValue: two.id }, card),
     );
   },
-  lies: {
+  mutants: {
     'takes any option': accepts(put),
     'keeps the first choice': twists('idValue', () => another),
     'keeps the text of the option': twists('idValue', () => 'two'),
@@ -102,7 +102,7 @@ export const fieldsOfTheOwnBoard = law('CF-06', {
     );
     await set(t, card, own.text, { value: { text: 'alpha' } });
   },
-  lies: {
+  mutants: {
     'takes the fields of any board': accepts(put),
     'takes them all for its own': {
       instead: async (request, send, memory) => {

@@ -62,7 +62,7 @@ export const definitionShape = law('CF-01', {
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
   },
-  lies: {
+  mutants: {
     'forgets the board': forgets('idModel'),
     'names the workspace as its model': twists('idModel', () => another),
     'calls it a field of cards': twists('modelType', () => 'card'),
@@ -101,7 +101,7 @@ export const closedTypes = law('CF-02', {
     );
     await define(t, good).record();
   },
-  lies: {
+  mutants: {
     'takes any type': accepts(create),
     'makes a text of what it does not know': refusesButDoes('type', () => 'text', create),
     'does not read the model type': {
@@ -128,7 +128,7 @@ export const requiredToDefine = law('CF-25', {
       ...[another, card.id, list.id, 'x'].map((idModel) => () => define(t, { ...good, idModel })),
     );
   },
-  lies: {
+  mutants: {
     'does not need a type': assumes('type', 'text', create),
     'does not need a model type': assumes('modelType', 'board', create),
     'does not need a name': assumes('name', 'unnamed', create),
@@ -165,7 +165,7 @@ export const optionsOfListsOnly = law('CF-03', {
     await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
   },
-  lies: {
+  mutants: {
     'keeps options of every type': shows((record) =>
       isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record,
     ),
@@ -212,7 +212,7 @@ export const fieldPositions = law('CF-33', {
     }
     await refusesAll(t, () => definitionsOf(t, board.id), ...[0, -1, 'middle', '-5'].map((pos) => () => make(pos)));
   },
-  lies: {
+  mutants: {
     'puts all at the bottom': mistakes('pos', () => 'bottom', create),
     'takes top for bottom': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), create),
     'takes bottom for top': mistakes('pos', (pos) => (pos === 'bottom' ? 'top' : pos), create),
@@ -244,7 +244,7 @@ export const positionMayBeAbsent = law('CF-25', {
       ).sameAs([made.id, ...(other ? [other.id] : [])]);
     });
   },
-  lies: {
+  mutants: {
     'needs options for a list': refuses((request) => create(request) && !('options' in (request.json as object))),
     'needs a position': refuses((request) => create(request) && !('pos' in (request.json as object))),
     'makes up an option': assumes('options', optionsNamed('one'), create),
@@ -270,7 +270,7 @@ export const fieldsOfOneBoard = law('CF-26', {
       });
     }
   },
-  lies: {
+  mutants: {
     'lists those of all boards': (reply, { method }, memory) => {
       if (method !== 'GET') return undefined;
       const all = (memory['all'] = [...(memory['all'] ?? []), ...reply.body]);

@@ -66,7 +66,7 @@ export const groupOfNameAndType = law('CF-04', {
       'the listed fields of the group',
     ).hasLength(2);
   },
-  lies: {
+  mutants: {
     'hashes the board too': hashedFrom('name', 'type', 'idModel'),
     'hashes the id too': hashedFrom('name', 'type', 'id'),
     'hashes the position too': hashedFrom('name', 'type', 'pos'),
@@ -97,7 +97,7 @@ export const groupBesideOptions = law('CF-04', {
     t.expect(await groupOf(t, { ...list, options: optionsNamed('three', 'four') }), 'with other options').is(group);
     t.expect(await groupOf(t, { ...list, options: [] }), 'without options').is(group);
   },
-  lies: {
+  mutants: {
     'hashes the number of options too': shows((record) =>
       'fieldGroup' in record ? { ...record, fieldGroup: hash(record['name'], record['options'].length) } : record,
     ),
@@ -128,7 +128,7 @@ export const groupFollowsName = law('CF-05', {
     const moved = await redefine(t, field, { pos: 'top' });
     t.expect(moved.fieldGroup, 'the group after another position').is(field['fieldGroup']);
   },
-  lies: {
+  mutants: {
     'keeps the group of the first name': (reply, request, memory) => {
       if (!update(request)) return undefined;
       const first = (memory['first'] ??= reply.body.fieldGroup);
@@ -175,7 +175,7 @@ export const updateOfDefinition = law('CF-53', {
     });
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
   },
-  lies: {
+  mutants: {
     'changes nothing': ignores('name', update),
     'does not move it': ignores('pos', update),
     'answers with the old one': (reply, request) =>

@@ -73,7 +73,7 @@ export const valuesComeBack = law('CF-07', {
       });
     }
   },
-  lies: {
+  mutants: {
     'shows numbers and truths bare': twists(
       'value',
       inner((text) => {
@@ -147,7 +147,7 @@ export const itemShape = law('CF-31', {
       t.expect(items[0].id, 'the id of the item').is(item.id);
     });
   },
-  lies: {
+  mutants: {
     'forgets the id': shows((record) => (isItem(record) ? { ...record, id: undefined } : record)),
     'forgets the field': shows(({ idCustomField: _, ...record }) => record),
     'forgets the card': forgets('idModel'),
@@ -226,7 +226,7 @@ export const valuesThatDoNotFit = law('CF-08', {
     );
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
   },
-  lies: {
+  mutants: {
     'takes whatever comes': accepts(put),
     'takes words for a ticked box': refusesButDoes('value', () => ({ checked: 'true' }), put),
     'reads the number at the front': {

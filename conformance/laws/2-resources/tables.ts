@@ -32,7 +32,7 @@ export const wholeBoard = law('BRD-01', {
     fits(t, shown, boardTable, 'the board');
     t.expect(shown.memberships.length > 0, 'that a board has members').is(true);
   },
-  lies: {
+  mutants: {
     'forgets the counter': less(/boards/, 'ixUpdate'),
     'tells the counter as text': ({ body }) => ({ body: { ...body, ixUpdate: String(body.ixUpdate) } }),
     'forgets the last view': less(/boards/, 'dateLastView'),
@@ -55,7 +55,7 @@ export const wholeWorkspace = law('ORG-01', {
     const shown = await t.owner.get(`/1/organizations/${workspace}`, { fields: 'all' }).record();
     fits(t, shown, organizationTable, 'the workspace');
   },
-  lies: {
+  mutants: {
     'forgets who is billed': less(/organizations/, 'billableMemberCount'),
     'tells features as text': ({ body }) => ({ body: { ...body, premiumFeatures: '' } }),
     'forgets the preferences': less(/organizations/, 'prefs'),
@@ -73,7 +73,7 @@ export const billedMembers = law('ORG-09', {
       'one at least: the owner is one',
     );
   },
-  lies: {
+  mutants: {
     'counts nobody': ({ body }) => ({ body: { ...body, billableMemberCount: 0 } }),
     'does not say': less(/organizations/, 'billableMemberCount'),
   },

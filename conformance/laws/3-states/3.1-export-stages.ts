@@ -44,7 +44,7 @@ export const sameAtEveryStep = law('EXP-02', {
       await t.control.advance(250);
     }
   },
-  lies: {
+  mutants: {
     'gives the file a step early': ({ status }, { path }, memory) => {
       if (!path.endsWith('/download') || status < 400) return undefined;
       return (memory['early'] = (memory['early'] ?? 0) + 1) > 2 ? { status: 200 } : undefined;
@@ -108,7 +108,7 @@ export const isZip = law('EXP-07', {
       ).is(true);
     }
   },
-  lies: {
+  mutants: {
     'gives JSON': (_: Reply, { path }) =>
       path.endsWith('/download') ? { bytes: Buffer.from('{"boards":[]}') } : undefined,
   },
@@ -131,7 +131,7 @@ export const exportNumbers = law('CNV-15', {
       );
     }
   },
-  lies: {
+  mutants: {
     'begins exports under the plural alone': refuses(to('POST', /\/export$/)),
     'reads exports under the plural alone': refuses(to('GET', /\/export\/\w+$/)),
   },

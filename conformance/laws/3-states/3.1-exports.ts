@@ -3,7 +3,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, to } from '../../law/response-mutants.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
@@ -31,7 +31,7 @@ function expectFinished(t: T, one: any) {
 const isExport = (body: any) => typeof body?.status?.finished === 'boolean';
 /** A lie about each export shown. */
 const tells =
-  (fits: (one: any) => boolean, change: (one: any) => unknown): Lie =>
+  (fits: (one: any) => boolean, change: (one: any) => unknown): ResponseMutant =>
   ({ body }: Reply) =>
     isExport(body) && fits(body) ? { body: change(body) } : undefined;
 const status = (over: object) => (one: any) => ({ ...one, status: { ...one.status, ...over } });
@@ -61,7 +61,7 @@ export const startsQueued = law('EXP-01', {
     expect(shown.startedAt, 'when the export that is read was started').is(made.startedAt);
     if (shown.status.finished !== true) expectUnfinished(t, shown);
   },
-  lies: {
+  mutants: {
     'counts an attempt beforehand': tells(unfinished, status({ attempts: 1 })),
     'is finished at once': tells(always, status({ finished: true })),
     'starts in a stage of its own': tells(unfinished, status({ stage: 'queued' })),
@@ -96,7 +96,7 @@ export const finishedTogether = law('EXP-02', {
     await owner.get(done.exportUrl).ok();
     expect(await read(t, id), 'the export, read once more').is(done);
   },
-  lies: {
+  mutants: {
     'is finished without an address': tells(finished, (one) => ({ ...one, exportUrl: null })),
     'is finished without a size': tells(finished, (one) => ({ ...one, size: null })),
     'tells the size as text': tells(finished, (one) => ({ ...one, size: String(one.size) })),
@@ -125,7 +125,7 @@ export const sizeIsBytes = law('EXP-10', {
     file.ok();
     t.expect(file.bytes.length, 'how many bytes the address gives', file).is(done.size);
   },
-  lies: {
+  mutants: {
     'counts one byte more': tells(finished, (one) => ({ ...one, size: one.size + 1 })),
     'counts records': tells(finished, (one) => ({ ...one, size: one.status.total })),
     'cuts the file short': ({ bytes }, request) =>
@@ -153,7 +153,7 @@ export const separateExports = law('EXP-02', {
       t.expect(file.bytes.length, 'the bytes of its file', file).is(one.size);
     }
   },
-  lies: {
+  mutants: {
     'lists the oldest alone': ({ body }) =>
       body?.exports ? { body: { exports: body.exports.slice(0, 1) } } : undefined,
     'lists the latest alone': ({ body }) => (body?.exports ? { body: { exports: body.exports.slice(-1) } } : undefined),

@@ -89,7 +89,7 @@ export const boardsByFlag = law('FLT-17', {
       t.expect(idsOf(await boardsAt(t, door, word)), `the boards at ${door.label}${word}`).within(idsOf(all));
     }
   },
-  lies: {
+  mutants: {
     'shows all boards as open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
     'shows closed boards at open in the path': inPath((word) => (word === 'open' ? 'all' : word)),
     'embeds all as open': mistakes('boards', (word) => (word === 'open' ? 'open,closed' : word)),
@@ -131,7 +131,7 @@ export const boardWordsUnite = law('FLT-04', {
       union,
     );
   },
-  lies: {
+  mutants: {
     'takes the first word': inPath((word) => decodeURIComponent(word).split(',')[0]!),
     'takes the last word': inPath((word) => decodeURIComponent(word).split(',').at(-1)!),
     'takes any list for all': inPath((word) => (/,|%2C/.test(word) ? 'all' : word)),
@@ -155,7 +155,7 @@ export const noOtherBoardFilter = law('FLT-05', {
     await door.ask(t, 'open,archived').refused();
     for (const word of boardFilters) (await door.ask(t, word)).ok();
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word for all': mistakes('filter', (word) => (word === 'archived' ? 'open,closed' : word)),
     'drops the word it does not know': inPath((word) => word.replace(/(,|%2C)archived$/, '')),
@@ -194,7 +194,7 @@ export const boardsCloseAndOpen = law('FLT-01', {
     await t.settle();
     await judge(false, 'once it is open again');
   },
-  lies: {
+  mutants: {
     'serves what it served before': keeps(),
     'keeps closed boards among the open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
     'hides a closed board from the closed': inPath((word) => (word === 'closed' ? 'starred' : word)),

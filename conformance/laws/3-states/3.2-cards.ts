@@ -1,6 +1,6 @@
 /** Laws of 2.1 and 3.2 about cards that are open or closed: what each filter keeps, at every place that has one. */
 import { cardFilters } from '../../../src/spec/sets.ts';
-import { type Lie, law } from '../../law/law.ts';
+import { type ResponseMutant, law } from '../../law/law.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { accepts, deep, keeps, refuses } from '../../law/response-mutants.ts';
 import { perhaps } from '../../law/reading.ts';
@@ -12,7 +12,7 @@ const withFilter = (request: Request, change: (word: string) => string): Request
   path: request.path.replace(/\/cards\/(\w+)$/, (_, word) => `/cards/${change(word)}`),
   query: request.query.map(([name, value]) => [name, name === 'filter' || name === 'cards' ? change(value) : value]),
 });
-const takesFor = (change: (word: string) => string): Lie => ({
+const takesFor = (change: (word: string) => string): ResponseMutant => ({
   instead: (request, send) => send(withFilter(request, change)),
 });
 const asks = (word: string) => (request: Request) =>
@@ -41,7 +41,7 @@ export const cardsByFilter = law('FLT-01', {
       else t.choice('an open card of a closed list is visible', visible.includes('hidden'));
     }
   },
-  lies: {
+  mutants: {
     'shows all cards as open': takesFor((word) => (word === 'open' ? 'all' : word)),
     'shows open cards for all': takesFor((word) => (word === 'all' ? 'open' : word)),
     'shows open cards as closed': takesFor((word) => (word === 'closed' ? 'open' : word)),
@@ -85,7 +85,7 @@ export const cardsTellTheirState = law('FLT-07', {
       t.expect(card.closed, `closed of the ${state} card`).is(state === 'closed');
     }
   },
-  lies: {
+  mutants: {
     'tells the flag as text': ({ body }) => ({
       body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
     }),
@@ -121,7 +121,7 @@ export const noOtherCardFilter = law('FLT-05', {
     }
     for (const word of cardFilters) (await (door as Door).ask(t, scene, word)).ok();
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word for all': takesFor((word) => (strange.includes(word) ? 'all' : word)),
     'takes any word for none': takesFor((word) => (strange.includes(word) ? 'none' : word)),
@@ -158,7 +158,7 @@ export const cardsCloseAndOpen = law('FLT-01', {
     await t.settle();
     await judge(false, 'once it is open again');
   },
-  lies: {
+  mutants: {
     'serves what it served before': keeps(),
     'keeps closed cards among the open': takesFor((word) => (word === 'open' ? 'all' : word)),
     'keeps closed cards visible': takesFor((word) => (word === 'visible' ? 'all' : word)),

@@ -100,7 +100,7 @@ export const listsByFilter = law('FLT-01', {
     t.expect(positions, 'the positions of the open lists').is([...positions].sort((a, b) => a - b));
     for (const list of open) t.expect(list, 'a list in its board').has({ idBoard: made.board.id });
   },
-  lies: {
+  mutants: {
     'shows all lists as open': mistakes('lists', (word) => (word === 'open' ? 'all' : word)),
     'embeds all lists as open': mistakes('board_lists', (word) => (word === 'open' ? 'all' : word)),
     'shows open lists for all': mistakes('lists', (word) => (word === 'all' ? 'open' : word)),
@@ -142,7 +142,7 @@ export const noOtherListFilter = law('FLT-05', {
     }
     for (const word of listFilters) (await door.ask(t, word)).ok();
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word for all': mistakes('lists', (word) => (listFilters.includes(word) ? word : 'all')),
     'takes any word for none': mistakes('board_lists', (word) => (listFilters.includes(word) ? word : 'none')),
@@ -190,7 +190,7 @@ export const listsCloseAndOpen = law('FLT-01', {
     await t.settle();
     await judge(false, 'once it is open again');
   },
-  lies: {
+  mutants: {
     'serves what it served before': keeps(),
     'keeps closed lists among the open': mistakes('lists', (word) => (word === 'open' ? 'all' : word)),
     'never opens again': keeps(2),

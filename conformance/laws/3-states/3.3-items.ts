@@ -80,7 +80,7 @@ export const lastWriteStands = law('CF-06', {
       });
     }
   },
-  lies: {
+  mutants: {
     'adds an item each time': withItems((items) => [...items, ...items]),
     'sets nothing anew': {
       instead: async (request, send, memory) => {
@@ -126,7 +126,7 @@ export const overwritten = law('CF-10', {
       await itemsOf(t, card.id, judge(which));
     }
   },
-  lies: {
+  mutants: {
     'keeps what was set first': {
       instead: async (request, send, memory) => {
         if (!put(request)) return undefined;
@@ -183,7 +183,7 @@ export const clearing = law('CF-11', {
     await set(t, card, field, payload(field, 1));
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, 1), card));
   },
-  lies: {
+  mutants: {
     'refuses an empty value': refuses(clears),
     'takes it for a text': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
     'answers with no body': (_, request) => (clears(request) ? { body: undefined, text: '' } : undefined),
@@ -229,7 +229,7 @@ export const noDeletion = law('CF-12', {
       carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card),
     );
   },
-  lies: {
+  mutants: {
     'takes DELETE': accepts(({ method }) => method === 'DELETE'),
     'clears on DELETE': {
       instead: async (request, send) =>
@@ -266,7 +266,7 @@ export const credentialsInBody = law('CF-43', {
     const gone = t.owner.call({ method: 'PUT', path, json: cleared, place: 'body' });
     t.expect(await gone.ok(), 'what clearing gives').is({});
   },
-  lies: {
+  mutants: {
     'reads credentials in the query only': (_, { place }) =>
       place === 'body' ? { status: 401, body: { message: 'no token' } } : undefined,
     'needs none': accepts(put),

@@ -109,7 +109,7 @@ export const deletedIsGone = law('GEN-05', {
     }
     t.witness(kind);
   },
-  lies: {
+  mutants: {
     'deletes no comment': doesNothing(to('DELETE', /actions\/\w+$/)),
     'deletes no reaction': doesNothing(to('DELETE', /reactions\/\w+$/)),
     'deletes no field': doesNothing(to('DELETE', /customFields\/\w+$/)),

@@ -26,7 +26,7 @@ export const singularIsPlural = law('CNV-01', {
     if (plural.status >= 300) return;
     t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
   },
-  lies: {
+  mutants: {
     'knows plurals only': (_, { path }) =>
       /\/(board|card|list|member|action)\//.test(path) ? { status: 404, body: { message: 'no' } } : undefined,
     'knows plurals only below the first noun': (_, { path }) =>

@@ -106,7 +106,7 @@ export const hostileArguments = law('GEN-03', {
       expectAnswer(t, await t.owner.call({ ...plain, json: { ...args, ...Object.fromEntries(value) } }));
     } else expectAnswer(t, await t.owner.call({ ...plain, query: [...text, ...text] }));
   },
-  lies: {
+  mutants: {
     'fails at lists and records': (_, { json }: Reply['request']) =>
       Object.values(json ?? {}).some((one) => typeof one === 'object' && one !== null) ? { status: 500 } : undefined,
     'fails at names of its own': (_, { query }) =>
@@ -158,7 +158,7 @@ export const malformedBodies = law('GEN-03', {
       expectAnswer(t, await t.owner.call({ method: 'POST', path: '/1/cards', raw: deep, headers }));
     });
   },
-  lies: {
+  mutants: {
     'fails at half a body': ({ status }, { raw }) => (status >= 400 && raw === '{' ? { status: 500 } : undefined),
     'fails at null': (_, { raw }) => (raw === 'null' ? { status: 500 } : undefined),
     'fails at deep bodies': (_, { raw }) => (String(raw ?? '').length > 1000 ? { status: 500 } : undefined),
@@ -199,7 +199,7 @@ export const malformedPaths = law('GEN-03', {
       if (namesNothing(path)) reply.refused();
     }
   },
-  lies: {
+  mutants: {
     'fails where it cannot read': ({ status }, { path }) =>
       status >= 400 && path.includes('%') ? { status: 500 } : undefined,
     'answers to anything': ({ status }) => (status >= 400 ? { status: 200, body: {} } : undefined),

@@ -35,7 +35,7 @@ export const readingIsSafe = law('GEN-01', {
     await readAll(t);
     t.expect(await look(t), 'the scene after everything in it was read').is(before);
   },
-  lies: {
+  mutants: {
     'notes who looked': {
       instead: async (request, send) => {
         const reply = await send(request);
@@ -69,7 +69,7 @@ export const sameAgain = law('GEN-07', {
       );
     }
   },
-  lies: {
+  mutants: {
     'shuffles listings': (reply, { path }, memory) => {
       if (!/\/boards\/\w+\/cards$/.test(path)) return undefined;
       memory['turn'] = !memory['turn'];
@@ -101,7 +101,7 @@ export const neverFails = law('GEN-03', {
     witness('replies', journal.length);
   },
   goals: ['replies'],
-  lies: {
+  mutants: {
     'fails at the fifth': (_, __, memory) =>
       (memory['asked'] = (memory['asked'] ?? 0) + 1) === 5 ? { status: 500 } : undefined,
   },
@@ -130,7 +130,7 @@ export const thousandAtMost = law('LIM-12', {
     }
   },
   goals: ['collections'],
-  lies: {
+  mutants: {
     'gives everything there is': ({ body }) =>
       Array.isArray(body) ? { body: Array.from({ length: 1001 }, () => body[0] ?? {}) } : undefined,
   },

@@ -3,7 +3,7 @@ import { unknownId, wordsOf } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../scene/standard.ts';
 import { rightsOf, statedWords, wrongsOf } from '../../law/invalid-values.ts';
 
@@ -23,11 +23,11 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
 
 /** A refusal that is answered as if all were well, for requests like these. */
 const accepts =
-  (method: string, path: RegExp): Lie =>
+  (method: string, path: RegExp): ResponseMutant =>
   (reply, request) =>
     reply.status >= 400 && request.method === method && path.test(request.path) ? { status: 200, body: {} } : undefined;
 /** A refusal that was carried out all the same: something else is changed with it. */
-const changesSomething = (method: string, path: RegExp): Lie => ({
+const changesSomething = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     const reply = await send(request);
     const card = /\/cards\/([0-9a-f]{24})$/.exec(request.path)?.[1];
@@ -62,7 +62,7 @@ export const unknownIds = law('GEN-04', {
     }
     await allRefused(t, row, requests);
   },
-  lies: {
+  mutants: {
     'reads cards that are not there': accepts('GET', /cards\/0123/),
     'shows boards that are not there': accepts('GET', /boards\/\w+\/cards/),
     'writes on cards that are not there': accepts('POST', /cards\/0123\w+\/stickers$/),
@@ -97,7 +97,7 @@ export const foreignIds = law('GEN-04', {
     }
     await allRefused(t, row, requests);
   },
-  lies: {
+  mutants: {
     'takes checklists of other cards': accepts('POST', /checkItem$/),
     'converts items of other cards': accepts('POST', /convertToCard$/),
     'shows reactions to others': accepts('GET', /reactions\/\w+$/),
@@ -127,7 +127,7 @@ export const wrongArguments = law('FLT-14', {
     }
     await allRefused(t, row, requests);
   },
-  lies: {
+  mutants: {
     'takes any word for a boolean': says(/=maybe$/),
     'takes any number for a boolean': says(/=2$/),
     'takes any filter': says(/filter=nonesuch$/),
@@ -165,7 +165,7 @@ export const missingArguments = law('GEN-09', {
     }
     await allRefused(t, row, requests);
   },
-  lies: {
+  mutants: {
     'needs no list': accepts('POST', /\/cards$/),
     'needs no text': accepts('POST', /comments$/),
     'needs no name for an item': accepts('POST', /checkItem$/),
@@ -195,7 +195,7 @@ export const wrongPathWords = law('FLT-14', {
       }
     }
   },
-  lies: {
+  mutants: {
     'shows any field as nothing': (reply, { path }) =>
       reply.status >= 400 && path.endsWith('/nonesuch') ? { status: 200, body: { _value: null } } : undefined,
     'shows all for any filter': (reply, { path }) =>
@@ -225,7 +225,7 @@ export const boundsAreTaken = law('FLT-14', {
     }
   },
   goals: ['taken'],
-  lies: {
+  mutants: {
     'takes 999 at most': refuses(/limit=1000/),
     'needs at least one': refuses(/limit=0/),
     'takes pages up to 99': refuses(/page=100/),
@@ -263,7 +263,7 @@ export const everyWordIsTaken = law('FLT-14', {
       }
     }
   },
-  lies: {
+  mutants: {
     'does not know who voted': lacks('idMembersVoted'),
     'does not know the last type': refuses(/actions filter=updateCustomFieldItem/),
     'knows no minimal format': refuses(/format=minimal/),
@@ -274,7 +274,7 @@ export const everyWordIsTaken = law('FLT-14', {
 });
 
 /** Lies about requests that read like this. */
-function says(pattern: RegExp): Lie {
+function says(pattern: RegExp): ResponseMutant {
   return (reply: Reply, request) =>
     reply.status >= 400 &&
     pattern.test(
@@ -285,11 +285,11 @@ function says(pattern: RegExp): Lie {
       ? { status: 200, body: {} }
       : undefined;
 }
-function refuses(pattern: RegExp): Lie {
+function refuses(pattern: RegExp): ResponseMutant {
   return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
 }
 /** Lies about requests that name this word in a list. */
-function lacks(word: string): Lie {
+function lacks(word: string): ResponseMutant {
   return (_, { query }) =>
     query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;
 }

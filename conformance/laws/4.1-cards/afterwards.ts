@@ -42,7 +42,7 @@ export const listingsFollow = law('GEN-06', {
       (ids) => expect(ids, 'the lists after one was made').sameAs([...idsOf(lists), third.id]),
     );
   },
-  lies: {
+  mutants: {
     'keeps the cards of a list as they were': keeps(1, to('GET', /lists\/\w+\/cards$/)),
     'keeps the open cards of a list as they were': keeps(1, to('GET', /cards\/open$/)),
     'keeps the cards of a board as they were': keeps(1, to('GET', /boards\/\w+\/cards$/)),
@@ -97,7 +97,7 @@ export const badgesFall = law('CRD-08', {
     });
     t.witness('fell');
   },
-  lies: {
+  mutants: {
     'never lowers a count': twists('badges', (badges) => ({
       ...badges,
       comments: 1,
@@ -131,7 +131,7 @@ export const editedStays = law('CMT-02', {
     await t.settle();
     t.expect(await kept(), 'the comment after another edit').is(before);
   },
-  lies: {
+  mutants: {
     'dates it anew': ({ body }, { method }, memory) => {
       if (method !== 'GET') memory['edited'] = true;
       return memory['edited'] && body?.date ? { body: { ...body, date: '2040-01-01T00:00:00.000Z' } } : undefined;
@@ -167,7 +167,7 @@ export const activityMoves = law('CRD-59', {
       t.expect(last, 'when the card was last active').that(instant(last) > first, 'later than before its change');
     });
   },
-  lies: {
+  mutants: {
     'keeps the date of its making': ({ body }, _, memory) =>
       body?.dateLastActivity
         ? { body: { ...body, dateLastActivity: (memory['first'] ??= body.dateLastActivity) } }
@@ -188,7 +188,7 @@ export const fieldsInOrder = law('POS-05', {
     const places = listing.map((one) => Number(one?.pos));
     t.expect(places, 'the positions of the fields as listed').is(places.toSorted((a, b) => a - b));
   },
-  lies: { 'lists the newest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined) },
+  mutants: { 'lists the newest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined) },
 });
 
 export const cardsPaged = law('PAG-03', {
@@ -221,7 +221,7 @@ export const cardsPaged = law('PAG-03', {
       expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
     }
   },
-  lies: {
+  mutants: {
     'does not know since': ignores('since'),
     'takes before for since': mistakes('before', () => '2000-01-01T00:00:00.000Z'),
     'gives what it names': ({ body }, { query }, memory) => {
@@ -250,7 +250,7 @@ export const cardFollows = law('GEN-06', {
       t.expect(now, 'where the card went').is({ idBoard: board.id, idList: list.id });
     });
   },
-  lies: {
+  mutants: {
     'keeps the board it had': ({ body }, _, memory) =>
       body?.idBoard ? { body: { ...body, idBoard: (memory['board'] ??= body.idBoard) } } : undefined,
     'keeps the list it had': ({ body }, _, memory) =>

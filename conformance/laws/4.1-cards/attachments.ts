@@ -57,7 +57,7 @@ export const attachmentBounds = law('ATT-01', {
       () => t.owner.post(path, { url, name: 'x', mimeType: text(257) }),
     );
   },
-  lies: {
+  mutants: {
     'takes one character more': accepts(both(attach, has('name', /^.{257}$/))),
     'looks at the name alone': accepts(both(attach, has('mimeType', /^.{257}$/))),
     'ends one character early': refuses(both(attach, has('name', /^.{256}$/))),
@@ -99,7 +99,7 @@ export const attachmentFieldsShown = law('ATT-03', {
       }
     });
   },
-  lies: {
+  mutants: {
     'shows no kind': forgets('mimeType'),
     'shows no previews': forgets('previews'),
     'shows no colour of the edge': forgets('edgeColor'),
@@ -130,7 +130,7 @@ export const attachmentDownloads = law('ATT-04', {
     if (got.status >= 300) t.skip(`the url of an upload is answered ${got.status}`);
     t.expect(Buffer.from(got.bytes).toString('hex'), 'the bytes of the upload').is(bytes.toString('hex'));
   },
-  lies: {
+  mutants: {
     'reads bytes as text': ({ bytes, text: read }, { path }) =>
       /attachments\//.test(path) && bytes === undefined ? { bytes: Buffer.from(read) } : undefined,
     'loses the last byte': (_, { path }) => (/download/.test(path) ? { bytes: Buffer.from('x') } : undefined),
@@ -157,7 +157,7 @@ export const uploadIsTold = law('ATT-03', {
       t.expect(Number(sent.bytes), 'its bytes').is(20);
     });
   },
-  lies: {
+  mutants: {
     'takes the kind of the file': twists('mimeType', () => 'text/plain'),
     'takes the name of the file': twists('name', (name) => (String(name).endsWith('given') ? 'note.txt' : name)),
     'counts one byte more': twists('bytes', (bytes) => Number(bytes) + 1),
@@ -189,7 +189,7 @@ export const stickerReadBack = law('STK-03', {
       }
     });
   },
-  lies: {
+  mutants: {
     'turns every sticker': assumes('rotate', 45, stick),
     'turns none': ignores('rotate', stick),
     'shows no turn': forgets('rotate'),
@@ -221,7 +221,7 @@ export const stickerBounds = law('STK-02', {
       () => t.owner.post(path, { ...sticker, image: text(16_385) }),
     );
   },
-  lies: {
+  mutants: {
     'needs no image': accepts(both(stick, lacks('image'))),
     'needs no top': accepts(both(stick, lacks('top'))),
     'needs no left': accepts(both(stick, lacks('left'))),
@@ -247,7 +247,7 @@ export const partsCounted = law('CRD-08', {
       await cardOf(t, id, 'badges', (card) => t.expect(card.badges, 'the badges').has({ attachments: count }));
     }
   },
-  lies: {
+  mutants: {
     'knows only whether there is one': twists('badges', (badges) => ({ ...badges, attachments: 1 })),
     'is one behind': twists('badges', (badges) => ({ ...badges, attachments: badges.attachments - 1 })),
   },

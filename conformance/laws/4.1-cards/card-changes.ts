@@ -66,7 +66,7 @@ export const changesWhatItNames = law('CRD-18', {
       });
     }
   },
-  lies: {
+  mutants: {
     'changes nothing': doesNothing(change),
     'forgets what it is not told': assumes('desc', '', change),
     'does not clear a date': ignores('due', both(change, has('due', /null/))),
@@ -96,7 +96,7 @@ export const changeRefused = law('CRD-18', {
       () => t.owner.put(path, { due: 'tomorrow', name: t.uniqueMarker() }),
     );
   },
-  lies: {
+  mutants: {
     'takes any length': accepts(both(change, has('desc'))),
     'takes any word for a date': accepts(has('due', /tomorrow/)),
     'refuses and changes the name': refusesButDoes('due', () => due, change),
@@ -123,7 +123,7 @@ export const movesToAList = law('CRD-06', {
     await cardsIn(t, list.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it left').excludes(id));
     await cardsIn(t, other.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it came to').includes(id));
   },
-  lies: {
+  mutants: {
     'shows where it was': ({ body }, request, memory) => {
       if (create(request)) memory['list'] = body.idList;
       return request.method === 'GET' && body.idList ? { body: { ...body, idList: memory['list'] } } : undefined;

@@ -62,7 +62,7 @@ export const copiesAll = law('CRD-10', {
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     t.expect(still, 'the source').is(source.whole);
   },
-  lies: {
+  mutants: {
     'copies the name alone': ignores('idCardSource', create),
     'keeps nothing unless it is told': assumes('keepFromSource', 'due', create),
     'takes all for nothing': mistakes('keepFromSource', () => 'due', create),
@@ -128,7 +128,7 @@ export const copiesSome = law('CRD-10', {
     }
     if (known.length === 0) t.skip('keepFromSource takes other words here');
   },
-  lies: {
+  mutants: {
     'keeps all, whatever is asked for': ignores('keepFromSource', create),
     'takes one word of a list': mistakes('keepFromSource', (given) => String(given).split(',')[0], create),
     'takes checklists for all': mistakes('keepFromSource', (given) => (given === 'checklists' ? 'all' : given), create),
@@ -157,7 +157,7 @@ export const copiesParts = law('CRD-10', {
       t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
     });
   },
-  lies: {
+  mutants: {
     'leaves the attachments': assumes('keepFromSource', 'members,stickers', create),
     'leaves the stickers': assumes('keepFromSource', 'members,attachments', create),
     'takes the sticker for another': ({ body }, _, memory) => {
@@ -183,7 +183,7 @@ export const malformedSource = law('CRD-10', {
       () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: list.id }),
     );
   },
-  lies: {
+  mutants: {
     'makes an empty card of an unknown source': accepts(create),
     'makes a card of its own instead': tames('idCardSource', () => '', create),
     'takes any word': accepts(has('idCardSource', /nonsense/)),

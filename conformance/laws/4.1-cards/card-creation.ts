@@ -52,7 +52,7 @@ export const readsBack = law('CRD-01', {
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);
     });
   },
-  lies: {
+  mutants: {
     'drops the description': ignores('desc', create),
     'cuts the name at an ampersand': mistakes('name', (name) => String(name).split('&')[0], create),
     'takes one label of a list': mistakes('idLabels', (ids) => String(ids).split(',')[0], create),
@@ -85,7 +85,7 @@ export const descriptionBounds = law('CRD-02', {
     );
   },
   goals: ['0 characters', '16384 characters'],
-  lies: {
+  mutants: {
     'takes one character more': accepts(create),
     'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, 16_384), create),
     'ends one character early': mistakes('desc', (desc) => String(desc).slice(0, 16_383), create),
@@ -120,7 +120,7 @@ export const dueDates = law('CRD-03', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  lies: {
+  mutants: {
     'takes any word for a date': accepts(create),
     'takes what is no date for none': tames('due', () => 'null', create),
     'loses the time of day': mistakes('due', (date) => String(date).replace(/T.*/, 'T00:00:00.000Z'), create),
@@ -143,7 +143,7 @@ export const dueShownAsDate = law('CNV-27', {
       t.expect(card[name], name).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/);
     }
   },
-  lies: {
+  mutants: {
     'shows numbers': twists('due', (date) => Date.parse(date)),
     'shows dates as people write them': twists('dateLastActivity', (date) => new Date(date).toUTCString()),
     'leaves out the zone': twists('due', (date) => String(date).slice(0, -1)),
@@ -172,7 +172,7 @@ export const listRequired = law('CRD-04', {
       ).is([other.id]);
     });
   },
-  lies: {
+  mutants: {
     'makes a card without a list': accepts(both(create, lacks('idList'))),
     'takes any word for a list': accepts(has('idList', /nonsense/)),
     'takes half an id': accepts(has('idList', /^\w{23}$/)),
@@ -198,7 +198,7 @@ export const labelColorsOnly = law('CRD-05', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  lies: {
+  mutants: {
     'takes any colour': accepts(create),
     'leaves out what it does not know': tames('labels', () => 'green', create),
     'does not know purple': refuses(has('labels', /purple/)),
@@ -216,7 +216,7 @@ export const allColors = law('CRD-15', {
       t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the card').sameAs([...labelColors]);
     });
   },
-  lies: {
+  mutants: {
     'takes all for no colour': ignores('labels', create),
     'refuses all': refuses(create),
     'forgets one': mistakes('labels', () => 'blue,green,orange,purple,red', create),
@@ -243,7 +243,7 @@ export const idListsAreIds = law('CRD-39', {
       attempt({ idLabels: 'nonsense' }),
     );
   },
-  lies: {
+  mutants: {
     'leaves out members it does not find': accepts(has('idMembers')),
     'leaves out labels it does not find': accepts(has('idLabels')),
     'refuses and makes the card': refusesButDoes('idLabels', () => '', create),
@@ -264,7 +264,7 @@ export const minimalCard = law('CRD-14', {
       t.expect(card.badges, 'its badges').has(none);
     });
   },
-  lies: {
+  mutants: {
     'wants a due date': refuses(both(create, lacks('due'))),
     'is due at once': twists('due', () => '2026-01-01T00:00:00.000Z'),
     'puts the maker on the card': twists('idMembers', () => [another]),
@@ -290,7 +290,7 @@ export const threeWays = law('CRD-37', {
       t.expect(ids, 'the cards of the list').sameAs([source.id, ...made.map(({ id }) => id), ofFile.id]);
     });
   },
-  lies: {
+  mutants: {
     'wants a name': refuses(both(create, lacks('name'))),
     'does not take files': refuses(({ multipart }) => multipart !== undefined),
     'forgets the copies': forgets('id', create),

@@ -50,7 +50,7 @@ export const labelPutOn = law('CRD-42', {
       () => t.owner.post(path, { value: idList }),
     );
   },
-  lies: {
+  mutants: {
     'puts none on': doesNothing(addLabel),
     'takes off what was there': ({ body }) => ({ body: { ...body, idLabels: body.idLabels.slice(-1) } }),
     'needs no value': accepts(both(addLabel, lacks('value'))),
@@ -81,7 +81,7 @@ export const memberPutOn = law('CRD-42', {
       () => t.owner.post(`/1/cards/${other}/idMembers`, { value: list.id }),
     );
   },
-  lies: {
+  mutants: {
     'puts nobody on': doesNothing(addMember),
     'shows members twice': ({ body }) => ({ body: { ...body, idMembers: [...body.idMembers, ...body.idMembers] } }),
     'needs no value': accepts(both(addMember, lacks('value'))),
@@ -109,7 +109,7 @@ export const labelMade = law('LBL-05', {
       });
     }
   },
-  lies: {
+  mutants: {
     'does not put it on the card': doesNothing(newLabel),
     'forgets the name': ignores('name', newLabel),
     'takes yellow for green': mistakes('color', (color) => (color === 'yellow' ? 'green' : color), newLabel),
@@ -145,7 +145,7 @@ export const labelBounds = law('LBL-01', {
       () => t.owner.post(path, { color: 'green', name: text(16_385) }),
     );
   },
-  lies: {
+  mutants: {
     'needs no colour': accepts(both(newLabel, lacks('color'))),
     'takes any colour': accepts(both(newLabel, has('color', /crimson/))),
     'takes one character more': accepts(both(newLabel, has('name', /^.{16385}$/s))),
@@ -184,7 +184,7 @@ export const votes = law('CRD-09', {
     await t.settle();
     await cardOf(t, id, fields, once);
   },
-  lies: {
+  mutants: {
     'does not count it': doesNothing(both(vote, has('value', /^\w{24}$/))),
     'counts votes nowhere': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 0 } } }),
     'tells nobody that they voted': ({ body }) => ({
@@ -217,7 +217,7 @@ export const votersDiffer = law('CRD-08', {
     const seen = await t.colleague.get(`/1/cards/${id}`, { fields: 'badges' }).record();
     t.expect(seen.badges, 'the badges, seen by another').has({ votes: 1, viewingMemberVoted: false });
   },
-  lies: {
+  mutants: {
     'tells everybody that they voted': ({ body }) => ({
       body: { ...body, badges: { ...body.badges, viewingMemberVoted: true } },
     }),
@@ -256,7 +256,7 @@ export const othersPutOn = law('CRD-42', {
       'the cards of who was put on',
     ).includes(id);
   },
-  lies: {
+  mutants: {
     'puts the asker on': mistakes('value', () => 'me', addMember),
     'takes one member of a list': mistakes('idMembers', (ids) => String(ids).split(',')[0]),
     'takes the last member of a list': mistakes('idMembers', (ids) => String(ids).split(',').at(-1)),
@@ -287,7 +287,7 @@ export const votesOfOthers = law('CRD-09', {
     await castVote(t, id, t.owner.idMember);
     await counted([idMember, t.owner.idMember]);
   },
-  lies: {
+  mutants: {
     'counts the vote of who asks': mistakes('value', () => 'me', vote),
     'keeps the last vote': ({ body }) => ({ body: { ...body, idMembersVoted: body.idMembersVoted.slice(-1) } }),
     'counts to one': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 1 } } }),

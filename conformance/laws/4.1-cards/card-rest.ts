@@ -67,7 +67,7 @@ export const restStays = law('CRD-18', {
       for (const name of counted) t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
     });
   },
-  lies: {
+  mutants: {
     'loses labels when it is moved': assumes('idLabels', '', moved),
     'loses members when it is moved': assumes('idMembers', '', moved),
     'loses the due date when it is moved': assumes('due', 'null', moved),
@@ -105,7 +105,7 @@ export const valuesStay = law('CF-06', {
       t.expect(items[0], 'the value').has({ idCustomField: field.id, value });
     });
   },
-  lies: {
+  mutants: {
     'shows no values': shows((one) => ('customFieldItems' in one ? { ...one, customFieldItems: [] } : one)),
     'loses them when the card is closed': (reply, request, memory) => {
       memory['closed'] ||= closed(request);
@@ -141,7 +141,7 @@ export const thereOnce = law('CRD-42', {
     t.expect(card.idMembers, 'the members of the card').is([t.owner.idMember]);
     t.expect(labelsOf(t, card), 'the labels of the card').sameAs(labelsOf(t, before));
   },
-  lies: {
+  mutants: {
     'puts members on twice': ({ body }, request, memory) => {
       memory['again'] ||= to('POST', /idMembers$/)(request);
       return memory['again'] && body.idMembers

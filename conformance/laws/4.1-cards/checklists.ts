@@ -46,7 +46,7 @@ export const checklistNames = law('CRD-11', {
       () => t.owner.post(path, { name: text(16_385) }),
     );
   },
-  lies: {
+  mutants: {
     'takes one character more': accepts(addList),
     'cuts what is too long': tames('name', (name) => String(name).slice(0, 16_384), addList),
     'ends one character early': refuses(both(addList, has('name', /^.{16384}$/s))),
@@ -74,7 +74,7 @@ export const newChecklist = law('CRD-16', {
       });
     }
   },
-  lies: {
+  mutants: {
     'takes null for an id': refuses(both(addList, has('value', /null/))),
     'adds none': doesNothing(addList),
     'shows ids alone': ({ body }) => ({ body: { ...body, idChecklists: body.idChecklists.map(({ id }: any) => id) } }),
@@ -104,7 +104,7 @@ export const sameChecklist = law('CRD-16', {
     );
     t.expect(idsOf(t, shown), 'the checklists of the card').hasLength(1);
   },
-  lies: {
+  mutants: {
     'makes another': ignores('value', addList),
     'adds a copy': {
       instead: async (request, send) => {
@@ -148,7 +148,7 @@ export const copiedChecklist = law('CRD-16', {
       () => t.owner.post(path, { idChecklistSource: 'nonsense' }),
     );
   },
-  lies: {
+  mutants: {
     'makes an empty one': ignores('idChecklistSource', addList),
     'shares the source': {
       instead: async (request, send) => {
@@ -187,7 +187,7 @@ export const itemNames = law('CHK-07', {
       () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
     );
   },
-  lies: {
+  mutants: {
     'takes one character more': accepts(both(addItem, has('name', /^.{16385}$/s))),
     'ends one character early': refuses(both(addItem, has('name', /^.{16384}$/s))),
     'cuts what is long': mistakes('name', (name) => String(name).slice(0, 255), addItem),
@@ -242,7 +242,7 @@ export const converted = law('CRD-12', {
     );
     t.expect(after.name, 'the name of the card').isNot(goes);
   },
-  lies: {
+  mutants: {
     'makes no card': doesNothing(convert),
     'leaves the item': ({ body }, { path }) =>
       path.endsWith('/me/cards')

@@ -72,7 +72,7 @@ export const commentBounds = law('CMT-01', {
       () => t.owner.post(path, { text: text(16_385) }),
     );
   },
-  lies: {
+  mutants: {
     'takes one character more': accepts(both(comment, has('text', /^x{16385}$/))),
     'ends one character early': refuses(both(comment, has('text', /^.{16384}$/s))),
     'cuts what is too long': tames('text', (given) => String(given).slice(0, 16_384) || 'x', comment),
@@ -115,7 +115,7 @@ export const placesToldAsTheyAre = law('CMT-01', {
       t.expect(action.data?.board, 'the board of a comment').has({ id: board.id, name, shortLink });
     }
   },
-  lies: {
+  mutants: {
     'numbers every card one': twists('data', ({ card, ...data }) => ({ ...data, card: { ...card, idShort: 1 } })),
     'names another list': twists('data', ({ list, ...data }) => ({ ...data, list: { ...list, name: 'To do' } })),
     'tells the board for the list': twists('data', (data) => ({ ...data, list: data.board })),
@@ -145,7 +145,7 @@ export const deletedCommentIsNotCounted = law('CRD-08', {
     await t.owner.put(`/1/actions/${made[1].id}`, { text: t.uniqueMarker() }).ok();
     await countOf(t, id, 1);
   },
-  lies: {
+  mutants: {
     'never counts down': twists('badges', (badges) => ({ ...badges, comments: 2 })),
     'counts a change too': ({ body }, request, memory) => {
       if (request.method === 'PUT') memory['more'] = 1;
@@ -209,7 +209,7 @@ export const notificationsOfACardRead = law('NOT-02', {
     t.expect(await newsOf(t, t.owner, other), 'the notifications of another card').is(beside);
     t.witness('marked');
   },
-  lies: {
+  mutants: {
     'marks nothing': doesNothing(mark),
     'wants a token that may write': refuses(({ actor, method }) => actor === 'reader' && method === 'POST'),
     'marks them for everybody': {

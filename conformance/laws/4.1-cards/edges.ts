@@ -38,7 +38,7 @@ export const lettersNotBytes = law('LIM-18', {
     const shown = await texts[what]!(t, id);
     t.expect(shown === long, `whether 16384 letters are the ${what} as they were sent`).is(true);
   },
-  lies: {
+  mutants: {
     'counts bytes': refuses(both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('POST'))),
     'counts bytes in changes': refuses(
       both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('PUT')),
@@ -74,7 +74,7 @@ export const noughtIsANumber = law('STK-02', {
       }
     });
   },
-  lies: {
+  mutants: {
     'takes nought for left out': refuses(both(stick, has('top', /^0$/))),
     'takes a zIndex of nought for left out': refuses(both(stick, has('zIndex', /^0$/))),
     'turns as it turned before': reads((args) => ({ rotate: 90, ...args }), stick),
@@ -107,7 +107,7 @@ export const boundsBesideFiles = law('ATT-01', {
       () => upload({ mimeType: text(257) }),
     );
   },
-  lies: {
+  mutants: {
     'cuts a long name': tames('name', (name) => String(name).slice(0, 256), attach),
     'cuts a long kind': tames('mimeType', (kind) => String(kind).slice(0, 256), attach),
     'keeps 255 letters': mistakes('name', (name) => String(name).slice(0, 255), attach),
@@ -134,7 +134,7 @@ export const nullIsNone = law('LBL-01', {
     const made = await t.owner.call({ method: 'POST', path: '/1/cards', json: due }).record();
     t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
   },
-  lies: {
+  mutants: {
     'takes null for left out': refuses(({ json }) => (json as any)?.color === null),
     'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
     'takes null for no date of its own': refuses(({ json }) => (json as any)?.due === null),
@@ -172,7 +172,7 @@ export const textIsText = law('CRD-01', {
       t.expect((await t.owner.get(`/1/actions/${said.id}`).record()).data?.text, `the comment ${text}`).is(text);
     }
   },
-  lies: {
+  mutants: {
     'shows numbers': twists('text', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
     'reads numbers': twists('desc', (desc) => (/^[\de]+$/.test(String(desc)) ? String(Number(desc)) : desc)),
     'takes null for none': mistakes('desc', (desc) => (desc === 'null' ? '' : desc)),

@@ -27,7 +27,7 @@ export const fractionsLieBetween = law('POS-05', {
     t.expect(new Set(places).size, 'how many places differ').is(order.length);
     await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is(order));
   },
-  lies: {
+  mutants: {
     'rounds places': twists('pos', (pos) => Math.max(1, Math.round(Number(pos)))),
     'cuts fractions off': twists('pos', (pos) => Math.floor(Number(pos)) || 1),
     'lists by age': relists((cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
@@ -62,7 +62,7 @@ export const ordersOfEmbedded = law('POS-05', {
     const below = listed(t, listOf(listed(t, me, 'boards'), idBoard), 'lists');
     expect(own(below), 'the lists below a member').is(lists);
   },
-  lies: {
+  mutants: {
     'embeds lists by age': ({ body }, { path }) =>
       path.endsWith('/boards')
         ? {
@@ -98,7 +98,7 @@ export const cardsOfBoardInOrder = law('POS-05', {
     const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
     expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
   },
-  lies: {
+  mutants: {
     'lists the cards of a board by age': relists(
       (cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       to('GET', /boards\/\w+\/cards$/),
@@ -124,7 +124,7 @@ export const shortLinkOfArchived = law('CNV-04', {
     await couldSet(t.stage('moveCard', { id: card.id, idList: other.id }));
     t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
   },
-  lies: {
+  mutants: {
     'leads to open cards alone': onTurn(1, byShortLink, () => ({ status: 404, body: {} })),
     'leads elsewhere after a move': onTurn(2, byShortLink, ({ body }) => ({ body: { ...body, id: another } })),
   },
@@ -159,7 +159,7 @@ export const secondMember = law('CNV-13', {
     const both = (await cardOf(t, id, 'idMembers')).idMembers;
     t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
   },
-  lies: {
+  mutants: {
     'puts the first of two on': {
       instead: async (request, send) => {
         const query = request.query.map(
@@ -203,7 +203,7 @@ export const bothKindsOfLabels = law('CRD-05', {
       }
     });
   },
-  lies: {
+  mutants: {
     'takes ids alone': ignores('labels', both(create, has('idLabels'))),
     'takes colours alone': ignores('idLabels', both(create, has('labels'))),
   },

@@ -25,7 +25,7 @@ export const fieldsOfOneUpdate = law('ACT-19', {
       ).is([was]);
     }
   },
-  lies: {
+  mutants: {
     'looks at the first field': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => value === 'updateCard:desc') ? { body: [] } : undefined,
     'finds updates of one field alone': ({ body }, request) =>
@@ -51,7 +51,7 @@ export const undoneIsChanged = law('ACT-19', {
     ).is([true, false]);
     t.expect(idsOf(await find(t, id, 'updateCard:closed')), 'what updateCard:closed finds').is(idsOf(all));
   },
-  lies: {
+  mutants: {
     'finds the closing alone': ({ body }, { query }) =>
       Array.isArray(body) && query.some(([, value]) => value === 'updateCard:closed')
         ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
@@ -87,7 +87,7 @@ export const wordsTogether = law('ACT-03', {
       t.expect(found, `what ${word},${other} finds`).sameAs([...each.get(word)!, ...each.get(other)!]);
     }
   },
-  lies: {
+  mutants: {
     'takes a word with a field for all updates beside another': mistakes(
       'filter',
       (value) => (value.includes(',') ? value.replaceAll(/:\w+/g, '') : value),

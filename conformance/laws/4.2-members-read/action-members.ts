@@ -2,7 +2,7 @@
 import { memberUsual } from '../../../src/spec/sets.ts';
 import { listActions, listing, log } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
 import { memberScene } from '../../scene/members.ts';
 import { idsOf, sharedCard } from '../../law/reading.ts';
@@ -40,7 +40,7 @@ export const creatorsListed = law('ACT-09', {
     await owner.get(log, { ...about, memberCreator: 'perhaps' }).refused();
     await owner.get(log, { ...about, memberCreator_fields: 'nonsense' }).refused();
   },
-  lies: {
+  mutants: {
     'brings no creators unasked': assumes('memberCreator', 'false', listing),
     'brings creators always': ignores('memberCreator', listing),
     'does not read their fields': ignores('memberCreator_fields', listing),
@@ -82,7 +82,7 @@ export const membersListed = law('ACT-24', {
       expect(Object.keys(one), 'an action without member').excludes('member');
     }
   },
-  lies: {
+  mutants: {
     'brings no member unasked': assumes('member', 'false', listing),
     'brings the member always': ignores('member', listing),
     'does not read the fields': ignores('member_fields', listing),
@@ -118,7 +118,7 @@ export const aboutModels = law('ACT-11', {
     expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
     expect(await listActions(t, { limit: 3 }), 'all actions of the member').hasLength(3);
   },
-  lies: {
+  mutants: {
     'does not read idModels': ignores('idModels', listing),
     'reads no list of ids': ignores('idModels', (request) =>
       request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
@@ -146,7 +146,7 @@ export const unknownModel = law('ACT-11', {
     if (reply.status < 300) t.expect(reply.list(), 'actions about nothing').is([]);
     t.choice('idModels that names nothing', reply.status);
   },
-  lies: {
+  mutants: {
     'takes anything': accepts(),
     'takes an unknown model for no filter': ignores('idModels', ({ query }) =>
       query.some(([, value]) => value === unknownId),
@@ -177,7 +177,7 @@ export const ownActionsOnly = law('ACT-01', {
     expect(found[0].idMemberCreator, 'who wrote it').is(colleague.idMember);
     expect(found[0].memberCreator?.id, 'who wrote it').is(colleague.idMember);
   },
-  lies: {
+  mutants: {
     'lists oneself for everybody': {
       instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
     },
@@ -192,7 +192,7 @@ export const ownActionsOnly = law('ACT-01', {
 });
 
 /** What the outsider asks is answered as if the owner had asked. */
-const asOwner = (end: string): Lie => ({
+const asOwner = (end: string): ResponseMutant => ({
   instead: async (request, send, memory) => {
     if (request.actor === 'owner') memory['owner'] = request;
     const { key, token } = memory['owner'] ?? request;
@@ -235,7 +235,7 @@ export const unseenActions = law('ACT-27', {
     expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
     expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
   },
-  lies: {
+  mutants: {
     'shows the log to everybody': {
       instead: async (request, send) =>
         request.path.endsWith('/actions') ? { body: [{ id: '0', type: 'commentCard' }] } : send(request),

@@ -34,7 +34,7 @@ export const actionFormat = law('ACT-08', {
     for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
     await owner.get(log, { ...about, format: 'table' }).refused();
   },
-  lies: {
+  mutants: {
     'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
     'lists instead of counting': mistakes('format', () => 'list', listing),
     'counts unasked': assumes('format', 'count', listing),
@@ -81,7 +81,7 @@ export const actionFieldsShown = law('SET-02', {
       idsOf(await listActions(t, about)),
     );
   },
-  lies: {
+  mutants: {
     'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
     'shows a few unasked': assumes('fields', 'type,date', listing),
     'does not read fields': ignores('fields', listing),
@@ -122,7 +122,7 @@ export const severalTypes = law('FLT-04', {
     expect(idsOf(every), 'the notifications of every type').is(idsOf(told));
     await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
   },
-  lies: {
+  mutants: {
     'keeps the first type only': mistakes('filter', (value) => String(value).split(',')[0]),
     'keeps the last type only': mistakes('filter', (value) => String(value).split(',').at(-1)),
     'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', '')),

@@ -25,7 +25,7 @@ export const actionLimit = law('ACT-04', {
     for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
   },
   goals: ['limits'],
-  lies: {
+  mutants: {
     'gives twenty unasked': assumes('limit', 20, listing),
     'gives a hundred unasked': assumes('limit', 100, listing),
     'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), listing),
@@ -62,7 +62,7 @@ export const newestFirst = law('ACT-02', {
     const latest = await listActions(t, { filter: 'commentCard', limit: 1 });
     t.expect(idsOf(latest), 'the latest comment of the member').is([comments[0]!.id]);
   },
-  lies: {
+  mutants: {
     'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
     'lists by name': ({ body }) =>
       Array.isArray(body)
@@ -94,7 +94,7 @@ export const actionFilter = law('ACT-03', {
     expect(await listActions(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
     await owner.get(log, { idModels, filter: 'nonsense' }).refused();
   },
-  lies: {
+  mutants: {
     'does not read the filter': ignores('filter', listing),
     'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), listing),
     'finds what begins alike': mistakes(
@@ -135,7 +135,7 @@ export const narrowTypes = law('ACT-19', {
     const renamed = await t.fresh.list();
     await t.owner.get(log, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
   },
-  lies: {
+  mutants: {
     'takes any update': mistakes('filter', (value) => String(value).split(':')[0], listing),
     'knows no such types': mistakes('filter', () => 'createBoard', listing),
     'finds nothing for closed': mistakes(
@@ -185,7 +185,7 @@ export const actionPages = law('ACT-05', {
     await owner.get(log, { ...about, page: 'x' }).refused();
   },
   goals: ['pages'],
-  lies: {
+  mutants: {
     'does not read the page': ignores('page', listing),
     'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), listing),
     'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), listing),
@@ -252,7 +252,7 @@ export const actionsBetween = law('ACT-06', {
     }
     await owner.get(log, { idModels: card.id, since: 'lastView' }).list();
   },
-  lies: {
+  mutants: {
     'does not know before': ignores('before', listing),
     'does not know since': ignores('since', listing),
     'counts the named one in': ({ body }, { query }, memory) => {

@@ -41,7 +41,7 @@ export const boardFilter = law('FLT-13', {
       expect(idsOf(there), `the boards at /boards/${filter}`).sameAs(found);
     }
   },
-  lies: {
+  mutants: {
     'gives open boards unasked': assumes('filter', 'open', listing),
     'does not read the filter': ignores('filter', listing),
     'shows closed boards as open': mistakes('filter', (value) => (value === 'open' ? 'all' : value), listing),
@@ -137,7 +137,7 @@ export const boardsShown = law('MEM-15', {
         ).is([owner.idMember]);
     }
   },
-  lies: {
+  mutants: {
     'shows a few fields unasked': assumes('fields', 'name,closed,desc,url', listing),
     'does not show where boards were seen last': forgets('dateLastView', listing),
     'brings lists along unasked': assumes('lists', 'all', listing),
@@ -185,7 +185,7 @@ export const boardsRefused = law('FLT-05', {
       for (const limit of [-1, 1001]) await owner.get(boards, { ...asked, actions_limit: limit }).refused();
     }
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word in the path': accepts(inPath),
     'reads an unknown filter as all': mistakes('filter', () => 'all', listing),

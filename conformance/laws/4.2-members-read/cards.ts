@@ -39,7 +39,7 @@ export const cardFilter = law('FLT-03', {
       expect(idsOf(there), `the cards at /cards/${filter}`).is(by[filter]);
     }
   },
-  lies: {
+  mutants: {
     'gives all unasked': assumes('filter', 'all', listing),
     'gives open ones unasked': assumes('filter', 'open', listing),
     'gives archived ones as open': mistakes('filter', (word) => (word === 'open' ? 'all' : word), listing),
@@ -100,7 +100,7 @@ export const cardsShown = law('GEN-08', {
     expect(states.attachments ?? [], 'its cover').isArray();
     expect(idsOf(states.attachments ?? []), 'its cover').within([attachment.id]);
   },
-  lies: {
+  mutants: {
     'shows a few fields unasked': assumes('fields', 'name,desc,closed,due', listing),
     'brings attachments along': assumes('attachments', 'true', listing),
     'brings members along': assumes('members', 'true', listing),
@@ -136,7 +136,7 @@ export const cardsLimited = law('LIM-17', {
     }
     expect(await owner.get(`${path}/all`, { limit: 1, fields: 'name' }).list(), 'one at /cards/all').hasLength(1);
   },
-  lies: {
+  mutants: {
     'does not read the limit': ignores('limit', listing),
     'takes a limit of none': mistakes('limit', (limit) => (limit === '0' ? 1 : limit)),
     'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit)),
@@ -184,7 +184,7 @@ export const cardsBetween = law('PAG-03', {
       await owner.get(path, { since: value }).refused();
     }
   },
-  lies: {
+  mutants: {
     'does not know before': ignores('before'),
     'does not know since': ignores('since'),
     'takes dates only': refuses(({ query }) => query.some(([, value]) => /^[0-9a-f]{24}$/.test(value))),
@@ -232,7 +232,7 @@ export const cardsRefused = law('FLT-05', {
       await owner.get(path, { filter: 'open,closed' }).refused();
     }
   },
-  lies: {
+  mutants: {
     'takes any word': accepts(),
     'takes any word in the path': accepts(to('GET', /cards\/nonsense$/)),
     'reads an unknown filter as all': mistakes('filter', () => 'all', listing),
@@ -256,7 +256,7 @@ export const deletedCard = law('GEN-05', {
     );
     await t.owner.get(`/1/cards/${card.id}`).refused();
   },
-  lies: {
+  mutants: {
     'keeps it listed': ({ body }, { path: where }, memory) => {
       if (!Array.isArray(body) || !where.endsWith('/cards')) return undefined;
       memory['cards'] ??= body;

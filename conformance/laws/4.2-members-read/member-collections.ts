@@ -41,7 +41,7 @@ export const collectionsThere = law('GEN-08', {
       expect(idsOf(me[name]), `${name} with the member`).sameAs(idsOf(own));
     }
   },
-  lies: Object.fromEntries(Object.keys(collections).map((name) => [`brings no ${name}`, ignores(name, whole)])),
+  mutants: Object.fromEntries(Object.keys(collections).map((name) => [`brings no ${name}`, ignores(name, whole)])),
 });
 
 export const collectionsBounded = law('ACT-06', {
@@ -86,7 +86,7 @@ export const collectionsBounded = law('ACT-06', {
     expect(await listed({}), 'the comments of a listed board').is([second.id, first.id]);
     expect(await listed({ actions_since: between }), 'those since then').is([second.id]);
   },
-  lies: {
+  mutants: {
     'does not read since': ignores('action_since', whole),
     'does not read before': ignores('action_before', whole),
     'mixes the two up': mistakes('action_before', () => '2000-01-01T00:00:00.000Z', whole),
@@ -123,7 +123,7 @@ export const countedOnBoards = law('ACT-08', {
       expect(isObject ? valueIn(count, 'count') : count, 'how many comments the board has').is(2);
     }
   },
-  lies: {
+  mutants: {
     'lists instead of counting': ignores('board_actions_format', whole),
     'lists instead of counting among boards': ignores('actions_format', listing),
     'counts unasked': assumes('board_actions_format', 'count', whole),
@@ -149,7 +149,7 @@ export const creatorLeftOut = law('NOT-14', {
     const bare = await owner.get(path, { ...asked, notification_memberCreator: false }).record();
     expect(having(bare.notifications), 'which have a creator').is([false, false]);
   },
-  lies: {
+  mutants: {
     'always names the creator': ignores('notification_memberCreator', whole),
     'never names the creator': assumes('notification_memberCreator', 'false', whole),
   },
@@ -174,7 +174,7 @@ export const actionsOfCards = law('GEN-08', {
     expect(await actions({ actions: 'commentCard' }), 'the comments of a card').is([comment.id]);
     expect(await actions({ actions: 'deleteCard' }), 'the deletions of a card').is([]);
   },
-  lies: {
+  mutants: {
     'brings no actions': ignores('actions', to('GET', /\/me\/cards$/)),
     'brings actions unasked': assumes('actions', 'all', to('GET', /\/me\/cards$/)),
     'keeps no type apart': mistakes('actions', () => 'all', to('GET', /\/me\/cards$/)),
@@ -205,7 +205,7 @@ export const aboutListsAndWorkspaces = law('ACT-11', {
     expect(found.length, 'the actions about a workspace that was just made').that(found.length > 0, 'at least one');
     expect(found, 'the actions about a workspace').excludes(comment.id);
   },
-  lies: {
+  mutants: {
     'knows no lists and no workspaces': ({ body }, { path }, memory) => {
       if (!path.endsWith('/actions') || !Array.isArray(body)) return undefined;
       memory['times'] = (memory['times'] ?? 0) + 1;
@@ -238,7 +238,7 @@ export const kindsOfListUpdates = law('ACT-03', {
     expect(await of('updateList:closed'), 'what the closing of a list changed').is([['closed']]);
     expect(await of('updateList:name'), 'what the naming of a list changed').is([['name']]);
   },
-  lies: {
+  mutants: {
     'takes each kind for all': {
       instead: (request, send) =>
         send({ ...request, query: request.query.map(([name, value]) => [name, value.replace(/:\w+$/, '')] as const) }),

@@ -94,7 +94,7 @@ export const memberDefaults = law('MEM-14', {
       expect(one, 'a workspace').that(atLeast(one, ['id', ...organizationFields]), 'all of OrganizationField');
     }
   },
-  lies: {
+  mutants: {
     'gives twenty actions unasked': assumes('actions_limit', 20, whole),
     'gives a hundred notifications unasked': assumes('notifications_limit', 55, whole),
     'gives ten actions of a board unasked': assumes('board_actions_limit', 10, whole),
@@ -169,7 +169,7 @@ export const memberEmbeds = law('MEM-15', {
     for (const one of me.organizations) expect(Object.keys(one), 'a workspace').sameAs(['id', 'displayName', 'url']);
     if (t.target.workspace) expect(idsOf(me.organizations), 'the workspaces').includes(t.target.workspace.id);
   },
-  lies: {
+  mutants: {
     'counts no limit of actions': ignores('actions_limit', whole),
     'gives one action more': mistakes('actions_limit', (limit) => Number(limit) + 1, whole),
     'keeps no type apart': mistakes('actions', () => 'all', whole),
@@ -277,7 +277,7 @@ export const coverAlone = law('GEN-08', {
     await t.settle();
     for (const read of [listed, embedded]) if ((await shown(read)) === attached[1]!.id) t.witness('covers');
   },
-  lies: {
+  mutants: {
     'brings all attachments of listed cards': mistakes('attachments', () => 'true', ofCards),
     'brings all attachments of embedded cards': mistakes('card_attachments', () => 'true', whole),
     'never brings one': mistakes('attachments', () => 'false', ofCards),

@@ -127,7 +127,7 @@ export const memberValues = law('FLT-14', {
     expect(none.cards ?? [], 'no cards').is([]);
     expect(none.organizations ?? [], 'no workspaces').is([]);
   },
-  lies: Object.fromEntries([
+  mutants: Object.fromEntries([
     ...[
       ['cards', 'visible'],
       ['boards', 'unpinned'],
@@ -170,7 +170,7 @@ export const noOtherMemberValue = law('FLT-05', {
     }
   },
   goals: ['refused'],
-  lies: {
+  mutants: {
     'takes any word for nothing': accepts(),
     'takes any filter of cards': ignores('cards', whole),
     'takes any field of boards': mistakes('board_fields', () => 'name', whole),
@@ -210,7 +210,7 @@ export const embeddedLimits = law('LIM-13', {
       for (const limit of [-1, 1001, 'x', 2.5]) await owner.get(path, { ...asked, ...lowest, [name]: limit }).refused();
     }
   },
-  lies: {
+  mutants: {
     'refuses a limit of none': refuses(({ query }) =>
       query.some(([name, value]) => name === 'actions_limit' && value === '0'),
     ),
@@ -248,7 +248,7 @@ export const embeddedNotifications = law('LIM-14', {
     const after = await owner.get(path, { ...asked, ...since }).record();
     expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);
   },
-  lies: {
+  mutants: {
     'takes a limit of none': mistakes('notifications_limit', (limit) => (limit === '0' ? 1 : limit), whole),
     'cuts 1001 down': mistakes('notifications_limit', (limit) => Math.min(limit, 1000) || limit, whole),
     'refuses a limit of 1000': refuses(({ query }) => query.some(([, value]) => value === '1000')),

@@ -78,7 +78,7 @@ export const allOfEach = law('MEM-15', {
       for (const field of fields) expect(Object.keys(part ?? {}), `${inside} of one of ${name}`).includes(field);
     }
   },
-  lies: Object.fromEntries(
+  mutants: Object.fromEntries(
     Object.keys(first).map((name) => [`shows one field for all of ${name}`, mistakes(name, () => first[name], whole)]),
   ),
 });
@@ -122,7 +122,7 @@ export const allOfListed = law('MEM-15', {
       for (const field of fields) expect(Object.keys(part ?? {}), `${name} of one of ${listing}`).includes(field);
     }
   },
-  lies: {
+  mutants: {
     ...Object.fromEntries(
       Object.entries({ organization_fields: 'name', action_fields: 'type', attachment_fields: 'url' }).map(
         ([name, field]) => [`shows one field for all of ${name}`, mistakes(name, () => field)],

@@ -16,7 +16,7 @@ export const memberShape = law('MEM-03', {
     expect(me.id, 'the id of the member').is(owner.idMember);
     judge(t, memberSet, [{ place: 'the member', record: me }]);
   },
-  lies: {
+  mutants: {
     'forgets the trophies': ({ body: { trophies: _, ...rest } }) => ({ body: rest }),
     'has no hash to show': ({ body }) => ({ body: { ...body, uploadedAvatarHash: null } }),
     'says confirmed as a number': ({ body }) => ({ body: { ...body, confirmed: 1 } }),
@@ -37,7 +37,7 @@ export const memberTable = law('CNV-22', {
     const me = await t.owner.get('/1/members/me', { fields: Object.keys(memberBeyond) }).record();
     judge(t, memberBeyond, [{ place: 'the member', record: me }]);
   },
-  lies: {
+  mutants: {
     'does not know its limits': ({ body: { limits: _, ...rest } }) => ({ body: rest }),
     'counts updates in text': ({ body }) => ({ body: { ...body, ixUpdate: String(body.ixUpdate) } }),
   },
@@ -62,7 +62,7 @@ export const memberFieldsByDefault = law('MEM-14', {
       );
     }
   },
-  lies: {
+  mutants: {
     'keeps the preferences back': ({ body: { prefs: _, ...rest } }, { query }) =>
       query.length === 0 ? { body: rest } : undefined,
     'shows the summary only': ({ body: { id, username } }, { query }) =>
@@ -108,7 +108,7 @@ export const singleMemberField = law('MEM-13', {
     }
   },
   goals: ['fields'],
-  lies: {
+  mutants: {
     'shows another field': (_, { path }) => (path.endsWith('/initials') ? { body: { _value: 'other' } } : undefined),
     'shows an empty list': ({ body }, { path }) =>
       path.endsWith('/idOrganizations') && Array.isArray(valueIn(body, '')) ? { body: { _value: [] } } : undefined,
@@ -131,7 +131,7 @@ export const noOtherMemberField = law('MEM-13', {
   async holds({ field }, { owner }) {
     await owner.get(`/1/members/me/${field}`).refused();
   },
-  lies: { 'answers to any name': () => ({ status: 200, body: { _value: null } }) },
+  mutants: { 'answers to any name': () => ({ status: 200, body: { _value: null } }) },
 });
 
 export const publicFields = law('SET-07', {
@@ -149,7 +149,7 @@ export const publicFields = law('SET-07', {
     judge(t, table, [{ place: 'another member', record: byId }]);
     expect(byId.username, 'the username of the member').is(colleague.username);
   },
-  lies: {
+  mutants: {
     'shows oneself': {
       instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
     },

@@ -1,6 +1,6 @@
 /** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars, saved searches, tokens. */
 import type { T, Thing } from '../../law/context.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
 import { alike, allAlike, idsOf, perhaps } from '../../law/reading.ts';
 
@@ -17,7 +17,7 @@ async function star(t: T): Promise<Thing & { idBoard: string }> {
 }
 
 /** The record a path names is answered as if it were somebody else's to read. */
-export const asOwner: Lie = {
+export const asOwner: ResponseMutant = {
   instead: async (request, send, memory) => {
     if (request.actor === 'owner') memory['owner'] = request;
     const { key, token } = memory['owner'] ?? request;
@@ -49,7 +49,7 @@ export const starsRead = law('STR-01', {
       if (other === outsider) expect(idsOf(await other.get(stars).list()), "another's stars").excludes(id);
     }
   },
-  lies: {
+  mutants: {
     'shows no board': forgets('idBoard'),
     'tells positions as text': ({ body }) => (body?.pos ? { body: { ...body, pos: String(body.pos) } } : undefined),
     'embeds no stars': ignores('boardStars'),
@@ -76,7 +76,7 @@ export const starredBoards = law('FLT-11', {
     expect(idsOf(starred), 'the starred boards').excludes(id);
     for (const one of starred) expect(one.starred, 'starred of a starred board').is(true);
   },
-  lies: {
+  mutants: {
     'shows all boards as starred': mistakes('filter', () => 'all'),
     'finds none': ({ body }) => (Array.isArray(body) ? { body: [] } : undefined),
     'says they are not': ({ body }) =>
@@ -135,7 +135,7 @@ export const starsChanged = law('STR-02', {
       await other.put(`/1/members/${owner.idMember}/boardStars/${second.id}/idBoard`, { value: idBoard }).refused();
     });
   },
-  lies: {
+  mutants: {
     'moves nothing': ignores('pos', to('PUT', /boardStars\/\w+$/)),
     'takes top for bottom': mistakes('value', (value) => (value === 'top' ? 'bottom' : value), to('PUT')),
     'takes any number for the bottom': mistakes('pos', (value) => (Number(value) ? 'bottom' : value), to('PUT')),
@@ -174,7 +174,7 @@ export const searchesRead = law('SCH-01', {
       expect(idsOf(await other.get(searches).list()), "another's searches").excludes(id);
     }
   },
-  lies: {
+  mutants: {
     'lists none': ({ body }, { path }) =>
       path.endsWith('/savedSearches') && Array.isArray(body) ? { body: [] } : undefined,
     'embeds none': ignores('savedSearches'),
@@ -211,7 +211,7 @@ export const tokensRead = law('TOK-01', {
     }
     if (t.actors.reader) await t.actors.reader.get(tokens).refused();
   },
-  lies: {
+  mutants: {
     'shows the token itself': ({ body }, { token }) =>
       Array.isArray(body) && body.length > 0 ? { body: [{ ...body[0], token }] } : undefined,
     'does not read the filter': ignores('filter'),
@@ -236,7 +236,7 @@ export const embedsNeedMore = law('PRM-11', {
       if (reply.status < 300) expect(reply.record()[name] ?? [], `${name} with the member`).is([]);
     }
   },
-  lies: {
+  mutants: {
     'brings all along': (_, { query }) => ({
       status: 200,
       body: Object.fromEntries(query.map(([name]) => [name, [{ id: '0' }]])),

@@ -28,7 +28,7 @@ export const filteredActionsInPages = law('ACT-05', {
     const older = await t.owner.get(path, { ...about, limit: 1, before: first }).list();
     t.expect(idsOf(older), 'the comment before the latest').is([second]);
   },
-  lies: {
+  mutants: {
     'turns pages before it keeps': {
       instead: async (request, send) => {
         const [, kept] = request.query.find(([name]) => name === 'filter') ?? [];
@@ -71,7 +71,7 @@ export const filteredCards = law('FLT-03', {
     expect(await among({ filter: 'open', since: between }), 'the open ones since then').is([open]);
     expect(await among({ filter: 'all', since: between }), 'all since then').sameAs([closed, open]);
   },
-  lies: {
+  mutants: {
     'hears no filter beside a limit': mistakes('filter', () => 'all', both(listing, has('limit'))),
     'hears no filter beside since': ignores('filter', both(listing, has('since'))),
     'hears no filter beside before': mistakes('filter', () => 'all', both(listing, has('before'))),

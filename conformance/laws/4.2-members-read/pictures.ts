@@ -1,7 +1,7 @@
 /** Laws of 2.1, 4.2 and 4.3 about pictures of a member's own: backgrounds, custom emoji, custom stickers. */
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../law/context.ts';
-import { law, type Law, type Lie } from '../../law/law.ts';
+import { law, type Law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../../law/response-mutants.ts';
 import { allAlike, idsOf } from '../../law/reading.ts';
 import { asOwner } from './own.ts';
@@ -86,7 +86,7 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
     }
   };
 
-const usualLies = (path: string, field: string): Record<string, Lie> => ({
+const usualMutants = (path: string, field: string): Record<string, ResponseMutant> => ({
   'does not read the filter': ignores('filter', to('GET', new RegExp(`${path}$`))),
   'takes any filter': mistakes('filter', (word) => (word === 'nonsense' ? 'all' : word)),
   'gives none unasked': assumes('filter', 'none', to('GET', new RegExp(`${path}$`))),
@@ -113,8 +113,8 @@ export const backgrounds = law('BGD-01', {
   also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
   cost: 24,
   holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
-  lies: {
-    ...usualLies('boardBackgrounds', 'tile'),
+  mutants: {
+    ...usualMutants('boardBackgrounds', 'tile'),
     'does not know premium ones': refuses(({ query }) => query.some(([, value]) => value === 'premium')),
     'has brightness of its own': twists('brightness', () => 'dim'),
   },
@@ -127,7 +127,7 @@ export const customBackgrounds = law('BGD-01', {
   also: ['SET-18', 'PRM-04', 'PRM-11'],
   cost: 22,
   holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
-  lies: usualLies('customBoardBackgrounds', 'fullSizeUrl'),
+  mutants: usualMutants('customBoardBackgrounds', 'fullSizeUrl'),
 });
 
 export const emoji = law('EMO-01', {
@@ -135,7 +135,7 @@ export const emoji = law('EMO-01', {
   also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
-  lies: { ...usualLies('customEmoji', 'url'), 'names it otherwise': twists('name', () => 7) },
+  mutants: { ...usualMutants('customEmoji', 'url'), 'names it otherwise': twists('name', () => 7) },
 });
 
 export const stickers = law('EMO-02', {
@@ -143,7 +143,7 @@ export const stickers = law('EMO-02', {
   also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
-  lies: usualLies('customStickers', 'scaled'),
+  mutants: usualMutants('customStickers', 'scaled'),
 });
 
 export const backgroundLook: Law = law('BGD-02', {
@@ -175,7 +175,7 @@ export const backgroundLook: Law = law('BGD-02', {
       if (other) await other.put(path.replace('me', owner.idMember), { brightness: 'light' }).refused();
     });
   },
-  lies: {
+  mutants: {
     'does not read tile': ignores('tile', to('PUT')),
     'does not read brightness': ignores('brightness', to('PUT')),
     'does not know unknown': mistakes('brightness', (word) => (word === 'unknown' ? 'dark' : word), to('PUT')),
@@ -216,7 +216,7 @@ export const builtInBackgrounds: Law = law('BGD-03', {
     if (reply.status >= 300) expect(await read(), 'a built-in background after a refusal').is(before);
     else t.after(() => owner.put(`${path}/${one.id}`, { tile: one.tile, brightness: one.brightness }));
   },
-  lies: {
+  mutants: {
     'shows none by itself': refuses(to('GET', /boardBackgrounds\/\w+$/)),
     'shows another': twists(
       'brightness',

@@ -40,7 +40,7 @@ export const readFilterInPages = law('FLT-15', {
       t.expect(idsOf(found), `the latest of the ${word} comments`).is(idsOf(said.slice(0, 1)));
     }
   },
-  lies: {
+  mutants: {
     'cuts before it keeps': {
       instead: async (request, send) => {
         const [, word] = request.query.find(([name]) => name === 'read_filter') ?? [];
@@ -73,7 +73,7 @@ export const noCreatorWhateverItsFields = law('ACT-09', {
       t.expect(Object.keys(listed ?? {}), 'the keys of a listed action').excludes('memberCreator');
     }
   },
-  lies: {
+  mutants: {
     'takes the fields for a wish': ignores('memberCreator', has('memberCreator_fields')),
     'takes them for a wish in listings': ignores('memberCreator', both(to('GET', /members/), has('limit'))),
   },
@@ -95,7 +95,7 @@ export const starsOfOthers = law('FLT-17', {
     const all = idsOf(await t.owner.get('/1/members/me/boards', { fields: 'name' }).list());
     t.expect(all, 'the boards of the same member').includes(id);
   },
-  lies: {
+  mutants: {
     'knows one star for all': {
       instead: async (request, send) =>
         request.actor === 'owner' && request.path.endsWith('/starred')
@@ -141,7 +141,7 @@ export const changesMoveNoDate = law('PAG-03', {
     expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
     expect(await comments({ since: between }), 'the comments made since then').is([]);
   },
-  lies: {
+  mutants: {
     'pages cards by their last change': ({ body }, { path: at, query }, memory) => {
       if (!at.endsWith('/me/cards')) return undefined;
       if (query.some(([name]) => name === 'before')) return { body: ((memory['old'] = body), []) };

@@ -45,7 +45,7 @@ export const workspaces = law('SET-14', {
       idsOf(unasked),
     );
   },
-  lies: {
+  mutants: {
     'shows names only unasked': assumes('fields', 'name,displayName', to('GET', /organizations$/)),
     'shows all for none': mistakes('filter', () => 'all'),
     'does not know members': refuses(({ query, path }) =>
@@ -87,7 +87,7 @@ export const invitation = law('MEM-15', {
     expect(idsOf(boardsInvited ?? []).includes(board.id), 'whether the member shows the invitation').is(isInvited);
     witness(isInvited ? 'invited' : 'added');
   },
-  lies: {
+  mutants: {
     'lists invitations nowhere': ({ body }, { path }) => {
       if (!Array.isArray(body) || !/boards(Invited)?$/.test(path)) return undefined;
       return { body: [] };
@@ -129,7 +129,7 @@ export const invited = law('MEM-15', {
       await owner.get(`${path}/nonsense`).refused();
     }
   },
-  lies: {
+  mutants: {
     'lists the boards one belongs to': {
       instead: (request, send) => send({ ...request, path: request.path.replace('boardsInvited', 'boards') }),
     },

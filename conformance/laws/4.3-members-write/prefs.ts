@@ -36,7 +36,7 @@ export const preferencesApart = law('MEM-01', {
       t.expect(await read(), 'the preferences once a bio was written').is(both);
     }
   },
-  lies: {
+  mutants: {
     'writes the minutes with the colours': reads(
       (args) => ({ 'prefs/minutesBetweenSummaries': 60, ...args }),
       (request) => written(request) && has('prefs/colorBlind')(request),

@@ -3,7 +3,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../law/context.ts';
 import { argsOf } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, doesNothing, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
@@ -93,9 +93,11 @@ export const profileTakes = law('MEM-01', {
     await who.put('/1/members/me', { username }).ok();
     expect(await read(who, 'username'), 'the username written again').is(username);
   },
-  lies: {
+  mutants: {
     ...Object.fromEntries(
-      Object.keys(inside('')).map((name) => [`does not read ${name}`, ignores(name, profile)] as [string, Lie]),
+      Object.keys(inside('')).map(
+        (name) => [`does not read ${name}`, ignores(name, profile)] as [string, ResponseMutant],
+      ),
     ),
     'forgets the bio when a name is written': reads(
       (args) => ('fullName' in args && !('bio' in args) ? { ...args, bio: '' } : args),
@@ -151,7 +153,7 @@ export const profileRefuses = law('MEM-01', {
       },
     );
   },
-  lies: {
+  mutants: {
     'takes anything': accepts(put),
     'takes names of three letters': mistakes('fullName', (name) => (name === 'Abc' ? undefined : name), profile),
     'trims names': mistakes(
@@ -210,7 +212,7 @@ export const uniqueNames = law('MEM-02', {
     await outsider.put('/1/members/me', { username: before }).ok();
     await owner.get(`/1/members/${name}/boards`, { fields: 'name' }).refused();
   },
-  lies: {
+  mutants: {
     'lets two have one name': accepts(profile),
     'numbers a name that is taken': mistakes(
       'username',
@@ -251,7 +253,7 @@ export const uniqueNamesRaced = law('MEM-02', {
     }
   },
   goals: ['races'],
-  lies: {
+  mutants: {
     'gives it to both': accepts(profile),
     'shows it of both': ({ body }, { path, actor }, memory) => {
       if (!path.endsWith('/username')) return undefined;
@@ -282,7 +284,7 @@ export const othersProfiles = law('MEM-06', {
       },
     );
   },
-  lies: {
+  mutants: {
     'lets anybody write': asOwner,
     'says it was done': accepts(put),
     'lets anybody write a bio': accepts(to('PUT', /bio$/)),

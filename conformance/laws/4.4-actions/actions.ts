@@ -35,7 +35,7 @@ export const actionShape = law('ACT-13', {
     expect(data.board.shortLink, 'the short link of the board').that(isText(data.board.shortLink), 'a string');
     expect(data.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
   },
-  lies: {
+  mutants: {
     'forgets who did it': forgets('idMemberCreator', single),
     'tells the date in milliseconds': twists('date', (date) => Date.parse(date), single),
     'dates it otherwise': twists('date', () => '2001-01-01T00:00:00.000Z', single),
@@ -63,7 +63,7 @@ export const reactionLimits = law('ACT-14', {
       t.expect(limit, `limits.reactions.${name}`).that(isLimit(limit), 'status, disableAt, warnAt');
     }
   },
-  lies: {
+  mutants: {
     'has no limits': forgets('limits', single),
     'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), single),
     'does not warn': forgets('warnAt', single),
@@ -84,7 +84,7 @@ export const actionDisplay = law('ACT-15', {
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
     await t.owner.get(path, { display: 'perhaps' }).refused();
   },
-  lies: {
+  mutants: {
     'has none': forgets('display', single),
     'lists the entities': twists('entities', (entities) => Object.values(entities), single),
     'shows it always': ignores('display', single),
@@ -121,7 +121,7 @@ export const creatorOfAction = law('ACT-09', {
       await owner.get(path, wrong).refused();
     }
   },
-  lies: {
+  mutants: {
     'leaves the creator out': assumes('memberCreator', 'false', single),
     'shows the creator always': ignores('memberCreator', single),
     'does not read the fields': ignores('memberCreator_fields', single),
@@ -154,7 +154,7 @@ export const fieldsOfAction = law('ACT-29', {
     await owner.get(`/1/actions/${unknownId}`).refused();
     await owner.get('/1/actions/x').refused();
   },
-  lies: {
+  mutants: {
     'does not read fields': ignores('fields', single),
     'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'date')),
     'shows nothing by itself': ({ body }, { path }) =>

@@ -45,7 +45,7 @@ export const commentWritten = law('CMT-01', {
       },
     );
   },
-  lies: {
+  mutants: {
     'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'a')),
     'takes nothing for a comment': mistakes('text', (text) => text || '.', to('POST')),
     'needs no text': assumes('text', '.', to('POST')),
@@ -109,7 +109,7 @@ export const commentChanged = law('CMT-02', {
       },
     );
   },
-  lies: {
+  mutants: {
     'changes nothing': doesNothing(to('PUT', /actions\/\w+$/)),
     'changes nothing at /text': doesNothing(to('PUT', /text$/)),
     'lists what was said at first': ({ body }, _, memory) =>
@@ -153,7 +153,7 @@ export const onlyComments = law('CMT-02', {
     });
   },
   goals: ['others'],
-  lies: {
+  mutants: {
     'changes any action': accepts(to('PUT', /actions\/\w+$/)),
     'changes any action at /text': accepts(to('PUT', /text$/)),
     'deletes any action': accepts(to('DELETE')),
@@ -196,7 +196,7 @@ export const commentDeleted = law('GEN-05', {
     await owner.del(path).refused();
     expect(await count(), 'the comments that the card counts').is(1);
   },
-  lies: {
+  mutants: {
     'deletes nothing': doesNothing(to('DELETE')),
     'still lists it': ({ body }, { path }, memory) => {
       if (!Array.isArray(body) || path !== log) return undefined;

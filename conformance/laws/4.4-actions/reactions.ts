@@ -86,7 +86,7 @@ export const reactionsGiven = law('RCT-01', {
     const rest = before.filter((id) => id !== first);
     expect(await list(), 'the reactions once one of two with the same emoji was taken back').sameAs(rest);
   },
-  lies: {
+  mutants: {
     'takes an emoji back for all': {
       instead: async (request, send, memory) => {
         if (request.method === 'DELETE' && request.actor === 'owner') memory['deleted'] = (memory['deleted'] ?? 0) + 1;
@@ -145,7 +145,7 @@ export const reactionParts = law('RCT-01', {
       await owner.get(`${path}/reactions/${id}`, { [name]: 'perhaps' }).refused();
     }
   },
-  lies: {
+  mutants: {
     'brings no member': forgets('member'),
     'brings no emoji': forgets('emoji'),
     'brings the member always': ignores('member'),
@@ -175,7 +175,7 @@ export const reactionStrings = law('RCT-02', {
       },
     );
   },
-  lies: {
+  mutants: {
     'takes anything': accepts(to('POST')),
     'takes numbers': mistakes('unified', (value) => (typeof value === 'number' ? String(value) : value), to('POST')),
     'takes truth for a tone': mistakes('skinVariation', (value) => (value === true ? '' : value), to('POST')),

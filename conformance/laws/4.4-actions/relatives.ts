@@ -28,7 +28,7 @@ export const relatives = law('ACT-12', {
     await owner.get(`${path}/board`, { fields: 'prefs,url' }).record();
   },
   goals: ['relatives'],
-  lies: {
+  mutants: {
     'gives the card for the list': {
       instead: (request, send) => send({ ...request, path: request.path.replace('/list', '/card') }),
     },
@@ -74,7 +74,7 @@ export const memberOfAction = law('ACT-24', {
     }
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
-  lies: {
+  mutants: {
     'gives who did it': {
       instead: (request, send) => send({ ...request, path: request.path.replace(/\/member$/, '/memberCreator') }),
     },
@@ -109,7 +109,7 @@ export const workspaceOfAction = law('ACT-12', {
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();
   },
-  lies: {
+  mutants: {
     'knows no such route': refuses(({ path }) => path.endsWith('/organization')),
     'does not read fields': ignores('fields', to('GET', /organization$/)),
     'shows it to everybody': accepts(({ actor }) => actor === 'outsider'),

@@ -52,7 +52,7 @@ export const fiftyFields = law('CF-16', {
     await define(t, some(t, board)).refused();
   },
   goals: ['the 50th'],
-  lies: {
+  mutants: {
     'ends at 49': (_, request, memory) => {
       memory['turn'] ??= create(request);
       return create(request) && memory['turn'] === true && (memory['turn'] = 1)
@@ -130,7 +130,7 @@ export const lastPlaceOnce = law('CF-16', {
     explained(t, history, shelf, 'the last place of a board');
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions afterwards').hasLength(most));
   },
-  lies: {
+  mutants: {
     'looks before it counts': accepts(create),
     'lets nobody have it': (reply, request) =>
       create(request) && reply.status < 300 ? { status: 409, body: {} } : undefined,

@@ -43,7 +43,7 @@ export const copiesKeepByDefault = law('CF-22', {
     await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
   },
-  lies: {
+  mutants: {
     'keeps nothing by default': noItems,
     'shows the items of the source': withItems((items) => items.map((one) => ({ ...one, idModel: another }))),
     'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
@@ -75,7 +75,7 @@ export const copiesStandApart = law('CF-21', {
     await putItem(t, copy, there, cleared).ok();
     await has(source, fields.text, 2);
   },
-  lies: {
+  mutants: {
     'keeps one value for both': ({ body }, { method }, memory) => {
       if (method === 'PUT' && body?.value) memory['value'] = body.value;
       const value = memory['value'] ?? (memory['value'] = body?.customFieldItems?.[0]?.value);
@@ -123,7 +123,7 @@ export const renamedDefinitions = law('CF-22', {
     });
     await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
   },
-  lies: {
+  mutants: {
     'finds what was called so before': (reply, { path }, memory) => {
       if (Array.isArray(reply.body)) memory['ids'] = idsOf(reply.body.slice(0, 2));
       return path.startsWith('/1/cards/')

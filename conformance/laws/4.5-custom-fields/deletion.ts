@@ -61,7 +61,7 @@ export const deletionTakesValues = law('CF-13', {
       t.expect(items, 'the items once the definition is made anew').hasLength(1),
     );
   },
-  lies: {
+  mutants: {
     'keeps the values': (reply, { path }, memory) => {
       if (!path.startsWith('/1/cards/')) return undefined;
       memory['gone'] ??= { id: another, idCustomField: another, modelType: 'card', value: { text: 'x' } };
@@ -122,7 +122,7 @@ export const deletionStaysOnItsBoard = law('CF-13', {
       () => t.owner.del(`/1/customFields/${card.id}`),
     );
   },
-  lies: {
+  mutants: {
     'deletes the whole group': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
     'deletes the values of the group': (reply, { path }) =>
       path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,

@@ -13,7 +13,7 @@ import {
   taken,
   ways,
 } from '../../scene/fields.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../../law/response-mutants.ts';
 import { idsOf, perhaps } from '../../law/reading.ts';
 
@@ -61,7 +61,7 @@ export const thereAndBack = law('CF-22', {
     await perhaps(t, 'moveCard', { id: one.id, idList: second.id });
     await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
   },
-  lies: {
+  mutants: {
     'makes definitions for each card': onTurn(2, definitions, oneMore),
     'makes definitions on the way back': onTurn(3, definitions, oneMore),
     'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
@@ -98,7 +98,7 @@ export const historyStays = law('CF-24', {
       (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
     );
   },
-  lies: {
+  mutants: {
     'takes the history along': (reply, { path }) =>
       /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
     'rewrites the history': (reply, { path }) =>
@@ -115,7 +115,7 @@ export const historyStays = law('CF-24', {
 
 /** From the n-th look at a card on, some of its values are gone. */
 const showsFrom =
-  (n: number, change: (items: unknown[]) => unknown[]): Lie =>
+  (n: number, change: (items: unknown[]) => unknown[]): ResponseMutant =>
   ({ body }, _, memory) => {
     if (!body?.customFieldItems) return undefined;
     memory['look'] = (memory['look'] ?? 0) + 1;
@@ -144,7 +144,7 @@ export const keptByTheCard = law('CF-10', {
     await t.stage('openCard', { id: card.id });
     await stay('it came back');
   },
-  lies: {
+  mutants: {
     'drops them with the old text': showsFrom(2, () => []),
     'drops them on the way': showsFrom(3, () => []),
     'drops them in the archive': showsFrom(4, () => []),

@@ -40,7 +40,7 @@ export const valuesOfLists = law('CF-21', {
       });
     }
   },
-  lies: {
+  mutants: {
     'drops the values of its cards': noItems,
     'takes the values of open cards along': fromTurn(
       3,

@@ -102,7 +102,7 @@ export const optionsMerge = law('CF-23', {
       t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']),
     );
   },
-  lies: {
+  mutants: {
     'merges nothing': (reply) => ({
       body: deep(reply.body, (one) =>
         one['options']?.length > 3 ? { ...one, options: one['options'].slice(1) } : one,
@@ -151,7 +151,7 @@ export const mergedOrder = law('CF-34', {
     t.choice('the order of merged options', order.join());
     t.expect(order, 'the options by their positions').is(['2', '3', '4', '5']);
   },
-  lies: {
+  mutants: {
     'adds them at the end': ({ body }) => ({
       body: deep(body, (one) => (textOf(one) === '2' ? { ...one, pos: Number.MAX_SAFE_INTEGER } : one)),
     }),

@@ -88,7 +88,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(items, 'the items of the source').hasLength(customFieldTypes.length),
       );
   },
-  lies: {
+  mutants: {
     'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
     'leaves the values behind': onTurn(2, ofCard, noItems),
     'keeps the items at the old fields': onTurn(
@@ -161,7 +161,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
       carriesAlike(t, items[0], field, source, there, 1);
     });
   },
-  lies: {
+  mutants: {
     'makes a definition all the same': fromTurn(2, definitions, oneMore),
     'finds it by the name alone': findsThe(1),
     'finds it by the type alone': findsThe(0),

@@ -68,7 +68,7 @@ export const addedOption = law('CF-17', {
     const items = await itemsOf(t, card.id);
     carries(t, itemOf(t, items, field), field, { idValue: added.id }, card);
   },
-  lies: {
+  mutants: {
     'forgets what it belongs to': forgets('idCustomField', add),
     'gives no colour': twists('color', () => null),
     'makes it green': assumes('color', 'green', add),
@@ -128,7 +128,7 @@ export const placedOptions = law('CF-17', {
     const attempts = [0, -1, 'middle'].map((pos) => () => addOption(t, field, { pos, value: { text: 'nowhere' } }));
     await refusesAll(t, () => optionsOf(t, board), ...attempts);
   },
-  lies: {
+  mutants: {
     'puts all at the bottom': mistakes('pos', () => 'bottom', add),
     'puts all at the top': mistakes('pos', () => 'top', add),
     'turns the order of a new field': shows((record) =>
@@ -157,7 +157,7 @@ export const optionsNeedText = law('CF-17', {
       () => addOption(t, board, { pos: 'bottom', value }),
     );
   },
-  lies: {
+  mutants: {
     'adds a nameless one': accepts(add),
     'adds it all the same': {
       instead: async (request, send, memory) => {
@@ -222,7 +222,7 @@ export const rewordedOption = law('CF-17', {
       ).sameAs(['one', 'two', 'three']);
     });
   },
-  lies: {
+  mutants: {
     'changes nothing': ignores('value', change),
     'answers with the old text': twists('value', () => ({ text: 'two' }), change),
     'makes it anew': twists('id', () => another, change),
@@ -282,7 +282,7 @@ export const colouredOptions = law('CF-42', {
       t.expect(walk?.color, 'the colour of a green option that is worded anew').is('green');
     });
   },
-  lies: {
+  mutants: {
     'knows no colours': twists('color', () => 'none'),
     'drops the colour of an added one': ignores('color', add),
     'calls no colour null': twists('color', (color) => (color === 'none' ? null : color)),

@@ -72,7 +72,7 @@ export const readersReadFields = law('PRM-05', {
     }
     await changesNothing(t, made, t.reader);
   },
-  lies: {
+  mutants: {
     'lets readers write': accepts(writes),
     'lets readers set values': {
       instead: async (request, send) =>
@@ -107,7 +107,7 @@ export const strangersSeeNoFields = law('PRM-06', {
     for (const [path, args] of reads(made)) await stranger.get(path, { ...args }).refused();
     await changesNothing(t, made, stranger);
   },
-  lies: {
+  mutants: {
     'lets everybody write': accepts(writes),
     'lets everybody read': accepts(({ method }) => method === 'GET'),
     'lets everybody read definitions': (_, { actor, path, token }) =>
@@ -141,7 +141,7 @@ export const colleaguesShareFields = law('PRM-01', {
     t.expect(await deleting.ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions that are left').is([]));
   },
-  lies: {
+  mutants: {
     'lets admins set values only': (_, { actor, method }) =>
       actor === 'colleague' && method === 'PUT' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
     'keeps an item for each member': (reply) =>

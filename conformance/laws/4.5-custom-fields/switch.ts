@@ -62,7 +62,7 @@ export const hiddenWhileOff = law('CF-14', {
       (all) => t.expect(all, 'customFields when it is on again').isArray(),
     );
   },
-  lies: {
+  mutants: {
     'shows them all the same': (reply, request, memory) => {
       if (!listing(request)) return undefined;
       if (reply.body.length > 0) memory['all'] = reply.body;
@@ -121,7 +121,7 @@ export const forbiddenWhileOff = law('CF-15', {
     );
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
-  lies: {
+  mutants: {
     'makes them all the same': (reply, request) =>
       create(request) && reply.status === 403 ? { status: 200, body: { id: 'x' } } : undefined,
     'calls it a bad request': (reply) => (reply.status === 403 ? { status: 400 } : undefined),
@@ -156,7 +156,7 @@ export const noValuesWhileOff = law('CF-28', {
     await itemsOf(t, bare.id, (items) => t.expect(items, 'the items of the other card').is([]));
     await putItem(t, bare, fields[type], payload(fields[type], 1)).ok();
   },
-  lies: {
+  mutants: {
     'sets them all the same': (reply, request) =>
       put(request) && reply.status >= 400 ? { status: 200, body: { id: 'x' } } : undefined,
     'refuses and sets': (reply, { path }, memory) => {

@@ -49,7 +49,7 @@ export const itemsOnRequest = law('CF-18', {
     t.expect(Object.keys(listed(card)), 'its keys').within(['id', 'name', 'customFieldItems']);
     t.expect(listed(bare)?.customFieldItems, 'the items of a board card without values').is([]);
   },
-  lies: {
+  mutants: {
     'always shows them': ({ body }) =>
       Array.isArray(body) ? undefined : { body: { ...body, customFieldItems: [anItem] } },
     'shows them with every field': ({ body }, request) =>
@@ -138,7 +138,7 @@ export const threeViews = law('CF-19', {
     t.expect(customFields, 'customFields of the board without its cards').isArray();
     t.expect(customFields, 'customFields of the board without its cards').sameAs(definitions);
   },
-  lies: {
+  mutants: {
     'shows no items inside the board': ({ body }, { path }) =>
       boardRead.test(path)
         ? { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, customFieldItems: [] })) } }
@@ -239,7 +239,7 @@ export const cardsOnRequest = law('CF-20', {
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
     }
   },
-  lies: {
+  mutants: {
     'always shows cards': ({ body }) => ({ body: { ...body, cards: body.cards ?? [{ id: another }] } }),
     'shows cards for the sake of items': ({ body }, request) =>
       argsOf(request)['card_customFieldItems']
@@ -288,7 +288,7 @@ export const emptyDefinitions = law('CF-19', {
     await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('one') });
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board with one').hasLength(1));
   },
-  lies: {
+  mutants: {
     'says null': ({ body }) => (Array.isArray(body) ? { body: null } : undefined),
     'leaves the key out': ({ body }) =>
       'customFields' in body ? { body: { ...body, customFields: undefined } } : undefined,

@@ -38,7 +38,7 @@ export const asksForAttachments = law('EXP-06', {
     t.expect(all - none >= noise.length / 2, 'whether true adds the files', undefined).is(true);
     t.expect(Math.abs(usual - none) < noise.length / 4, 'whether the default is false').is(true);
   },
-  lies: {
+  mutants: {
     'never adds files': ignores('attachments'),
     'always adds files': {
       instead: (request, send) =>
@@ -79,7 +79,7 @@ export const listedWhereAsked = law('EXP-11', {
       expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
     }
   },
-  lies: {
+  mutants: {
     'never lists them': ({ body }) => {
       const { exports: _, ...rest } = body;
       return { body: rest };
@@ -112,7 +112,7 @@ export const premiumOnly = law('EXP-03', {
     const { exports } = await t.owner.get(path, { exports: true }).record();
     t.expect(exports ?? [], 'the exports of a workspace that has none').is([]);
   },
-  lies: {
+  mutants: {
     'offers them to all': accepts(to('POST', /exports$/)),
     'refuses and starts one all the same': ({ body }) =>
       body.exports ? { body: { ...body, exports: [{ id: unknownId }] } } : undefined,
@@ -148,7 +148,7 @@ export const exportRefusals = law('GEN-04', {
     for (const who of [outsider, nobody]) (await who.get(exportUrl)).refused();
     (await owner.call({ path: exportUrl, token: null })).refused();
   },
-  lies: {
+  mutants: {
     'starts one for anybody': accepts(to('POST', /exports$/)),
     'shows one to anybody': accepts(to('GET', /exports\/\w+$/)),
     'takes any word for a boolean': tames('attachments', () => 'true'),

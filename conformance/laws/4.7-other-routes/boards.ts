@@ -59,7 +59,7 @@ export const routesOfABoard = law('BRD-22', {
     const named = await owner.get(at('cards'), { fields: 'name' }).list();
     for (const card of named) expect(Object.keys(card), 'the fields of a card with its name').sameAs(['id', 'name']);
   },
-  lies: {
+  mutants: {
     'leaves a card out': listOf((all) => all.slice(1)),
     'shows cards of one list': listOf((all) => all.filter(({ idList }) => !idList || idList === all[0].idList)),
     'shows cards of elsewhere': listOf((all) => ('idList' in all[0] ? [...all, { ...all[0], id: unknownId }] : all)),
@@ -85,7 +85,7 @@ export const oneBoard = law('BRD-22', {
     expect(two, 'name and closed').is({ id, name, closed: false });
     expect(await owner.get(path, { fields: 'desc' }).record(), 'the description').is({ id, desc: usual.desc ?? '' });
   },
-  lies: {
+  mutants: {
     'forgets the id': ({ body: { id: _, ...rest } }) => ({ body: rest }),
     'forgets the name': ({ body: { name: _, ...rest } }) => ({ body: rest }),
     'ignores fields': ignores('fields'),
@@ -108,7 +108,7 @@ export const ownBoards = law('BRD-23', {
     expect(ids(await listed(colleague)), 'the boards of the colleague').includes(shared.id);
     expect(ids(await listed(colleague)), 'the boards of the colleague').excludes(mine.id);
   },
-  lies: {
+  mutants: {
     'ignores fields': ignores('fields'),
     'forgets the newest': listOf((all) => all.slice(0, -1)),
     'forgets the boards of others': (_, { actor }) => (actor === 'colleague' ? { body: [] } : undefined),
@@ -148,7 +148,7 @@ export const updatedBoard = law('BRD-13', {
     const unnamed = await owner.get(`/1/boards/${other.id}`, { fields: 'name' }).record();
     expect(unnamed.name, 'the name of another board').is(other['name']);
   },
-  lies: {
+  mutants: {
     'answers with the board as it was': {
       instead: async (request, send) => {
         if (!updates(request)) return send(request);
@@ -196,7 +196,7 @@ export const unwelcomeUpdates = law('PRM-05', {
       },
     );
   },
-  lies: {
+  mutants: {
     'lets everybody write': accepts(updates),
     'cuts a long description': tames('desc', (desc) => desc.slice(0, 16_384)),
     'refuses and cuts it all the same': refusesButDoes('desc', (desc) => desc.slice(0, 16_384)),
@@ -221,7 +221,7 @@ export const closedToStrangers = law('PRM-06', {
     await nobody.call({ path, token: owner.token }).refused();
     await owner.get(path).ok();
   },
-  lies: {
+  mutants: {
     'shows it to strangers': (_, { actor }) => (actor === 'outsider' ? { status: 200 } : undefined),
     'shows it to a key alone': (_, { key, token }) => (key && !token ? { status: 200 } : undefined),
     'needs no key': (_, { key, token }) => (!key && token ? { status: 200 } : undefined),
@@ -244,7 +244,7 @@ export const membersOfWorkspace = law('ORG-07', {
     }
     await nobody.get(path).refused();
   },
-  lies: {
+  mutants: {
     'leaves the colleague out': listOf((all) => all.slice(0, 1)),
     'leaves oneself out': listOf((all) => all.slice(1)),
     'lists everybody twice': listOf((all) => [...all, ...all]),

@@ -38,7 +38,7 @@ export const searchKeepsUp = law('SRC-01', {
       (ids) => t.expect(ids, 'the cards found once the card was deleted').is([]),
     );
   },
-  lies: {
+  mutants: {
     'finds the first name alone': (reply, request, memory) => {
       if (!search(request)) return undefined;
       const [, query] = request.query.find(([name]) => name === 'query') ?? [];

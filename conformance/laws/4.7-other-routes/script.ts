@@ -29,7 +29,7 @@ export const scriptOfAKey = law('AUT-18', {
     t.expect(isScript(reply.text), 'whether it is a script', reply).is(true);
     t.expect(reply.text, 'the script', reply).matches(/\/1\b/);
   },
-  lies: {
+  mutants: {
     'has none': () => ({ status: 404 }),
     'sends a page': () => ({ headers: { 'content-type': 'text/html' } }),
     'calls it JSON': () => ({ headers: { 'content-type': 'application/json' } }),
@@ -45,7 +45,7 @@ export const unknownKeys = law('AUT-14', {
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
   cost: 1,
   holds: async ({ key }, t) => void (await fetchScript(t, key === undefined ? {} : { key })).refused(),
-  lies: { 'gives it to anybody': accepts() },
+  mutants: { 'gives it to anybody': accepts() },
 });
 
 export const scriptAuthorizes = law('AUT-19', {
@@ -58,7 +58,7 @@ export const scriptAuthorizes = law('AUT-19', {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
     }
   },
-  lies: {
+  mutants: {
     'knows no expiration': ({ text }) => ({ text: text.replaceAll('expiration', 'ends') }),
     'knows no scope': ({ text }) => ({ text: text.replace(/\bscope\b/g, 'what') }),
   },
@@ -107,5 +107,5 @@ export const scriptCalls = law('AUT-18', {
     t.expect(writes?.method, 'how it writes').is('POST');
     t.expect(Object.fromEntries(sent), 'what a write brings').has({ name: 'new', idList: 'two', key: t.owner.key });
   },
-  lies: { 'knows no token': ({ text }) => ({ text: text.replaceAll("'token', token", "'none', ''") }) },
+  mutants: { 'knows no token': ({ text }) => ({ text: text.replaceAll("'token', token", "'none', ''") }) },
 });

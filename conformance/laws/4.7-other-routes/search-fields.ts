@@ -20,7 +20,7 @@ export const sameAsRead = law('SRC-01', {
     t.expect(cards[0], 'the card found').has({ name: word, idBoard: card['idBoard'], idList: card['idList'] });
     t.expect(actions[0], 'the comment found').has({ type: 'commentCard', data: { text: `of ${said}` } });
   },
-  lies: {
+  mutants: {
     'names them in capitals': finding('cards', (found) =>
       found.map((one) => ({ ...one, name: one.name.toUpperCase() })),
     ),
@@ -65,7 +65,7 @@ export const fieldsOfFound = law('SRC-08', {
     ).sameAs(['id', chosen[group]]);
     await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
   },
-  lies: {
+  mutants: {
     'always shows the same': {
       instead: (request, send) =>
         send({ ...request, query: request.query.filter(([name]) => !name.endsWith('_fields')) }),
@@ -101,7 +101,7 @@ export const fieldsOfMembers = law('SRC-08', {
     const named = mine(await find(owner, colleague.username, { member_fields: 'username' }));
     expect(named, 'the member found').is({ id: colleague.idMember, username: colleague.username });
   },
-  lies: {
+  mutants: {
     'shows members as ever': ignores('member_fields', to('GET')),
     'shows their names': finding('members', (found) => found.map((one) => ({ ...one, fullName: 'A Member' }))),
   },

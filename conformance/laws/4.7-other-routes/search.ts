@@ -20,7 +20,7 @@ export const fiveGroups = law('SRC-01', {
       }
     }
   },
-  lies: {
+  mutants: {
     'knows no workspaces': ({ body: { organizations: _, ...rest } }) => ({ body: rest }),
     'leaves out empty groups': ({ body }) => ({
       body: Object.fromEntries(Object.entries(body).filter(([, found]) => (found as any[]).length > 0)),
@@ -62,7 +62,7 @@ export const foundWhereItStands = law('SRC-01', {
     const { members } = await finds(t, word, group, [id]);
     t.expect(idsFound(members), 'the members that match').is([]);
   },
-  lies: {
+  mutants: {
     'finds no cards': finding('cards', none),
     'finds no boards': finding('boards', none),
     'finds no comments': finding('actions', none),
@@ -85,7 +85,7 @@ export const membersFound = law('SRC-01', {
     const { members } = await find(owner, colleague.username);
     expect(idsFound(members), 'the members found').includes(colleague.idMember);
   },
-  lies: {
+  mutants: {
     'finds no members': finding('members', none),
     'finds oneself': ({ body }, { token }) =>
       token ? { body: { ...body, members: body.members.map((one: any) => ({ ...one, id: 'me' })) } } : undefined,
@@ -122,7 +122,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
     for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
     await t.nobody.get('/1/search', { query: word }).refused();
   },
-  lies: {
+  mutants: {
     'finds for everybody what one member finds': {
       instead: async (request, send, memory) => {
         if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
@@ -167,7 +167,7 @@ export const findsWhatIs = law('GEN-06', {
     await t.owner.del(`/1/actions/${comment.id}`).ok();
     await finds(t, edited, 'actions', []);
   },
-  lies: {
+  mutants: {
     'keeps the old name in its index': finding('cards', (found, { request }) => {
       const [, word] = request.query.find(([name]) => name === 'query') ?? [];
       return found.length === 0 ? [{ id: another, word }] : found;
@@ -194,7 +194,7 @@ export const membersAlone = law('SRC-05', {
     const found = reply.list();
     expect(idsFound(found), 'the members found').includes(colleague.idMember);
   },
-  lies: { 'finds nobody': () => ({ body: [] }) },
+  mutants: { 'finds nobody': () => ({ body: [] }) },
 });
 
 export const queryIsNeeded = law('SRC-03', {
@@ -202,5 +202,5 @@ export const queryIsNeeded = law('SRC-03', {
   each: { query: [undefined, '', ' '] },
   cost: 1,
   holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
-  lies: { 'finds everything': accepts() },
+  mutants: { 'finds everything': accepts() },
 });

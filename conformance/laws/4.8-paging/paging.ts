@@ -46,7 +46,7 @@ export const nothingIsLost = law('PAG-01', {
     for (const { id } of comments) t.expect(all, 'all actions about the card').includes(id);
   },
   goals: ['pages'],
-  lies: {
+  mutants: {
     'takes an id for its second': reads(
       ({ before, ...args }) =>
         before ? { ...args, before: new Date(Number.parseInt(before.slice(0, 8), 16) * 1000).toISOString() } : args,
@@ -121,7 +121,7 @@ export const boardLogPages = law('PAG-01', {
       'those that came after it',
     );
   },
-  lies: {
+  mutants: {
     'does not bound it': ignores('limit', boardLog),
     'does not filter it': ignores('filter', boardLog),
     'begins anew with every page': ignores('before', boardLog),
@@ -191,7 +191,7 @@ export const thousandAtMost = law('PAG-02', {
     );
   },
   goals: ['collections'],
-  lies: {
+  mutants: {
     'gives a thousand and one': ({ body }) =>
       capped(body)?.length === 1000
         ? { body: [...body, { ...body[0], id: body[0].id.replace(/^./, 'f') }] }
@@ -235,7 +235,7 @@ export const pastThousand = law('PAG-03', {
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],
-  lies: {
+  mutants: {
     'does not know before': ignores('before', to('GET', /members\/me\/cards$/)),
     'pages no log': ({ body }, { query, path }) =>
       path === log && query.some(([name]) => name === 'before') && body.length > 0 ? { body: [] } : undefined,

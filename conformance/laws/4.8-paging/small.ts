@@ -19,7 +19,7 @@ export const listsComeWhole = law('PAG-02', {
     const found = idsOf(await t.owner.get(`/1/boards/${idBoard}/lists`, { fields: 'name' }).list());
     t.expect(made, 'the lists that were made').within(found);
   },
-  lies: {
+  mutants: {
     'shows twenty': relists((all) => all.slice(0, 20), to('GET', /lists$/)),
     'shows twenty-five': relists((all) => all.slice(0, 25), to('GET', /lists$/)),
   },
@@ -45,7 +45,7 @@ export const optionsComeWhole = law('PAG-02', {
     const json = { idValue };
     await t.owner.call({ method: 'PUT', path: `/1/card/${card.id}/customField/${id}/item`, json }).ok();
   },
-  lies: {
+  mutants: {
     'shows twenty': relists(
       (all) => all.map((one) => ({ ...one, options: one.options.slice(0, 20) })),
       to('GET', /customFields$/),

@@ -1,7 +1,7 @@
 /** Laws of 5.2 on borrowing: nobody takes from a private board, through a board of their own, what they may not see. */
 import type { T } from '../../law/context.ts';
 import type { Loose, Request } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 
 interface Scene {
   readonly word: string;
@@ -68,7 +68,7 @@ export const nothingBorrowed = law('PRM-06', {
     t.witness('attempts');
   },
   goals: ['attempts'],
-  lies: {
+  mutants: {
     'copies cards for everybody': tellsTheCard(({ path }) => path === '/1/cards'),
     'copies checklists for everybody': tellsTheCard(({ path }) => path.endsWith('/checklists')),
     'puts any label on': tellsTheCard(({ path }) => path.endsWith('/idLabels')),
@@ -76,7 +76,7 @@ export const nothingBorrowed = law('PRM-06', {
 });
 
 /** The answer tells what the owner read last. */
-function tellsTheCard(fits: (request: Request) => boolean): Lie {
+function tellsTheCard(fits: (request: Request) => boolean): ResponseMutant {
   return (reply, request, memory) => {
     if (request.actor === 'owner') memory['read'] = reply;
     return request.method === 'POST' && fits(request)

@@ -16,7 +16,7 @@ export const keysAreWhole = law('AUT-08', {
     (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
     (await owner.call({ path: '/1/members/me/boards', key: `${owner.key}1` })).refused();
   },
-  lies: {
+  mutants: {
     'takes shorter keys': accepts(({ key }) => key?.length === 31),
     'takes longer keys': accepts(({ key }) => key?.length === 33),
   },
@@ -80,7 +80,7 @@ export const consentPage = law('AUT-09', {
     expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
     expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
   },
-  lies: {
+  mutants: {
     'asks for a password': ({ text }) => ({ text: `${text}<input type="password" name="password">` }),
     'does not say who asks': ({ text }) => ({ text: text.replaceAll('A Kit', 'Somebody') }),
     'does not say for how long': ignores('expiration'),
@@ -126,7 +126,7 @@ export const tokenGranted = law('AUT-10', {
     t.witness('granted');
   },
   goals: ['granted'],
-  lies: {
+  mutants: {
     'hands nothing back': ({ text }, { method }) =>
       method === 'POST' ? { text: text.replaceAll(/[0-9a-f]{32,}/g, '') } : undefined,
     'hands one back all the same': {
@@ -177,7 +177,7 @@ export const deletedToken = law('GEN-05', {
     t.witness('deleted');
   },
   goals: ['deleted'],
-  lies: {
+  mutants: {
     'deletes no token': doesNothing(deletion),
     'reads on with it': accepts(({ method, path: asked }) => method === 'GET' && asked.endsWith('/me/boards')),
     'writes on with it': accepts(({ method }) => method === 'PUT'),
@@ -204,7 +204,7 @@ export const script = law('AUT-18', {
     expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
     (await t.nobody.call({ path: '/1/client.js' })).refused();
   },
-  lies: {
+  mutants: {
     'is no script': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
     'cannot authorize': ({ text }) => ({ text: text.replaceAll('expiration', 'lasting') }),
     'needs no key': accepts(to('GET', /client\.js$/)),

@@ -5,7 +5,7 @@
 import type { T } from '../../law/context.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
 import { ifPossible } from '../../law/reading.ts';
 import { look, requestOf } from '../../scene/standard.ts';
@@ -26,7 +26,7 @@ async function refusedWith(t: T, rows: readonly DocumentedEndpoint[], ways: read
 }
 
 /** These requests are answered as if their credentials had been right. */
-const lets = (method: string, path: RegExp): Lie => ({
+const lets = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     const isWhole = request.key !== null && request.token !== null;
     if (isWhole && request.actor === 'owner') memory['owner'] ??= request;
@@ -58,7 +58,7 @@ export const keyAlone = law('PRM-02', {
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ token: null }]),
-  lies: openDoors,
+  mutants: openDoors,
 });
 
 export const noKey = law('AUT-23', {
@@ -68,7 +68,7 @@ export const noKey = law('AUT-23', {
   cost: 14,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
-  lies: {
+  mutants: {
     ...openDoors,
     'needs no key': {
       instead: async (request, send, memory) => {
@@ -95,7 +95,7 @@ export const foreignKeys = law('PRM-03', {
       keys.map((one) => ({ key: one!.key })),
     );
   },
-  lies: openDoors,
+  mutants: openDoors,
 });
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
@@ -138,7 +138,7 @@ export const unknownCredentials = law('AUT-23', {
     }
   },
   goals: ['asked'],
-  lies: {
+  mutants: {
     'looks at the beginning of tokens': accepts(({ token }) => token?.length === 65 || token?.length === 63),
     'does not look at keys': accepts(({ key }) => key !== null && /^[ab]/.test(key) && key.length === 32),
     'takes an empty token for none': accepts(({ token }) => token === ''),
@@ -161,7 +161,7 @@ export const mineOnly = law('AUT-24', {
       t.expect(await who.get('/1/members/me/organizations', { fields: 'name' }).list(), 'my workspaces').is(byId);
     }
   },
-  lies: {
+  mutants: {
     'takes everybody for the first who came': ({ body }, { path }, memory) =>
       path.endsWith('/me') ? { body: (memory['first'] ??= body) } : undefined,
     'knows the workspaces of the first': ({ body }, { path }, memory) => {
@@ -200,7 +200,7 @@ export const inTheBody = law('CNV-12', {
     }
     expect(await name(), 'the name of the card').is('written by body');
   },
-  lies: {
+  mutants: {
     'reads no credentials in bodies': refuses(({ place }) => place === 'body'),
     'trusts bodies': accepts(({ place }) => place === 'body'),
     'lets readers write by body': accepts(({ place, actor }) => place === 'body' && actor === 'reader'),
@@ -236,7 +236,7 @@ export const elsewhere = law('PRM-02', {
     for (const who of [t.actors.colleague, t.actors.outsider]) if (who) await who.get(hooks).refused();
     (await t.nobody.call({ path: '/1/client.js', query: { key: other(owner.key) } })).refused();
   },
-  lies: {
+  mutants: {
     'searches for everybody': accepts(({ path, token }) => path.endsWith('/search') && token === null),
     'shows webhooks to everybody': accepts(({ path }) => path.endsWith('/webhooks')),
     'has a script for any key': accepts(({ path }) => path.endsWith('/client.js')),

@@ -1,11 +1,11 @@
 /** Laws of part 5 on routes that the document does not show: where they exist, they write with a writing token only. */
 import type { T } from '../../law/context.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, to } from '../../law/response-mutants.ts';
-import { look, stand, type Stand } from '../../scene/standard.ts';
+import { look, stand, type StandardScene } from '../../scene/standard.ts';
 
 type Write = (
-  stand: Stand,
+  stand: StandardScene,
   t: T,
 ) => readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, args?: Record<string, unknown>];
 
@@ -68,7 +68,7 @@ const ask = (t: T, who: 'reader' | 'outsider' | 'key', [method, path, args = {}]
   who === 'key' ? t.owner.call({ method, path, query: args, token: null }) : t[who].call({ method, path, query: args });
 
 /** Asked by others, it is done with the owner's own token. */
-const done = (method: string, path: RegExp): Lie => ({
+const done = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     if (request.actor === 'owner' && request.token !== null) memory['owner'] ??= request;
     const { key, token } = memory['owner'] ?? request;
@@ -92,7 +92,7 @@ export const readersElsewhere = law('PRM-05', {
     }
     t.expect(await look(t), 'the scene afterwards').is(before);
   },
-  lies: {
+  mutants: {
     'lets readers rename lists': done('PUT', /lists\/\w+$/),
     'lets readers close lists': done('PUT', /closed$/),
     'lets readers delete cards': done('DELETE', /cards\/\w+$/),
@@ -120,7 +120,7 @@ export const strangersElsewhere = law('PRM-06', {
     }
     t.expect(await look(t), 'the scene afterwards').is(before);
   },
-  lies: {
+  mutants: {
     'lets everybody rename lists': done('PUT', /lists\/\w+$/),
     'lets everybody delete cards': done('DELETE', /cards\/\w+$/),
     'lets everybody make lists': accepts(to('POST', /\/1\/lists$/)),

@@ -6,7 +6,7 @@ import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../law/context.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
 import { ifPossible } from '../../law/reading.ts';
 import { holesOf, look, requestOf } from '../../scene/standard.ts';
@@ -69,7 +69,7 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
 }
 
 /** The reader's forbidden request is carried out with the owner's token, and answered so. */
-const asOwner = (method: string, path: RegExp): Lie => ({
+const asOwner = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     if (request.actor === 'owner') memory['owner'] ??= request;
     const { key, token } = memory['owner'] ?? request;
@@ -85,7 +85,7 @@ export const readersOnListedRows = law('PRM-01', {
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
-  lies: {
+  mutants: {
     'lets readers make cards': asOwner('POST', /\/1\/cards$/),
     'lets readers comment': asOwner('POST', /comments$/),
     'lets readers attach': asOwner('POST', /attachments$/),
@@ -129,7 +129,7 @@ export const readersOnOtherRows = law('PRM-05', {
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
-  lies: {
+  mutants: {
     'lets readers change cards': asOwner('PUT', /cards\/\w+$/),
     'lets readers change comments': asOwner('PUT', /actions\/\w+$/),
     'lets readers change texts': asOwner('PUT', /text$/),
@@ -164,7 +164,7 @@ export const readerOfProfile = law('PRM-01', {
     await reader.put('/1/members/me/avatarSource', { value: 'none' }).refused();
     expect((await bio()).bio, 'the bio after a refusal').is('written by a reader');
   },
-  lies: {
+  mutants: {
     'wants to write': refuses(({ method, path }) => method === 'PUT' && path.endsWith('/me')),
     'writes all the same': accepts(({ path }) => path.endsWith('/bio')),
     'says it, and does not': {
@@ -193,7 +193,7 @@ export const ownRows = law('PRM-04', {
       attempts,
     );
   },
-  lies: {
+  mutants: {
     'shows stars to everybody': accepts(({ path }) => path.endsWith('/boardStars')),
     'shows one star to everybody': accepts(({ method, path }) => method === 'GET' && /boardStars\/\w+$/.test(path)),
     'shows notifications by username': accepts(({ path }) => /members\/[a-z_]+\/notifications$/.test(path)),
@@ -225,7 +225,7 @@ export const outsidersOnBoards = law('PRM-06', {
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedTo(t, part.rows, (request) => [() => t.outsider.call(request)]),
-  lies: {
+  mutants: {
     'shows boards to everybody': asOwner('GET', /boards\/\w+$/),
     'shows lists to everybody': asOwner('GET', /boards\/\w+\/lists$/),
     'shows members to everybody': asOwner('GET', /members$/),
@@ -281,7 +281,7 @@ export const membersOfBoards = law('PRM-01', {
       'their boards',
     ).includes(board.id);
   },
-  lies: {
+  mutants: {
     'lets owners write only': refuses(({ actor, method }) => actor === 'colleague' && method !== 'GET'),
     'lets owners read only': refuses(({ actor, path }) => actor === 'colleague' && path.startsWith('/1/boards')),
     'does what it says, and nothing': { instead: async ({ method }) => (method === 'PUT' ? { body: {} } : undefined) },

@@ -32,7 +32,7 @@ export const accountOfStars = law('PRM-01', {
     expect(await all(), 'the stars afterwards').is(before);
     (await as('PUT', `${stars}/${star.id}`, { pos: 'top' })).ok();
   },
-  lies: {
+  mutants: {
     'asks for write alone': accepts(to('PUT', /idBoard$/)),
     'asks for write alone at pos': accepts(to('PUT', /pos$/)),
     'asks for account at every row of stars': refuses(to('PUT', /boardStars\/\w+$/)),
@@ -64,7 +64,7 @@ export const boardsThatWereLeft = law('PRM-06', {
     await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();
     expect((await cardOf(t, card.id, 'name')).name, 'the name of the card').is(card['name']);
   },
-  lies: {
+  mutants: {
     'shows the board to who was there': accepts(
       ({ actor, path }) => actor === 'colleague' && /boards\/\w{24}$/.test(path),
     ),

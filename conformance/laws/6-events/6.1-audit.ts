@@ -34,7 +34,7 @@ export const changesAreLogged = law('ACT-01', {
     }
     witness(change.type);
   },
-  lies: {
+  mutants: {
     'logs nothing': ({ body }, { path }, memory) => {
       if (!path.endsWith('/me/actions') || !Array.isArray(body)) return undefined;
       memory['first'] ??= body;
@@ -77,7 +77,7 @@ export const namedTypes = law('ACT-26', {
     const types = (await logged(t, act)).map(({ type }) => type);
     t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
   },
-  lies: { 'calls every change an update': twists('type', () => 'updateCard', log) },
+  mutants: { 'calls every change an update': twists('type', () => 'updateCard', log) },
 });
 
 const ofFields = changes.filter(
@@ -94,7 +94,7 @@ export const customFieldTypes = law('ACT-18', {
     const types = (await logged(t, act)).map(({ type }) => type);
     t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
   },
-  lies: {
+  mutants: {
     'has names of its own': twists('type', (type) => String(type).replace('CustomField', 'Field'), log),
     'calls an option new': twists('type', (type) => (type === 'updateCustomField' ? 'addCustomField' : type), log),
     'calls a value a field': twists(
@@ -218,7 +218,7 @@ export const oldValues = law('ACT-10', {
     t.witness('updates');
   },
   goals: ['updates'],
-  lies: {
+  mutants: {
     'remembers nothing': forgets('old', log),
     'remembers the new name': twists('old', (old) => ('name' in old ? { name: 'after' } : old), log),
     'remembers what did not change': twists('old', (old) => ({ ...old, dateLastActivity: null }), log),
@@ -249,7 +249,7 @@ export const severalAtOnce = law('ACT-10', {
     const others = again.map(({ data }) => data?.old).filter((old) => old !== undefined && 'desc' in old);
     t.expect(others, 'former values of what stayed as it was').is([]);
   },
-  lies: {
+  mutants: {
     'remembers the first only': twists('old', (old) => Object.fromEntries(Object.entries(old).slice(0, 1)), log),
     'remembers what stayed': twists('old', (old) => ({ desc: 'after', ...old }), log),
   },

@@ -30,7 +30,7 @@ export const readsAreNotLogged = law('GEN-01', {
     const theirs = await logged(t, () => t.outsider.put(`/1/cards/${card.id}`, { name: 'x' }), t.outsider);
     expect(theirs, 'what the log tells of a refused write').is([]);
   },
-  lies: {
+  mutants: {
     'logs reads': {
       instead: async (request, send, memory) => {
         if (request.path.startsWith('/1/boards/')) memory['reads'] = (memory['reads'] ?? 0) + 1;
@@ -75,7 +75,7 @@ export const byWhom = law('ACT-01', {
     const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
     expect(mine, "the owner's own updates of the card").is([]);
   },
-  lies: {
+  mutants: {
     'changes it in the name of the owner': {
       instead: async (request, send, memory) => {
         if (request.actor === 'owner') memory['owner'] ??= request;

@@ -43,7 +43,7 @@ export const openingIsLogged = law('ACT-01', {
       `what the log says a ${what} was that was opened again`,
     ).includes(true);
   },
-  lies: {
+  mutants: {
     'records that things were closed alone': ({ body }, request) =>
       log(request) && Array.isArray(body) ? { body: body.filter((one) => oldOf(one)['closed'] !== true) } : undefined,
   },
@@ -86,7 +86,7 @@ export const archivedChangesAreLogged = law('ACT-01', {
     const types = found.map(({ type }) => String(type).split(':')[0]);
     t.expect(types, `the types of actions when ${what} was changed`).includes('updateCard');
   },
-  lies: {
+  mutants: {
     'records what is open alone': ({ body }, request, memory) => {
       if (!log(request) || !Array.isArray(body)) return undefined;
       return { body: (memory['first'] ??= body) };

@@ -36,7 +36,7 @@ export const deletedIsSilent = law('WHK-15', {
     await owner.del(`/1/webhooks/${gone.id}`).refused();
   },
   goals: ['deliveries'],
-  lies: {
+  mutants: {
     'deletes nothing': doesNothing(deletes),
     'leaves it in the list': (reply, request, memory) => {
       if (!tokensList(request)) return undefined;
@@ -71,7 +71,7 @@ export const webhooksOfAToken = law('WHK-14', {
     await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
     await colleague.get(`/1/tokens/${owner.token}/webhooks`).refused();
   },
-  lies: {
+  mutants: {
     'lists none': (_, request) => (tokensList(request) ? { body: [] } : undefined),
     'lists the first only': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
     'lists all of everybody': {
@@ -108,7 +108,7 @@ export const unwelcomeWebhooks = law('WHK-11', {
     await owner.del('/1/webhooks/nonesuch').refused();
     expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
   },
-  lies: {
+  mutants: {
     'lets everybody listen': accepts(to('POST', /webhooks$/)),
     'lets everybody delete': accepts(deletes),
     'makes one of nothing': accepts(both(to('POST', /webhooks$/), has('idModel', /nonesuch/))),
@@ -135,7 +135,7 @@ export const asManyAsWanted = law('WHK-03', {
     const mine = await listed(t);
     for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
   },
-  lies: {
+  mutants: {
     'allows fifty': (_, { method }, memory) =>
       method === 'POST' && (memory['made'] = (memory['made'] ?? 0) + 1) > 50 ? { status: 400 } : undefined,
     'keeps the last ten': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-10) } : undefined),

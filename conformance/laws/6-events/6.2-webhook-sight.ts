@@ -29,7 +29,7 @@ export const sightEnds = law('WHK-23', {
     await quiet(t);
     t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
   },
-  lies: {
+  mutants: {
     'tells of it all the same': {
       // The member only seems to have left: the board hides from them, and its webhooks go on.
       instead: async (request, send, memory) => {
@@ -63,7 +63,7 @@ export const everyModel = law('WHK-01', {
     t.pre(taken.length > 0);
     t.expect(taken, 'the models that a webhook is taken on').is(Object.keys(models));
   },
-  lies: {
+  mutants: {
     'takes none on the first': (_, { method, path }, memory) =>
       method === 'POST' && path.endsWith('/webhooks') && (memory['asked'] = (memory['asked'] ?? 0) + 1) === 1
         ? { status: 400, body: { message: 'no' } }
@@ -92,7 +92,7 @@ export const listedByItsToken = law('WHK-14', {
     if (others.status >= 300) t.skip('a token that may only read lists no webhooks here');
     expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
   },
-  lies: {
+  mutants: {
     'lists those of all tokens of a member': ({ body }, { path }, memory) => {
       if (!/webhooks$/.test(path) || !Array.isArray(body)) return undefined;
       return { body: (memory['all'] = [...(memory['all'] ?? []), ...body]) };
@@ -123,7 +123,7 @@ export const toldOnce = law('WHK-01', {
       t.expect(ofCard.heard().length, 'how often the card is told').is(count);
     }
   },
-  lies: {
+  mutants: {
     'changes it twice': {
       instead: async (request, send) => {
         if (request.method !== 'PUT') return send(request);

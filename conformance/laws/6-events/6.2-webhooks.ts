@@ -49,7 +49,7 @@ export const changesAreTold = law('WHK-01', {
     await watched.change();
     await own.hears(`another change of the ${model}`, 2);
   },
-  lies: {
+  mutants: {
     'changes nothing and tells nobody': doesNothing(({ method }) => method !== 'GET'),
     'tells of cards no more': doesNothing(to('PUT', /\/cards\//)),
     'tells of boards no more': doesNothing(to('PUT', /\/boards\//)),
@@ -102,7 +102,7 @@ export const boardHearsInside = law('WHK-01', {
     await ofBoard.ear.hears(`${what} on the board`);
     if (what !== 'a new card' && what !== 'a copy') await ofCard.ear.hears(`${what} on the card`);
   },
-  lies: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
+  mutants: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
 });
 
 export const othersAreNotTold = law('WHK-01', {
@@ -130,7 +130,7 @@ export const othersAreNotTold = law('WHK-01', {
     await ofBoard.ear.hears('a change of a card');
     await hearsNothing(t, ofCard.ear, 'a change of the card beside it');
   },
-  lies: {
+  mutants: {
     'tells of reads': {
       instead: async (request, send) => {
         const reply = await send(request);

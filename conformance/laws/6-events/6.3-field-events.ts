@@ -3,7 +3,7 @@ import type { T, Thing } from '../../law/context.ts';
 import { ear, hearsNothing, quiet, type Ear } from '../../wire/webhook-receiver.ts';
 import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
 import type { Request } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { doesNothing, to } from '../../law/response-mutants.ts';
 import { stageRequest } from '../../scene/provision.ts';
 
@@ -59,7 +59,7 @@ async function listen(t: T, idModel: string): Promise<Ear> {
 }
 
 /** Who is told of a change on the board is told on the card too: the card is renamed with it. */
-const alsoTellsTheCard = (where: (request: Request) => boolean): Lie => ({
+const alsoTellsTheCard = (where: (request: Request) => boolean): ResponseMutant => ({
   instead: async (request, send, memory) => {
     const card = /\/cards\/(\w+)$/.exec(request.path)?.[1];
     if (card) memory['card'] = card;
@@ -89,7 +89,7 @@ export const tableOfEvents = law('WHK-02', {
     if (tellsCard) await ofCard.hears(`${what} on the card`, what.endsWith('anew') ? 2 : 1);
     else await hearsNothing(t, ofCard, what);
   },
-  lies: {
+  mutants: {
     'tells nobody of new fields': doesNothing(to('POST', /customFields$/)),
     'tells nobody of changed fields': doesNothing(to('PUT', /customFields\/\w+$/)),
     'tells nobody of deleted fields': doesNothing(to('DELETE', /customFields\/\w+$/)),
@@ -117,7 +117,7 @@ export const deletionWithValues = law('WHK-02', {
     await ofBoard.hears('the deletion', 1);
     await hearsNothing(t, ofCard, 'the deletion of a custom field it had a value of');
   },
-  lies: {
+  mutants: {
     'tells the card of its loss': alsoTellsTheCard(to('DELETE', /customFields\/\w+$/)),
     'tells nobody': doesNothing(to('DELETE', /customFields\/\w+$/)),
   },
@@ -143,7 +143,7 @@ export const itemOfAnotherCard = law('WHK-02', {
     await own.hears('an item that is cleared', 2);
     await hearsNothing(t, other, 'items of another card');
   },
-  lies: {
+  mutants: {
     'tells every card': alsoTellsTheCard(to('PUT', /item$/)),
     'tells nobody': doesNothing(to('PUT', /item$/)),
     'tells nobody of the clearing': doesNothing(

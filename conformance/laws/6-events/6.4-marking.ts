@@ -61,7 +61,7 @@ export const markedRead = law('NOT-02', {
     expect(of(await unread(owner), other), 'the unread ones after reading by short link').is([]);
     expect(of(await unread(owner), third).length, 'the unread ones of the third card').between(1, 10);
   },
-  lies: {
+  mutants: {
     'marks nothing': doesNothing(to('POST', /Read$/)),
     'marks all': {
       instead: async (request, send, memory) => {
@@ -129,7 +129,7 @@ export const mentionsAndComments = law('NOT-08', {
     );
     expect(board.id, 'the board').isNot(other.id);
   },
-  lies: {
+  mutants: {
     'tells nothing': ({ body }, _, memory) => {
       if (!Array.isArray(body)) return undefined;
       return { body: (memory['first'] ??= body) };
@@ -155,7 +155,7 @@ export const notOneself = law('NOT-05', {
     });
     t.expect(news, 'what a member is told of what he did').is([]);
   },
-  lies: {
+  mutants: {
     'tells oneself': ({ body }, _, memory) =>
       (memory['n'] = (memory['n'] ?? 0) + 1) > 1 && Array.isArray(body) ? { body: [{ id: 'f' }, ...body] } : undefined,
   },
@@ -179,7 +179,7 @@ export const removalIsTold = law('NOT-11', {
     const leave = () => perhaps(t, 'removeMember', { idBoard: board.id, idMember: colleague.idMember });
     expect(await types(leave), 'told of leaving a board').includes('removedFromBoard');
   },
-  lies: {
+  mutants: {
     'tells nothing': ({ body }, _, memory) => (Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined),
   },
 });
@@ -197,7 +197,7 @@ export const tagsOfDeltas = law('DLT-01', {
     await owner.get(deltas, { ...from, tags: 'updates,nonsense' }).refused();
     await owner.get(deltas, from).refused();
   },
-  lies: {
+  mutants: {
     'takes any tag': accepts(),
     'needs no tag': assumes('tags', 'all'),
     'knows no clientActions': refuses(({ query }) => query.some(([, value]) => value === 'clientActions')),
@@ -214,7 +214,7 @@ export const deltaStart = law('DLT-02', {
     for (const ixLastUpdate of [-2, -100, 'x', 1.5]) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
     await owner.get(deltas, of).refused();
   },
-  lies: {
+  mutants: {
     'does not take -1': refuses(({ query }) => query.some(([, value]) => value === '-1')),
     'takes any number': accepts(),
     'begins at 0 unasked': assumes('ixLastUpdate', 0),
@@ -237,7 +237,7 @@ export const updateNumbers = law('DLT-04', {
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     expect(await read(), 'ixUpdate after a change').between(before, Infinity);
   },
-  lies: {
+  mutants: {
     'tells it in text': twists('ixUpdate', String),
     'has none': forgets('ixUpdate'),
     'counts down': {

@@ -67,7 +67,7 @@ export const notificationShape = law('NOT-03', {
     }
     expect(idsOf(await list(t, { ...one, entities: true })), 'with entities').is([told.id]);
   },
-  lies: {
+  mutants: {
     'does not say who caused it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
     'tells unread in text': twists('unread', String, where),
     'knows types of its own': twists('type', () => 'newComment', where),
@@ -123,7 +123,7 @@ export const notificationLimits = law('NOT-01', {
     expect(dates, 'the dates, newest first').is(dates.toSorted((a, b) => b - a));
   },
   goals: ['pages'],
-  lies: {
+  mutants: {
     'gives twenty unasked': assumes('limit', 20, where),
     'gives a hundred unasked': assumes('limit', 100, where),
     'takes none for one': mistakes('limit', (limit) => (limit === '0' ? 1 : limit), where),
@@ -186,7 +186,7 @@ export const notificationFilter = law('FLT-15', {
     }
     await owner.get(`${path}/nonsense`, bare).refused();
   },
-  lies: {
+  mutants: {
     'does not read the filter': ignores('filter', where),
     'reads the first type only': mistakes('filter', (types) => String(types).split(',')[0], where),
     'passes over unknown types': mistakes('filter', (types) => String(types).replace(',nonsense', ''), where),
@@ -242,7 +242,7 @@ export const notificationsBetween = law('NOT-15', {
     expect(idsOf(there), 'before the second, at /all').is(all.slice(2, 7));
     for (const name of ['before', 'since']) await owner.get(path, { [name]: 'yesterday' }).refused();
   },
-  lies: {
+  mutants: {
     'does not know before': ignores('before', where),
     'does not know since': ignores('since', where),
     'does not take null': refusesValue('before', 'null'),
@@ -286,7 +286,7 @@ export const ownNotifications = law('NOT-04', {
       expect(idsOf(await actors.reader.get(path, { limit: 1000 }).list()), 'by a reading token').is(mine);
     await owner.get(`/1/members/${unknownId}/notifications`).refused();
   },
-  lies: {
+  mutants: {
     'shows them to everybody': asOwner,
     'shows them below a path': accepts(to('GET', /notifications\/all$/)),
     'shows them by username': accepts(({ path: asked }) => /members\/[a-z_]+\/notifications$/.test(asked)),

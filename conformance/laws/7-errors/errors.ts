@@ -80,7 +80,7 @@ export const statuses = (Object.keys(refusals) as (keyof typeof refusals)[]).map
       t.choice(`status of ${point}`, reply.status);
       reply.hasStatus(status);
     },
-    lies: { 'answers otherwise': () => ({ status: status === 404 ? 400 : 404 }) },
+    mutants: { 'answers otherwise': () => ({ status: status === 404 ? 400 : 404 }) },
   });
 });
 
@@ -97,7 +97,7 @@ export const bodyOfRefusals = law('ERR-11', {
       t.expect(typeof body?.error, `the type of the error about ${point}`).is('string');
     }
   },
-  lies: {
+  mutants: {
     'refuses in plain text': ({ body }) => ({ body: undefined, text: String(body) }),
     'gives no word': ({ body: { error: _, ...rest } }) => ({ body: rest }),
   },

@@ -4,7 +4,7 @@ import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
-import { law, type Lie, type Memory } from '../../law/law.ts';
+import { law, type ResponseMutant, type Memory } from '../../law/law.ts';
 import {
   ask,
   askWithKey,
@@ -24,9 +24,9 @@ const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, 
 const again = { status: 200, body: [] };
 const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
 /** Another number than the true one: lets through, or refuses, from the n-th answer on that fits. */
-const lets: Lie = ({ status }) => (status === 429 ? again : undefined);
+const lets: ResponseMutant = ({ status }) => (status === 429 ? again : undefined);
 const stopsAt =
-  (count: number, fits: (reply: Reply) => boolean = () => true): Lie =>
+  (count: number, fits: (reply: Reply) => boolean = () => true): ResponseMutant =>
   (reply, _, memory: Memory) =>
     fits(reply) && (memory['sent'] = (memory['sent'] ?? 0) + 1) >= count ? refusal : undefined;
 
@@ -42,7 +42,7 @@ export const tokenExactly = law('LIM-01', {
     await usesUp(t, tokenOf(t.owner), limits.token.max);
     await opensOnTime(t, tokenOf(t.owner), [1000, 100, 10, 1]);
   },
-  lies: {
+  mutants: {
     'answers one more': lets,
     'refuses the hundredth': stopsAt(100),
     'never recovers': stopsAt(101),
@@ -64,7 +64,7 @@ export const keyExactly = law('LIM-02', {
     await usesUp(t, keyOf(t, t.owner), limits.key.max);
     await opensOnTime(t, keyOf(t, t.owner), [1000, 50]);
   },
-  lies: {
+  mutants: {
     'answers one more': lets,
     'refuses the last': stopsAt(300),
     'allows what one token is allowed': stopsAt(101),
@@ -94,7 +94,7 @@ export const keyOverItsTokens = law('LIM-02', {
     await t.control.advance(limits.key.intervalMs + 1);
     for (const who of [owner, reader]) expect((await ask(who)).status, 'the status after the interval').isNot(429);
   },
-  lies: {
+  mutants: {
     'counts tokens only': (reply, { token }) => (reply.status === 429 && token !== null ? again : undefined),
     'blames the token': ({ status }) => (status === 429 ? refusal : undefined),
     'says no word': ({ status, body }) => (status === 429 ? { body: { message: body.message } } : undefined),
@@ -115,7 +115,7 @@ export const wordNames = law('LIM-03', {
     expectWord(t, await t.owner.raw.post('/1/cards', { name: 'late' }), 'API_TOKEN_LIMIT_EXCEEDED');
     expectWord(t, await t.owner.raw.get(`/1/cards/${unknownId}`), 'API_TOKEN_LIMIT_EXCEEDED');
   },
-  lies: {
+  mutants: {
     'blames the key': ({ status, body }) =>
       status === 429 ? { body: { ...body, error: 'API_KEY_LIMIT_EXCEEDED' } } : undefined,
     'blames nobody': ({ status }) => (status === 429 ? { body: { error: 'ERROR', message: 'later' } } : undefined),
@@ -148,7 +148,7 @@ export const headersOnRefusals = law('LIM-04', {
     t.expect(remainingOf(reply, 'token'), 'what the token has left', reply).is(0);
     t.expect(remainingOf(reply, 'key'), 'what the key has left', reply).between(0, limits.key.max - limits.token.max);
   },
-  lies: {
+  mutants: {
     'leaves the headers out': ({ status }) => (status === 429 ? { headers: {} } : undefined),
     'still tells one': ({ status, headers }) =>
       status === 429 ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '1' } } : undefined,
@@ -183,7 +183,7 @@ export const othersUntouched = law('LIM-05', {
       );
     }
   },
-  lies: {
+  mutants: {
     'counts all tokens of a key as one': (_, { actor }) => (actor === 'reader' ? refusal : undefined),
     'counts all keys as one': (reply, { actor }, memory) => {
       memory['full'] ||= reply.status === 429 && actor === 'reader';
@@ -222,7 +222,7 @@ export const refusedChangesNothing = law('LIM-07', {
       for (const reply of late) t.expect(reply.status, 'the status of a write beyond the limit', reply).is(429);
     });
   },
-  lies: {
+  mutants: {
     'writes all the same': {
       instead: async (request, send, memory) => {
         if (request.actor === 'colleague') memory['as'] = { key: request.key, token: request.token };
@@ -247,7 +247,7 @@ export const refusalsAreFree = law('LIM-28', {
     const replies = await times(limits.token.max, () => ask(t.reader));
     t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
   },
-  lies: {
+  mutants: {
     'charges the key for refusals': (_, { actor }, memory) => {
       memory['all'] = (memory['all'] ?? 0) + 1;
       return actor === 'reader' && memory['all'] > limits.key.max ? refusal : undefined;

@@ -1,7 +1,7 @@
 /** Laws of part 8 on routes with limits of their own: one member 100 times in 900 seconds, too many cards at once. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../law/context.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { another } from '../../law/response-mutants.ts';
 import {
   ask,
@@ -25,7 +25,7 @@ const meOf = (t: T): Counted => ({ what: 'one member', ...limits.members, send: 
 
 /** A lie about the n-th request to the route itself. */
 const at =
-  (fits: (count: number) => boolean, over: object): Lie =>
+  (fits: (count: number) => boolean, over: object): ResponseMutant =>
   (_, request, memory) =>
     isMembersRoute(request) && fits((memory['sent'] = (memory['sent'] ?? 0) + 1)) ? over : undefined;
 
@@ -58,7 +58,7 @@ export const hundredMembers = law('LIM-09', {
     for (const path of ways) expect((await owner.raw.get(path)).status, `the status of ${path}`).is(429);
     expect((await ask(owner)).status, 'the status of another route').isNot(429);
   },
-  lies: {
+  mutants: {
     'has no such limit': (reply, request) => (isMembersRoute(request) && reply.status === 429 ? again : undefined),
     'allows one less': at((sent) => sent === 100, refusal),
     'does not count the singular': (reply, { path }) =>
@@ -89,7 +89,7 @@ export const writesCount = law('LIM-09', {
     await usesUpMembers(t, () => ((turn += 1) % 10 === 0 ? write() : readMe(t)));
     t.expect((await write()).status, 'the status of a change after 100 requests').is(429);
   },
-  lies: {
+  mutants: {
     'counts reads alone': (reply, request, memory) => {
       if (!isMembersRoute(request)) return undefined;
       if (request.method === 'GET') memory['read'] = (memory['read'] ?? 0) + 1;
@@ -111,7 +111,7 @@ export const membersWord = law('LIM-09', {
     const reply = await usesUpMembers(t);
     expectWord(t, reply, 'API_TOKEN_LIMIT_EXCEEDED');
   },
-  lies: {
+  mutants: {
     'blames the key': ({ status, body }) =>
       status === 429 ? { body: { ...body, error: 'API_KEY_LIMIT_EXCEEDED' } } : undefined,
   },
@@ -130,7 +130,7 @@ export const membersOnTime = law('LIM-09', {
     t.expect((await readMe(t)).status, 'the status 10 s after 100 reads of one member').is(429);
     await opensOnTime(t, meOf(t), [90_000, 9000]);
   },
-  lies: {
+  mutants: {
     'forgets after ten seconds': (reply, request, memory) => {
       if (!isMembersRoute(request) || reply.status !== 429) return undefined;
       return (memory['refused'] = (memory['refused'] ?? 0) + 1) > 1 ? again : undefined;
@@ -162,7 +162,7 @@ export const nestedNotCounted = law('LIM-22', {
       expect(reply.status, `the status of /1/members/me/${path} once the limit of one member is used up`).isNot(429);
     }
   },
-  lies: {
+  mutants: {
     'counts what is nested': (_, request, memory) => {
       memory['sent'] = (memory['sent'] ?? 0) + 1;
       return isMembersRoute(request) && memory['sent'] === 101 ? refusal : undefined;
@@ -189,7 +189,7 @@ export const allThree = law('LIM-21', {
       t.expect(told, `what remains of the ${whose} with each read of a member`).is([first, first - 1, first - 2]);
     }
   },
-  lies: {
+  mutants: {
     'spends the limit of members alone': (reply, request, memory) => {
       memory['members'] = (memory['members'] ?? 0) + Number(isMembersRoute(request));
       const left = Number(reply.headers['x-rate-limit-api-token-remaining']) + memory['members'];
@@ -212,7 +212,7 @@ export const membersPerToken = law('LIM-32', {
     await usesUpMembers(t);
     t.expect((await t.reader.raw.get('/1/members/me')).status, 'the status of one member for another token').isNot(429);
   },
-  lies: { 'counts them by member': (_, request) => (request.actor === 'reader' ? refusal : undefined) },
+  mutants: { 'counts them by member': (_, request) => (request.actor === 'reader' ? refusal : undefined) },
 });
 
 const withActions = { filter: 'all', actions: 'all', fields: 'name' };
@@ -229,7 +229,7 @@ export const fewCards = law('LIM-11', {
     t.expect(cards.length, 'how many cards are shown with their actions').between(3, 1000);
     for (const card of cards) t.expect(card.actions, 'the actions of a card').isArray();
   },
-  lies: {
+  mutants: {
     'finds three too many': () => ({
       status: 429,
       body: { error: 'API_TOO_MANY_CARDS_REQUESTED', message: 'Too many cards requested' },
@@ -259,7 +259,7 @@ export const tooManyCards = law('LIM-11', {
     const plain = await owner.get(path, { filter: 'all', fields: 'name' }).list();
     expect(plain, 'the cards without actions').hasLength(1000);
   },
-  lies: {
+  mutants: {
     'gives them all': ({ status }, { path }) =>
       status === 429 && path.endsWith('/cards') ? { status: 200, body: [] } : undefined,
     'blames the token': ({ status, body }) =>

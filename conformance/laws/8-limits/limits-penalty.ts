@@ -3,7 +3,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
 import type { Reply } from '../../wire/exchange.ts';
-import { law, type Lie } from '../../law/law.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
 import { ask, askWithKey, freshWindows, isRefused, times, usesUp, type Counted } from '../../limits/windows.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
@@ -27,7 +27,7 @@ const isCharged = (reply: Reply | undefined) => reply !== undefined && remaining
 
 /** Counts refusals that the law is told, and lets a lie speak once there are so many. */
 const after =
-  (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): Lie =>
+  (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): ResponseMutant =>
   (reply, { actor }, memory) => {
     if (actor === 'owner' && reply.status === 429) memory['refused'] = (memory['refused'] ?? 0) + 1;
     return (memory['refused'] ?? 0) >= count ? speak(reply, actor) : undefined;
@@ -63,7 +63,7 @@ export const blockedAfter200 = law('LIM-08', {
       expect((await ask(who)).status, `the status for ${who.name} once the window is over`).isNot(429);
     }
   },
-  lies: {
+  mutants: {
     'blocks nobody': (reply, { actor }) => (actor === 'reader' && reply.status === 429 ? again : undefined),
     'blocks with the 200th': after(200, (_, actor) => (actor === 'reader' ? refusal : undefined)),
     'blocks far too early': after(100, (_, actor) => (actor === 'reader' ? refusal : undefined)),
@@ -98,7 +98,7 @@ export const refusalsOfAllTokens = law('LIM-08', {
     await ask(owner);
     expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
   },
-  lies: {
+  mutants: {
     'counts them by token': (reply, { actor }) => (actor === null && reply.status === 429 ? again : undefined),
     'blocks with the 200th': (reply, { actor }, memory) => {
       memory['refused'] = (memory['refused'] ?? 0) + (reply.status === 429 ? 1 : 0);
@@ -133,7 +133,7 @@ export const blockedUntilTheEnd = law('LIM-08', {
     await refusedTimes(t, 150);
     expect((await ask(reader)).status, 'the status after 150 refusals of the next window').isNot(429);
   },
-  lies: {
+  mutants: {
     'forgets the block with the next moment': (reply, { actor }) =>
       actor === 'reader' && reply.status === 429 ? again : undefined,
     'lifts it before the end': (reply, { actor }, memory) => {

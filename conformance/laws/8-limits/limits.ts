@@ -32,7 +32,7 @@ export const sixHeaders = law('LIM-04', {
     witness('replies', replies.length);
   },
   goals: ['replies'],
-  lies: {
+  mutants: {
     'sends no remainder': says('key-remaining', () => undefined),
     'allows one more than it should': says('token-max', () => '101'),
     'counts the interval in seconds': says('token-interval-ms', () => '10'),
@@ -48,7 +48,7 @@ export const noRemainderTwice = law('LIM-06', {
     witness('neighbours', pairs);
   },
   goals: ['neighbours'],
-  lies: {
+  mutants: {
     'counts two requests as one': ({ headers }) => {
       const remaining = Number(headers['x-rate-limit-api-token-remaining']);
       return { headers: { ...headers, 'x-rate-limit-api-token-remaining': String(remaining - (remaining % 2)) } };
@@ -78,7 +78,7 @@ export const headersOnEveryAnswer = law('LIM-04', {
     const fault = headerFault(reply);
     if (fault) t.expect.fail(`${fault.what} on ${kind}`, fault.expected, fault.actual, fault.reply);
   },
-  lies: {
+  mutants: {
     'leaves them out of refusals': (reply) =>
       reply.status >= 400 ? says('token-remaining', () => undefined)(reply) : undefined,
     'leaves them out of writes': (reply, { method }) =>
@@ -118,7 +118,7 @@ export const countsDown = law('LIM-27', {
       expect(remainingOf(reply, 'key'), 'what the headers leave the key', reply).is(limits.key.max - spent.key);
     }
   },
-  lies: {
+  mutants: {
     'tells what was left before the request': says('token-remaining', (was) => String(Number(was) + 1)),
     'counts a key by each of its tokens alone': (reply, { actor, token }, memory) => {
       if (token === null) return undefined;
@@ -163,7 +163,7 @@ export const ticketsAtOnce = law('LIM-06', {
     t.witness('at once', mine + other);
   },
   goals: ['at once'],
-  lies: {
+  mutants: {
     'reads the counter before it writes it': says('token-remaining', (was) => String(Number(was) | 1)),
     'loses counts of the key': says('key-remaining', (was) => String(Number(was) - (Number(was) % 2))),
   },
@@ -182,7 +182,7 @@ export const keyAloneIsCounted = law('LIM-29', {
     t.expect(fell('key'), 'by how much the remainder of the key fell', last).is(6);
     t.expect(fell('token'), 'by how much the remainder of the token fell', last).is(1);
   },
-  lies: {
+  mutants: {
     'counts only requests with a token': (reply, { token }, memory) => {
       if (token === null) memory['alone'] = (memory['alone'] ?? 0) + 1;
       return says('key-remaining', (was) => String(Number(was) + (memory['alone'] ?? 0)))(reply);
@@ -227,7 +227,7 @@ export const hundredPerToken = law('LIM-01', {
     t.expect.fail('the answers to one token', 'a limiter of 100 requests in 10 seconds that explains them', why);
   },
   goals: ['refusals'],
-  lies: {
+  mutants: {
     'never refuses': ({ status }) => (status === 429 ? { status: 200, body: [] } : undefined),
     'refuses one too early': (_, __, memory) =>
       (memory['sent'] = (memory['sent'] ?? 0) + 1) === 100 ? { status: 429, body: {} } : undefined,

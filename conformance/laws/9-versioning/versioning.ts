@@ -13,7 +13,7 @@ export const versionInThePath = law('VER-01', {
     const { body } = await owner.get(`${prefix}/boards/${id}`, { fields: 'name' });
     expect(body?.id, `the board at ${prefix}/boards`).isNot(id);
   },
-  lies: {
+  mutants: {
     'needs no version': {
       instead: (request, send) =>
         send(request.path.startsWith('/boards') ? { ...request, path: `/1${request.path}` } : request),
@@ -34,5 +34,5 @@ export const otherVersions = law('VER-04', {
     t.choice('status of another version', reply.status);
     reply.hasStatus(404);
   },
-  lies: { 'serves every version': () => ({ status: 200, body: {} }) },
+  mutants: { 'serves every version': () => ({ status: 200, body: {} }) },
 });
