@@ -1,32 +1,32 @@
-/** `docs/choices.md`, read off the registry: where the document is silent, or says two things. */
+/** The pages of `docs/choices/`, read off the registry: where the document is silent, or says two things. */
 import { ruleIds } from '../spec/pick.ts';
 import type { Level } from '../spec/rule.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { partOf, parts, sections } from '../spec/sections.ts';
-import { rows } from './rows.ts';
+import type { Pages } from './reference.ts';
 import { wrap } from './text.ts';
 
 const intro = `# Choices
 
-This page is written by \`npm run docs\` from the rules in \`src/spec/rules\`; a test keeps it fresh. It lists what a
-reader of the service document cannot simply look up: where the document says two things, where a rule follows
-from a clause without standing there, and where the document is silent and we took a way. The conformance kit
-fails no server for a chosen rule unless it is asked to (\`--level chosen\`).
+These pages are written by \`npm run docs\` from the rules in \`src/spec/rules\`. A test compares them with what it would
+write. They list what a reader cannot look up in the service document:
+
+- below: where the document says two things;
+- [implied.md](implied.md): what follows from a clause, though no clause says it;
+- [chosen.md](chosen.md): where the document is silent, and what we chose;
+- [the reference](../reference/README.md) lists the routes that the document does not show, each with its reason.
+
+The conformance kit fails no server for a chosen rule, unless \`--level chosen\` asks for it.
+
+## Where the document says two things
 `;
 
-export function choices(): string {
-  return [
-    intro,
-    '## Where the document says two things\n',
-    ...contradictions(),
-    '## Implied: it follows from a clause\n',
-    ...byPart('implied'),
-    '## Chosen: the document is silent\n',
-    ...byPart('chosen'),
-    '## Routes that the document does not show\n',
-    ...routes(),
-  ].join('\n');
-}
+export const choices = (): Pages =>
+  new Map([
+    ['README.md', [intro, ...contradictions()].join('\n')],
+    ['implied.md', ['# Implied: it follows from a clause\n', ...byPart('implied')].join('\n')],
+    ['chosen.md', ['# Chosen: the document is silent\n', ...byPart('chosen')].join('\n')],
+  ]);
 
 /** Rules in which the document disagrees with itself, with the reading taken. */
 export const contradicted: readonly RuleId[] = ruleIds.filter((id) => rules[id].conflict !== undefined);
@@ -43,7 +43,7 @@ const contradictions = (): string[] =>
 function byPart(level: Level): string[] {
   return Object.entries(parts).flatMap(([part, heading]) => {
     const here = ruleIds.filter((id) => rules[id].level === level && partOf(rules[id].section) === part);
-    return here.length === 0 ? [] : [`### Part ${part}. ${heading}\n`, here.map(line).join('\n'), ''];
+    return here.length === 0 ? [] : [`## Part ${part}. ${heading}\n`, here.map(line).join('\n'), ''];
   });
 }
 
@@ -52,17 +52,4 @@ function line(id: RuleId): string {
   const title = sections.get(section);
   const refusal = status === undefined ? '' : ` (${status})`;
   return wrap('- ', `**${id}** (${section} ${title}): ${says}${refusal}, because ${because}.`, 118);
-}
-
-/** Rows of our own, grouped by their reason. */
-function routes(): string[] {
-  const ours = rows.filter(({ endpoint }) => endpoint.section === undefined);
-  const reasons = [...new Set(ours.map(({ endpoint }) => endpoint.because ?? ''))].sort();
-  return reasons.map((reason) => {
-    const titles = ours
-      .filter(({ endpoint }) => endpoint.because === reason)
-      .map(({ title }) => `\`${title}\``)
-      .sort();
-    return `${wrap('- ', `Because ${reason}: ${titles.join(', ')}.`, 118)}\n`;
-  });
 }

@@ -1,7 +1,9 @@
-/** The written pages are fresh, and name every rule. */
+/** The written pages are fresh, name every rule, and lead nowhere else than to files that are there. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { notServed } from '../endpoints/all.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules } from '../spec/rules.ts';
@@ -9,18 +11,39 @@ import { choices } from './choices.ts';
 import { reference } from './reference.ts';
 import { rows } from './rows.ts';
 
-const page = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const written = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(join(root, folder)).map((file) => [file, read(join(folder, file))]));
 
-test('docs/reference.md is what the declarations say, as npm run docs writes it', () => {
-  assert.equal(page('reference.md'), reference());
+test('docs/reference holds the pages that npm run docs writes from the declarations, and no others', () => {
+  assert.deepEqual(written('docs/reference'), Object.fromEntries(reference()));
 });
 
-test('docs/choices.md is what the rules say, as npm run docs writes it', () => {
-  assert.equal(page('choices.md'), choices());
+test('docs/choices holds the pages that npm run docs writes from the rules, and no others', () => {
+  assert.deepEqual(written('docs/choices'), Object.fromEntries(choices()));
+});
+
+test('every link from one page to another leads to a file that is there', () => {
+  const folders = ['.', 'docs', 'docs/reference', 'docs/choices'];
+  const pages = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(folder, file)),
+  );
+  assert.deepEqual(
+    pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, link]) => link!)
+        .filter((link) => !existsSync(join(root, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    ),
+    [],
+  );
 });
 
 test('the reference names every rule once, and every endpoint', () => {
-  const text = reference();
+  const text = [...reference().values()].join('\n');
   assert.deepEqual(
     ruleIds.filter((id) => text.split(`**${id}**`).length !== 2),
     [],
@@ -40,7 +63,7 @@ test('what is said not to be served is not', () => {
 });
 
 test('the choices name every rule that the document does not state', () => {
-  const text = choices();
+  const text = [...choices().values()].join('\n');
   assert.deepEqual(
     ruleIds.filter((id) => rules[id].level !== 'stated' && !text.includes(`**${id}**`)),
     [],

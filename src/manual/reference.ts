@@ -1,4 +1,4 @@
-/** `docs/reference.md`, read off registry and declarations: each part, its rules, its endpoints and their arguments. */
+/** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
 import { partOf, parts, sections } from '../spec/sections.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
@@ -10,59 +10,85 @@ import { wrap } from './text.ts';
 
 const intro = `# Reference
 
-This page is written by \`npm run docs\` from the rules in \`src/spec/rules\` and the declarations in
-\`src/endpoints\` and \`src/resources\`; a test keeps it fresh. The numbers are those of the service document.
+These pages are written by \`npm run docs\` from the rules in \`src/spec/rules\` and the declarations in
+\`src/endpoints\` and \`src/resources\`. A test compares them with what it would write. The numbers are those of the
+service document.
 
 Each rule has an id, which the server, the laws of the conformance kit and the journal share, and a level:
 
-- **stated**: a clause says it;
-- *implied*: it follows from a clause, [choices.md](choices.md) says how;
-- *chosen*: the document is silent, [choices.md](choices.md) says why we took this way.
+- **stated**: a clause of the document says it;
+- *implied*: it follows from a clause; [implied.md](../choices/implied.md) says how;
+- *chosen*: the document is silent; [chosen.md](../choices/chosen.md) says why we chose this.
 
-A status behind a rule is what a refusal by it answers. \`npm run where <section or id>\` finds the lines that keep a
-rule and the laws that prove it; \`boardstone spec <section or id>\` explains it.
+A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule.
+\`npm run where <section or id>\` lists the lines that keep a rule and the laws that prove it;
+\`boardstone spec <section or id>\` explains it.
 `;
 
-export function reference(): string {
-  const pages = Object.entries(parts).map(([part, heading]) => {
-    const here = [...sections].filter(([section]) => partOf(section) === part && !isNested(section));
-    return [
-      `## Part ${part}. ${heading}\n`,
-      ...here.map(([section, title]) => sectionPage(section, title)).filter((page) => page !== ''),
-    ].join('\n');
-  });
-  return [intro, contents(), ...pages, besides()].join('\n');
+/** File name in `docs/reference` → text. */
+export type Pages = ReadonlyMap<string, string>;
+
+interface Page {
+  readonly file: string;
+  readonly title: string;
+  readonly body: string;
 }
 
-const contents = (): string => `${Object.entries(parts)
-  .map(([part, heading]) => `- [Part ${part}. ${heading}](#${anchor(`Part ${part}. ${heading}`)})`)
-  .join('\n')}
-- [Routes beside the document](#routes-beside-the-document)
-- [Not served](#not-served)
-`;
-const anchor = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');
+export function reference(): Pages {
+  const numbered = Object.entries(parts).map(([part, heading]) => ({
+    title: `Part ${part}. ${heading}`,
+    pages: isSplit(part) ? headingsOf(part).map(sectionPage) : [partPage(part, heading)],
+  }));
+  const groups = [
+    ...numbered,
+    { title: 'Routes that the document does not show', pages: [...ourRoutes(), unserved()] },
+  ];
+  return new Map([
+    ['README.md', [intro, ...groups.map(contents), ''].join('\n')],
+    ...groups.flatMap(({ pages }) =>
+      pages.map(({ file, title, body }): [string, string] => [file, `[Reference](README.md)\n\n# ${title}\n\n${body}`]),
+    ),
+  ]);
+}
+
+function contents({ title, pages }: { readonly title: string; readonly pages: readonly Page[] }): string {
+  const links = pages.map((page) => `[${page.title}](${page.file})`);
+  return pages.length === 1 ? `- ${links[0]}` : `- ${title}\n${links.map((link) => `  - ${link}`).join('\n')}`;
+}
+
+/** Resources and endpoints have a page for each section; every other part is one page. */
+const isSplit = (part: string): boolean => part === '2' || part === '4';
+
+const headingsOf = (part: string) =>
+  [...sections].filter(([section]) => partOf(section) === part && !isNested(section));
+
+const partPage = (part: string, heading: string): Page => ({
+  file: fileOf(part, heading),
+  title: `Part ${part}. ${heading}`,
+  body: headingsOf(part)
+    .map(([section, title]) => `## ${section} ${title}\n\n${sectionBody(section)}`)
+    .join('\n'),
+});
+
+const sectionPage = ([section, title]: readonly [string, string]): Page => ({
+  file: fileOf(section, title),
+  title: `${section} ${title}`,
+  body: sectionBody(section),
+});
+
+const fileOf = (section: string, heading: string): string =>
+  `${section}-${heading.toLowerCase().replace(/\W+/g, '-')}.md`;
 
 /** 4.5.1 and the like have no page of their own: they are shown within 4.5. */
 const isNested = (section: string): boolean => /^\d\.\d\.\d/.test(section);
 
-function sectionPage(section: string, title: string): string {
+function sectionBody(section: string): string {
   const here = ruleIds.filter((id) => pageOf(rules[id].section) === section);
-  const resources = resourceSections.filter((one) => one.section === section);
-  const declared = rows.filter(({ endpoint }) => endpoint.section === section);
-  if (here.length === 0 && declared.length === 0 && resources.length === 0) return '';
   return [
-    `### ${section} ${title}\n`,
-    here.map(ruleLine).join('\n'),
-    here.length > 0 ? '' : undefined,
-    ...resources.map(({ resource }) => resourcePage(resource)),
-    ...declared.map(endpointPage),
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n');
+    ...(here.length === 0 ? [] : [here.map(ruleLine).join('\n'), '']),
+    ...resourceSections.filter((one) => one.section === section).map(({ resource }) => resourcePage(resource)),
+    ...rows.filter(({ endpoint }) => endpoint.section === section).map(endpointPage),
+  ].join('\n');
 }
 
 const pageOf = (section: string): string => (isNested(section) ? section.replace(/\.\d+$/, '') : section);
@@ -80,7 +106,7 @@ function resourcePage(resource: Resource<never>): string {
   const usual = resource.usual.length === names.length ? 'all of them' : codes(resource.usual);
   const embeds = Object.entries(resource.embeds as Record<string, Embed<never>>);
   return [
-    `**Fields of a ${resource.name}**, besides \`id\`:\n`,
+    `## Fields of ${article(resource.name)}\n`,
     wrap('', `${codes(names)}.`, 118),
     '',
     wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118),
@@ -111,7 +137,7 @@ function endpointPage(row: Row): string {
   const { endpoint, title, own } = row;
   const ids = rulesOf(row);
   return [
-    `#### \`${title}\`\n`,
+    `## \`${title}\`\n`,
     wrap(
       '',
       `${capital(endpoint.says)}. ${permissions(row)}${shownAs(row)}${
@@ -152,46 +178,58 @@ function shownAs({ endpoint: { shows } }: Row): string {
   return ` Shows ${shows.resource.name}${special}, and takes its arguments.`;
 }
 
-/** The rows we serve though the document does not show them, by their first noun. */
-function besides(): string {
+/** The rows we serve though the document does not show them: a page for each first noun. */
+function ourRoutes(): Page[] {
   const ours = rows.filter(({ endpoint }) => endpoint.section === undefined);
-  const nouns = [...new Set(ours.map(({ endpoint }) => endpoint.path.split('/')[1]!))].sort();
-  return [
-    '## Routes beside the document\n',
-    wrap('', 'The document does not show these; each is served for the reason in choices.md.', 118),
-    '',
-    ...nouns.map((noun) =>
-      [
-        `### /${noun}\n`,
-        '| route | does | needs | arguments |',
-        '|---|---|---|---|',
-        ...ours
-          .filter(({ endpoint }) => endpoint.path.split('/')[1] === noun)
-          .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : a.endpoint.path > b.endpoint.path ? 1 : 0))
-          .map(
-            (row) =>
-              `| \`${row.title}\` | ${cell(row.endpoint.says)} | ${row.endpoint.needs.join(', ') || '–'} | ${
-                row.own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ') || '–'
-              } |`,
-          ),
-        '',
+  const nouns = grouped(ours, ({ endpoint }) => nounOf(endpoint.path));
+  return [...nouns]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([noun, here]) => ({
+      file: `routes-${noun}.md`,
+      title: `/${noun}`,
+      body: [
+        'The document does not show these routes. An argument with * is required.\n',
+        ...[...grouped(here, ({ endpoint }) => endpoint.because ?? '')].map(routeTable),
       ].join('\n'),
-    ),
-    'An argument with * is required.\n',
-    '## Not served\n',
-    wrap(
-      '',
-      'What the document neither shows nor needs, though the service it describes has it; a request for one of \
-these is answered as any unknown route.',
-      118,
-    ),
-    '',
-    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`),
-    '',
-  ].join('\n');
+    }));
 }
 
+/** The legs of OAuth stand with the page on which a member allows access. */
+const nounOf = (path: string): string => {
+  const noun = path.split('/')[1]!;
+  return noun.startsWith('OAuth') ? 'authorize' : noun;
+};
+
+const routeTable = ([because, served]: readonly [string, readonly Row[]]): string =>
+  [
+    wrap('', `Served because: ${because}.`, 118),
+    '',
+    '| route | does | needs | arguments |',
+    '|---|---|---|---|',
+    ...served.toSorted((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1)).map(routeRow),
+    '',
+  ].join('\n');
+
+function routeRow({ title, endpoint, own }: Row): string {
+  const args = own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ');
+  return `| \`${title}\` | ${cell(endpoint.says)} | ${endpoint.needs.join(', ') || '–'} | ${args || '–'} |`;
+}
+
+const unserved = (): Page => ({
+  file: 'not-served.md',
+  title: 'Not served',
+  body: [
+    'The server answers these as it answers any unknown route. The service has them, but the document neither shows',
+    'nor needs them.\n',
+    ...Object.entries(notServed).map(([noun, why]) => `- \`/${noun}\`: ${why}`),
+    '',
+  ].join('\n'),
+});
+
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const grouped = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> =>
+  new Map([...new Set(list.map(keyOf))].map((key) => [key, list.filter((one) => keyOf(one) === key)]));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 /** Lists of a whole set are long; the first words tell which one it is. */
