@@ -1,0 +1,77 @@
+/** Every kind keeps its own word: what it calls right is read, what it calls wrong is not, what is off differs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as kinds from './kinds.ts';
+import { unknownId } from './kinds/ids.ts';
+
+const samples: Readonly<Record<string, kinds.Data>> = {
+  text: kinds.text(0, 5),
+  'text of one or more': kinds.text(1, 5),
+  name: kinds.name(2, 5),
+  trimmed: kinds.trimmed(3, 5),
+  pattern: kinds.pattern({ says: 'two letters', pattern: '^[a-z]{2}$', right: 'ab', wrong: 'a' }),
+  url: kinds.url,
+  'bare url': kinds.bareUrl,
+  integer: kinds.integer(-1, 7),
+  'integer without an end': kinds.integer(0),
+  number: kinds.number(0, 2),
+  'any number': kinds.number(),
+  'a few numbers': kinds.oneOfNumbers(-1, 1, 60),
+  boolean: kinds.boolean,
+  word: kinds.oneOf(['open', 'closed']),
+  'word with other spellings': kinds.oneOf(['complete', 'incomplete'], { true: 'complete', false: 'incomplete' }),
+  words: kinds.listOf(['name', 'desc']),
+  'words or none': kinds.listOrNone(['name', 'desc']),
+  'a plain list': kinds.plainList(['name', 'desc']),
+  id: kinds.objectId,
+  ids: kinds.idList,
+  date: kinds.date,
+  moment: kinds.moment,
+  'view moment': kinds.viewMoment,
+  position: kinds.position,
+  'position or bottom': kinds.positionOrBottom,
+  coordinates: kinds.coordinates,
+  object: kinds.object({ text: kinds.text(1), color: kinds.optional(kinds.oneOf(['red', 'blue'])) }),
+  array: kinds.arrayOf(kinds.integer(0, 9), 2),
+  'text or nothing': kinds.nullOr(kinds.text(0, 5)),
+  'date or nothing': kinds.nullOr(kinds.date),
+  either: kinds.booleanOrCover,
+};
+
+/** Well formed and yet wrong: whether it names something only a world can tell. */
+const onlyAWorldKnows = unknownId;
+
+for (const [title, kind] of Object.entries(samples)) {
+  test(`${title}: what is right is read, what is wrong is not`, () => {
+    const read = kinds.readerOf(kind);
+    assert.deepEqual(
+      kinds.rightOf(kind).filter((sent) => read(sent) === undefined),
+      [],
+    );
+    assert.deepEqual(
+      kinds.wrongOf(kind).filter(({ sent }) => sent !== onlyAWorldKnows && read(sent) !== undefined),
+      [],
+    );
+    assert.ok(kinds.expects(kind).length > 0);
+    assert.equal(typeof kinds.jsonOf(kind), 'object');
+  });
+
+  test(`${title}: each kind that is off reads something otherwise`, () => {
+    for (const [how, off] of Object.entries(kinds.offOf(kind))) {
+      const tried = [kind, off].flatMap((one) => [
+        ...kinds.rightOf(one),
+        ...kinds.wrongOf(one).map(({ sent }) => sent),
+        'anything',
+      ]);
+      const differs = (sent: string) =>
+        JSON.stringify(kinds.readerOf(kind)(sent)) !== JSON.stringify(kinds.readerOf(off)(sent));
+      assert.ok(tried.some(differs), how);
+    }
+  });
+}
+
+test('an argument that is left out means what its declaration says', () => {
+  const read = kinds.readerOf(kinds.object({ pos: kinds.usually(kinds.position, 'bottom'), name: kinds.text(1) }));
+  assert.deepEqual(read({ name: 'one' }), { pos: 'bottom', name: 'one' });
+  assert.equal(read({ pos: 'top' }), undefined);
+});

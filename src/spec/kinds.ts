@@ -1,0 +1,79 @@
+/** The kinds of arguments and fields, as declarations write them: `text(0)`, `oneOf(words)`, `optional(idOf('lists'))`. */
+import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+import { limits } from './limits.ts';
+import type { Moment, Position, Words } from './values.ts';
+
+export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+export { expects, jsonOf, offOf, readerOf, rightOf, wrongOf } from './kinds/meanings.ts';
+
+const made = <T>(data: Data): Kind<T> => data;
+
+export const text = (min = 0, max: number = limits.text) => made<string>({ kind: 'text', min, max });
+/** Text that holds something besides spaces. */
+export const name = (min = 1, max: number = limits.text) => made<string>({ kind: 'text', min, max, never: 'blank' });
+/** Text without a space at either end. */
+export const trimmed = (min: number, max: number = limits.text) =>
+  made<string>({ kind: 'text', min, max, never: 'padded' });
+export const pattern = (form: { says: string; pattern: string; right: string; wrong: string; max?: number }) =>
+  made<string>({ kind: 'pattern', max: limits.text, ...form });
+export const url = made<string>({ kind: 'url' });
+export const bareUrl = made<string>({ kind: 'url', bare: true });
+
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  made<number>({ kind: 'integer', min, max });
+export const number = (min = -Infinity, max = Infinity) => made<number>({ kind: 'number', min, max });
+export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => made<N>({ kind: 'numbers', of });
+
+export const boolean = made<boolean>({ kind: 'boolean' });
+export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<Record<string, NoInfer<W>>>) =>
+  made<W>({ kind: 'word', of, ...(also && { also }) });
+/** 1.6: a comma list of words from a set, or `all`. */
+export const listOf = <const W extends string>(of: readonly W[], least = 0) =>
+  made<Words<W>>({ kind: 'words', of, all: true, none: false, least });
+/** The switch of an embedded collection that a filter chooses from: the filter's words, `all` or `none`. */
+export const listOrNone = <const W extends string>(of: readonly W[]) =>
+  made<Words<W> | 'none'>({ kind: 'words', of, all: true, none: true, least: 0 });
+/** A comma list of words that has no word for all of them. */
+export const plainList = <const W extends string>(of: readonly W[]) =>
+  made<readonly W[]>({ kind: 'words', of, all: false, none: false, least: 0 });
+
+/** An id; `of` names the table that it leads to, where that is one. */
+export const idOf = (of: string | null) => made<string>({ kind: 'id', of });
+export const objectId = idOf(null);
+export const idsOf = (of: string | null) => made<readonly string[]>({ kind: 'ids', of });
+export const idList = idsOf(null);
+
+export const date = made<string>({ kind: 'date' });
+export const moment = made<Moment>({ kind: 'moment', lastView: false });
+/** Where a log may begin: at the last view too. */
+export const viewMoment = made<Moment>({ kind: 'moment', lastView: true });
+/** 1.8 */
+export const position = made<Position>({ kind: 'position', empty: false });
+/** Clients send an empty `pos` with a new record: it means the default place. */
+export const positionOrBottom = made<Position>({ kind: 'position', empty: true });
+export const coordinates = made<string>({ kind: 'coordinates' });
+
+export type Parts = Readonly<Record<string, ArgumentOf<any> | Kind<any>>>;
+/** What is read of parts: each under its name, as far as it was given. */
+export type Read<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
+export const object = <P extends Parts>(parts: P) =>
+  made<Read<P>>({
+    kind: 'object',
+    parts: Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)])),
+  });
+export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
+export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
+export const file = made<unknown>({ kind: 'file' });
+
+export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
+export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });
+/** `true`, `false` or `cover`: which attachments a card brings along. */
+export const booleanOrCover = either(boolean, oneOf(['cover']));
+
+/** An argument that may be left out. */
+export const optional = <T>(kind: Kind<T>): ArgumentOf<T | undefined> => ({ kind, needed: false });
+/** An argument that means something when it is left out. */
+export const usually = <T>(kind: Kind<T>, usual: NoInfer<T>): ArgumentOf<T> => ({ kind, needed: false, usual });
+/** A kind alone is an argument that may not be left out. */
+export const argument = (of: Argument | Data): Argument =>
+  typeof of.kind === 'string' ? { kind: of as Data, needed: true } : (of as Argument);

@@ -1,0 +1,176 @@
+/** What follows from kinds that hold others: objects, lists, a value or nothing, one kind or another. */
+import { isNone } from '../values.ts';
+import type {
+  AnyData,
+  ArrayData,
+  Data,
+  EitherData,
+  FileData,
+  Inner,
+  Meaning,
+  NullOrData,
+  ObjectData,
+  Wrong,
+} from './kind.ts';
+
+/** The value that JSON text stands for; anything else as it is. */
+export function fromJson(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return raw;
+  }
+}
+
+const partsOf = ({ parts }: ObjectData) => Object.entries(parts);
+
+export const object: Meaning<ObjectData> = {
+  says: ({ parts }) => `an object with ${Object.keys(parts).join(', ')}`,
+  json: (of, inner) => {
+    const required = partsOf(of).flatMap(([name, { needed }]) => (needed ? [name] : []));
+    return {
+      type: 'object',
+      ...(required.length > 0 && { required }),
+      properties: Object.fromEntries(partsOf(of).map(([name, { kind }]) => [name, inner.json(kind)])),
+    };
+  },
+  reads(of, inner) {
+    const readers = partsOf(of).map(([name, { kind, needed, usual }]) => ({
+      name,
+      needed,
+      usual,
+      read: inner.reads(kind),
+    }));
+    return (raw) => {
+      const given = fromJson(raw);
+      if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
+      const read: Record<string, unknown> = {};
+      for (const { name, needed, usual, read: one } of readers) {
+        const sent = Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined;
+        const value = sent === undefined ? usual : one(sent);
+        if (value === undefined && (needed || sent !== undefined)) return undefined;
+        if (value !== undefined) read[name] = value;
+      }
+      return read;
+    };
+  },
+  right: (of, inner) => [JSON.stringify(exampleOf(of, inner)), ...each(of, inner, inner.right)],
+  wrong: (of, inner) => [
+    { sent: 'nonesuch', why: 'is no object' },
+    ...partsOf(of).flatMap(([name, { kind }]) =>
+      inner
+        .wrong(kind)
+        .map(({ sent, why }) => ({ sent: withPart(of, inner, name, sent), why: `has a ${name} that ${why}` })),
+    ),
+  ],
+  off: (of, inner) =>
+    within(partsOf(of), inner, (name, kind) => ({
+      ...of,
+      parts: { ...of.parts, [name]: { ...of.parts[name]!, kind } },
+    })),
+};
+
+/** The example with one part as it is sent. */
+const withPart = (of: ObjectData, inner: Inner, name: string, sent: string): string =>
+  JSON.stringify({ ...exampleOf(of, inner), [name]: fromJson(sent) });
+const each = (of: ObjectData, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
+  partsOf(of).flatMap(([name, { kind }]) => sent(kind).map((one) => withPart(of, inner, name, one)));
+
+/** Each needed part with a value that it takes. */
+const exampleOf = (of: ObjectData, inner: Inner): Record<string, unknown> =>
+  Object.fromEntries(
+    partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(kind)[0])]] : [])),
+  );
+
+function within(
+  parts: readonly (readonly [string, { readonly kind: Data }])[],
+  inner: Inner,
+  put: (name: string, kind: Data) => Data,
+): Record<string, Data> {
+  return Object.fromEntries(
+    parts.flatMap(([name, { kind }]) =>
+      Object.entries(inner.off(kind)).map(([how, off]) => [`${name}-${how}`, put(name, off)]),
+    ),
+  );
+}
+
+export const array: Meaning<ArrayData> = {
+  says: ({ of, max }, inner) => `a list of ${Number.isFinite(max) ? `at most ${max}, each ` : ''}${inner.says(of)}`,
+  json: ({ of, max }, inner) => ({
+    type: 'array',
+    items: inner.json(of),
+    ...(Number.isFinite(max) && { maxItems: max }),
+  }),
+  reads({ of, max }, inner) {
+    const one = inner.reads(of);
+    return (raw) => {
+      const given = fromJson(raw);
+      if (!Array.isArray(given) || given.length > max) return undefined;
+      const read = given.map(one);
+      return read.includes(undefined) ? undefined : read;
+    };
+  },
+  right: ({ of }, inner) => ['[]', ...inner.right(of).map((one) => JSON.stringify([fromJson(one)]))],
+  wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
+  off: () => ({}),
+};
+
+export const any: Meaning<AnyData> = {
+  says: ({ says }) => says,
+  json: () => ({}),
+  reads: ({ fromText }) => (fromText ? fromJson : (raw) => raw),
+  right: () => [],
+  wrong: () => [],
+  off: () => ({}),
+};
+
+export const file: Meaning<FileData> = {
+  says: () => 'a file, as a part of a multipart form',
+  json: () => ({ type: 'string', format: 'binary' }),
+  reads: () => (raw) => raw,
+  right: () => [],
+  wrong: () => [],
+  off: () => ({}),
+};
+
+/** Four letters are text where any text is taken. */
+const isText = ({ kind }: Data): boolean => kind === 'text';
+
+export const nullOr: Meaning<NullOrData> = {
+  says: ({ of }, inner) => `${inner.says(of)}, or null`,
+  json: ({ of }, inner) => ({ anyOf: [inner.json(of), { type: 'null' }] }),
+  reads({ of }, inner) {
+    const read = inner.reads(of);
+    const isNothing = isText(of) ? (raw: unknown) => raw === null || raw === '' : isNone;
+    return (raw) => (isNothing(raw) ? null : read(raw));
+  },
+  right: ({ of }, inner) => [...inner.right(of), ...(isText(of) ? [''] : ['null', ''])],
+  wrong: ({ of }, inner) => inner.wrong(of).filter(({ sent }) => sent !== '' && sent !== 'null'),
+  off: (one, inner) => ({
+    'never-null': one.of,
+    ...Object.fromEntries(Object.entries(inner.off(one.of)).map(([how, of]) => [how, { ...one, of }])),
+  }),
+};
+
+export const either: Meaning<EitherData> = {
+  says: ({ of }, inner) => of.map(inner.says).join(', or '),
+  json: ({ of }, inner) => ({ anyOf: of.map(inner.json) }),
+  reads({ of }, inner) {
+    const readers = of.map(inner.reads);
+    return (raw) => {
+      for (const read of readers) {
+        const value = read(raw);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+  },
+  right: ({ of }, inner) => of.flatMap(inner.right),
+  wrong({ of }, inner) {
+    const readers = of.map(inner.reads);
+    const isRefused = ({ sent }: Wrong): boolean => readers.every((read) => read(sent) === undefined);
+    return of.flatMap(inner.wrong).filter(isRefused);
+  },
+  off: ({ of }) => Object.fromEntries(of.map((one, at) => [`the-${at === 0 ? 'first' : 'other'}-alone`, one])),
+};

@@ -1,0 +1,65 @@
+/** What follows from ids, dates, and what stands for either. */
+import { dateOf, isId, isNone, wordsOf } from '../values.ts';
+import type { DateData, IdData, IdsData, Meaning, MomentData } from './kind.ts';
+
+/** An id as it is written, that names nothing. */
+export const unknownId = '0123456789abcdef01234567';
+const wrongIds = [
+  { sent: 'nonesuch', why: 'is no id' },
+  { sent: unknownId.slice(1), why: 'is too short for an id' },
+  { sent: unknownId, why: 'names nothing' },
+];
+
+export const id: Meaning<IdData> = {
+  says: () => 'an id of 24 hexadecimal digits',
+  json: () => ({ type: 'string', pattern: '^[0-9a-f]{24}$' }),
+  reads: () => (raw) => (isId(raw) ? raw : undefined),
+  right: () => [],
+  wrong: () => wrongIds,
+  off: () => ({}),
+};
+
+export const ids: Meaning<IdsData> = {
+  says: () => 'a comma list of ids',
+  json: () => ({ type: 'string' }),
+  reads: () => (raw) => {
+    if (isNone(raw)) return [];
+    const given = wordsOf(raw);
+    return given?.every(isId) ? [...new Set(given)] : undefined;
+  },
+  right: () => [''],
+  wrong: () => wrongIds,
+  off: ({ of }) => ({ 'one-id': { kind: 'id', of } }),
+};
+
+const rightDates = ['2024-02-29T12:00:00.000Z', '2024-02-29'];
+const wrongDates = [
+  { sent: 'yesterday', why: 'is no date' },
+  { sent: 'nonesuch', why: 'is no date' },
+];
+
+export const date: Meaning<DateData> = {
+  says: () => 'an ISO 8601 date and time',
+  json: () => ({ type: 'string', format: 'date-time' }),
+  reads: () => dateOf,
+  right: () => rightDates,
+  wrong: () => wrongDates,
+  off: () => ({ 'any-text': { kind: 'text', min: 0, max: 64 } }),
+};
+
+export const moment: Meaning<MomentData> = {
+  says: ({ lastView }) => `an ISO 8601 date, an id, ${lastView ? 'lastView, ' : ''}or null`,
+  json: () => ({ type: ['string', 'null'] }),
+  reads:
+    ({ lastView }) =>
+    (raw) => {
+      if (lastView && raw === 'lastView') return raw;
+      if (isNone(raw)) return null;
+      if (isId(raw)) return { id: raw };
+      const parsed = dateOf(raw);
+      return parsed === undefined ? undefined : { ms: Date.parse(parsed) };
+    },
+  right: ({ lastView }) => [...rightDates, unknownId, 'null', ...(lastView ? ['lastView'] : [])],
+  wrong: () => wrongDates,
+  off: () => ({ 'dates-alone': { kind: 'nullOr', of: { kind: 'date' } } }),
+};

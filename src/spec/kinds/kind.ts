@@ -1,0 +1,190 @@
+/** What a kind is: plain data that says which values an argument or a field takes. `meanings.ts` tells what follows. */
+
+/** Text between two lengths, counted in code points (a choice: the document says characters). */
+export interface TextData {
+  readonly kind: 'text';
+  readonly min: number;
+  readonly max: number;
+  /** `blank`: spaces alone are not taken; `padded`: no space at either end. */
+  readonly never?: 'blank' | 'padded';
+}
+/** Text of one form, as a regular expression writes it. */
+export interface PatternData {
+  readonly kind: 'pattern';
+  readonly says: string;
+  readonly pattern: string;
+  readonly max: number;
+  readonly right: string;
+  readonly wrong: string;
+}
+/** A web address; `bare`: one without `http://` in front is taken too. */
+export interface UrlData {
+  readonly kind: 'url';
+  readonly bare?: true;
+}
+export interface IntegerData {
+  readonly kind: 'integer';
+  readonly min: number;
+  readonly max: number;
+}
+export interface NumberData {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+}
+/** One of a few whole numbers. */
+export interface NumbersData {
+  readonly kind: 'numbers';
+  readonly of: readonly number[];
+}
+export interface BooleanData {
+  readonly kind: 'boolean';
+}
+/** One of a fixed list of words; `also` maps further spellings to words of the list. */
+export interface WordData {
+  readonly kind: 'word';
+  readonly of: readonly string[];
+  readonly also?: Readonly<Record<string, string>>;
+}
+/** A comma list of words; `all` and `none` stand for a whole list where they are taken (1.6). */
+export interface WordsData {
+  readonly kind: 'words';
+  readonly of: readonly string[];
+  readonly all: boolean;
+  readonly none: boolean;
+  /** How many words it holds at least. */
+  readonly least: number;
+}
+/** The id of a record; `of` names its table. */
+export interface IdData {
+  readonly kind: 'id';
+  readonly of: string | null;
+}
+/** A comma list of ids. */
+export interface IdsData {
+  readonly kind: 'ids';
+  readonly of: string | null;
+}
+/** A date and time. */
+export interface DateData {
+  readonly kind: 'date';
+}
+/** Where a page begins or ends (4.8): a date, an id that stands for its date, or nothing. */
+export interface MomentData {
+  readonly kind: 'moment';
+  /** Taken too: the last view of a board. */
+  readonly lastView: boolean;
+}
+/** A place in an order (1.8); `empty`: what is sent empty means the bottom. */
+export interface PositionData {
+  readonly kind: 'position';
+  readonly empty: boolean;
+}
+/** A latitude and a longitude: `47.1,8.5`, or an object of the two. */
+export interface CoordinatesData {
+  readonly kind: 'coordinates';
+}
+/** An object of named parts, or its JSON text. */
+export interface ObjectData {
+  readonly kind: 'object';
+  readonly parts: Readonly<Record<string, Argument>>;
+}
+/** A list of values, or its JSON text. */
+export interface ArrayData {
+  readonly kind: 'array';
+  readonly of: Data;
+  readonly max: number;
+}
+/** Any value; what it has to be is decided where it is used. */
+export interface AnyData {
+  readonly kind: 'any';
+  readonly says: string;
+  /** JSON text in a query is read as the value that it stands for. */
+  readonly fromText: boolean;
+}
+/** A file that comes as a part of a form. */
+export interface FileData {
+  readonly kind: 'file';
+}
+/** A value or nothing: null, `null` and the empty string mean none. */
+export interface NullOrData {
+  readonly kind: 'nullOr';
+  readonly of: Data;
+}
+/** A value of the first of these kinds that takes it. */
+export interface EitherData {
+  readonly kind: 'either';
+  readonly of: readonly Data[];
+}
+
+export type Data =
+  | TextData
+  | PatternData
+  | UrlData
+  | IntegerData
+  | NumberData
+  | NumbersData
+  | BooleanData
+  | WordData
+  | WordsData
+  | IdData
+  | IdsData
+  | DateData
+  | MomentData
+  | PositionData
+  | CoordinatesData
+  | ObjectData
+  | ArrayData
+  | AnyData
+  | FileData
+  | NullOrData
+  | EitherData;
+
+declare const value: unique symbol;
+/** Data with the type of its values as a mark that exists for the compiler alone. */
+export type Kind<T> = Data & { readonly [value]?: () => T };
+
+/** An argument: a kind, and what it means to leave it out. */
+export interface Argument {
+  readonly kind: Data;
+  readonly needed: boolean;
+  /** What it means when it is left out. */
+  readonly usual?: unknown;
+}
+export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
+
+/** The type of the values of a kind or an argument. */
+export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : never;
+
+/** A value that is not taken, as it is written in a query, and why. */
+export interface Wrong {
+  readonly sent: string;
+  readonly why: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What follows from a kind, for the server, the manual, the kit and its mutants. `inner` answers for kinds within. */
+export interface Meaning<D extends Data> {
+  /** What is expected, in words. */
+  says(of: D, inner: Inner): string;
+  /** JSON Schema of a value. */
+  json(of: D, inner: Inner): Json;
+  /** A reader of what was sent: the value, or undefined where it is not of this kind. */
+  reads(of: D, inner: Inner): (raw: unknown) => unknown;
+  /** Values that are taken: its ends, and one of each sort. */
+  right(of: D, inner: Inner): readonly string[];
+  /** Values that no reader of the document takes. */
+  wrong(of: D, inner: Inner): readonly Wrong[];
+  /** The same kind, a little off: what a careless server might take it for. */
+  off(of: D, inner: Inner): Readonly<Record<string, Data>>;
+}
+/** The same questions, of any kind. */
+export interface Inner {
+  says(of: Data): string;
+  json(of: Data): Json;
+  reads(of: Data): (raw: unknown) => unknown;
+  right(of: Data): readonly string[];
+  wrong(of: Data): readonly Wrong[];
+  off(of: Data): Readonly<Record<string, Data>>;
+}

@@ -1,0 +1,61 @@
+/** One entry for each kind, with all that follows from it; everything that reads kinds asks here. */
+import { any, array, either, file, nullOr, object } from './composed.ts';
+import { date, id, ids, moment } from './ids.ts';
+import type { Data, Inner, Kind, Meaning } from './kind.ts';
+import { coordinates, integer, number, numbers, position } from './numbers.ts';
+import { pattern, text, url } from './texts.ts';
+import { boolean, word, words } from './words.ts';
+
+const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K }>> } = {
+  any,
+  array,
+  boolean,
+  coordinates,
+  date,
+  either,
+  file,
+  id,
+  ids,
+  integer,
+  moment,
+  nullOr,
+  number,
+  numbers,
+  object,
+  pattern,
+  position,
+  text,
+  url,
+  word,
+  words,
+};
+/** The table's own key finds the entry that fits: the one place where the compiler cannot follow. */
+const meaningOf = <D extends Data>({ kind }: D): Meaning<D> => meanings[kind] as unknown as Meaning<D>;
+
+const readers = new WeakMap<Data, (raw: unknown) => unknown>();
+const compiled = (of: Data): ((raw: unknown) => unknown) => {
+  const known = readers.get(of);
+  if (known) return known;
+  const fresh = meaningOf(of).reads(of, inner);
+  readers.set(of, fresh);
+  return fresh;
+};
+
+const inner: Inner = {
+  says: (of) => meaningOf(of).says(of, inner),
+  json: (of) => meaningOf(of).json(of, inner),
+  reads: compiled,
+  right: (of) => meaningOf(of).right(of, inner),
+  wrong: (of) => meaningOf(of).wrong(of, inner),
+  off: (of) => meaningOf(of).off(of, inner),
+};
+
+/** What is expected, in words: for refusals, OpenAPI and the manual. */
+export const expects = inner.says;
+/** A kind as JSON Schema. */
+export const jsonOf = inner.json;
+/** Reads what was sent: undefined where it is not of this kind. Compiled once for each kind. */
+export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | undefined;
+export const rightOf = inner.right;
+export const wrongOf = inner.wrong;
+export const offOf = inner.off;

@@ -1,0 +1,73 @@
+/** What follows from words: one of a set, a comma list of a set, true and false. */
+import { wordsOf } from '../values.ts';
+import type { BooleanData, Meaning, WordData, WordsData } from './kind.ts';
+
+const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...[true, 'true', '1', 1].map((raw) => [raw, true] as const),
+  ...[false, 'false', '0', 0].map((raw) => [raw, false] as const),
+]);
+export const boolean: Meaning<BooleanData> = {
+  says: () => 'true or false',
+  json: () => ({ type: 'boolean' }),
+  reads: () => (raw) => truths.get(raw),
+  right: () => ['true', 'false'],
+  wrong: () => [
+    { sent: 'maybe', why: 'is neither true nor false' },
+    { sent: '2', why: 'is neither true nor false' },
+  ],
+  off: () => ({ 'true-alone': { kind: 'word', of: ['true'] } }),
+};
+
+/** JSON has spellings of its own for some words: true for `true`. */
+const spelled = (raw: unknown): unknown => (typeof raw === 'boolean' ? String(raw) : raw);
+
+export const word: Meaning<WordData> = {
+  says: ({ of }) => (of.length === 1 ? of[0]! : `one of ${of.join(', ')}`),
+  json: ({ of }) => ({ type: 'string', enum: of }),
+  reads({ of, also = {} }) {
+    const known = new Map<unknown, string>([...Object.entries(also), ...of.map((one) => [one, one] as const)]);
+    const takesBooleans = Object.hasOwn(also, 'true');
+    return (raw) => known.get(takesBooleans ? spelled(raw) : raw);
+  },
+  right: ({ of }) => of,
+  wrong: ({ of }) => [
+    { sent: 'nonesuch', why: 'is no word of its set' },
+    { sent: `${of[0]}x`, why: 'is no word of its set' },
+  ],
+  off: (one) => ({
+    'without-its-first': { ...one, of: one.of.slice(1) },
+    'without-its-last': { ...one, of: one.of.slice(0, -1) },
+    'any-word': { kind: 'text', min: 1, max: 64 },
+  }),
+};
+
+export const words: Meaning<WordsData> = {
+  says: ({ of, all, none }) =>
+    `${all ? 'all, ' : ''}${none ? 'none, ' : ''}${all || none ? 'or ' : ''}a comma list of ${of.join(', ')}`,
+  json: () => ({ type: 'string' }),
+  reads({ of, all, none, least }) {
+    const known = new Set<string>(of);
+    return (raw) => {
+      if (none && raw === 'none') return raw;
+      const given = wordsOf(raw);
+      if (!given || given.length < least) return undefined;
+      if (!given.every((one) => (all && one === 'all') || known.has(one))) return undefined;
+      return all && given.includes('all') ? 'all' : [...new Set(given)];
+    };
+  },
+  right: ({ of, all, none }) => [
+    ...(all ? ['all'] : []),
+    ...(none ? ['none'] : []),
+    ...of,
+    ...(of.length > 1 ? [`${of[0]},${of.at(-1)}`] : []),
+  ],
+  wrong: ({ of }) => [
+    { sent: 'nonesuch', why: 'is no word of its set' },
+    { sent: `${of[0]},nonesuch`, why: 'has a word beside one of its set' },
+  ],
+  off: (one) => ({
+    'without-its-first': { ...one, of: one.of.slice(1) },
+    'without-its-last': { ...one, of: one.of.slice(0, -1) },
+    'one-word': { kind: 'word', of: [...(one.all ? ['all'] : []), ...one.of] },
+  }),
+};
