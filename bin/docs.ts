@@ -1,5 +1,8 @@
-/** `npm run docs`: writes the pages of `docs/` that follow from the registry and the declarations. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** `npm run docs`: writes the pages of `docs/` that follow from the registry, the declarations and the mutants. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { laws } from '../conformance/laws/all.ts';
+import { score } from '../conformance/mutants/record.ts';
+import { faults } from '../conformance/mutants/served.ts';
 import { choices } from '../src/manual/choices.ts';
 import { reference } from '../src/manual/reference.ts';
 
@@ -9,3 +12,6 @@ for (const [folder, pages] of Object.entries({ reference: reference(), choices: 
   mkdirSync(docs, { recursive: true });
   for (const [file, text] of pages) writeFileSync(new URL(file, docs), text);
 }
+
+const caught = JSON.parse(readFileSync(new URL('../conformance/mutants/caught.json', import.meta.url), 'utf8'));
+writeFileSync(new URL('../docs/mutation-score.md', import.meta.url), score(faults, laws, caught));

@@ -1,4 +1,4 @@
-/** Every faulty server is still noticed by the law on record; where not, `npm run teeth` looks for another. */
+/** Every mutant is still noticed by the law on record; where not, `npm run mutants` looks for another. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -31,6 +31,6 @@ test('the record names faulty servers and laws that there are', () => {
 for (const fault of tried) {
   test(`the faulty server ${fault.id} is noticed by ${caught[fault.id]}`, async () => {
     const law = laws.find(({ id }) => id === caught[fault.id])!;
-    assert.ok(await trying.notices(law, fault), `${law.id} overlooks it now: npm run teeth -- --only ${fault.id}`);
+    assert.ok(await trying.notices(law, fault), `${law.id} overlooks it now: npm run mutants -- --only ${fault.id}`);
   });
 }

@@ -1,49 +1,102 @@
-/** The record of which law notices which faulty server, and how it is published as a matrix. */
+/** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
+import { rules } from '../../src/spec/rules.ts';
+import { bySection, sections } from '../../src/spec/sections.ts';
 import type { Law } from '../law/law.ts';
 import type { Faulty } from './mutant.ts';
 
-/** Fault to law: a law of the rule that is broken, or else another that notices; null: none does. */
+/** Id of a mutant → id of a law that notices it: if possible a law of the broken rule. null: no law notices it. */
 export type Caught = Readonly<Record<string, string | null>>;
 
-/** In the order of the faults, so that a renewed record differs only where something changed. */
-export const inOrder = (faults: readonly Faulty[], caught: Caught): Caught =>
-  Object.fromEntries(faults.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
+/** In the order of the mutants, so that a renewed record differs only where something changed. */
+export const inOrder = (mutants: readonly Faulty[], caught: Caught): Caught =>
+  Object.fromEntries(mutants.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
 
-/** `docs/teeth.md`. */
-export function matrix(faults: readonly Faulty[], laws: readonly Law[], caught: Caught): string {
-  const byLaw = new Map<string, Faulty[]>();
-  for (const fault of faults) {
-    const law = caught[fault.id] ?? '';
-    byLaw.set(law, [...(byLaw.get(law) ?? []), fault]);
-  }
-  const missed = byLaw.get('') ?? [];
-  const known = laws.filter(({ id }) => byLaw.has(id)).toSorted((a, b) => compare(a, b));
-  const sections = [...new Set(known.map(({ section }) => section))];
+/** Kinds of mutants, by the property that makes one wrong. */
+const kinds = {
+  forgets: 'does not refuse what a rule refuses',
+  hears: 'reads an argument wrong',
+  tells: 'shows something wrong in a right answer',
+  status: 'answers with another status',
+  windows: 'shows wrong numbers of a rate limit',
+  late: 'has a wrong clock',
+  plays: 'does something else than it was asked',
+} as const satisfies Partial<Record<keyof Faulty, string>>;
+
+const kindOf = (mutant: Faulty): string =>
+  Object.entries(kinds).find(([property]) => mutant[property as keyof typeof kinds] !== undefined)![1];
+
+const sectionOf = ({ rule }: Faulty): string => rules[rule].section;
+const isNoticed = (caught: Caught) => (mutant: Faulty) => typeof caught[mutant.id] === 'string';
+
+/** `docs/mutation-score.md`. */
+export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: Caught): string {
+  const noticed = mutants.filter(isNoticed(caught));
+  const noticing = new Set(noticed.map(({ id }) => caught[id]));
+  const replies = laws.reduce((sum, law) => sum + Object.keys(law.mutants).length, 0);
+  const bySections = [...new Set(mutants.map(sectionOf))].sort(bySection);
   return [
-    '# Teeth: which law notices which faulty server',
+    '# Mutation score',
     '',
-    'Each of these servers is ours with one thing wrong: `boardstone serve --fault <id>`. A run of the kit has to call',
-    'each of them broken. The law beside it does so alone, on a fresh world: one of the rule that the server breaks, or',
-    'else another. Written by `npm run teeth`, and proved again by `conformance/mutants/every-mutant.test.ts`.',
+    'A mutant is our server with one thing wrong on purpose. The conformance kit has to notice every mutant: at least one',
+    'law must fail on it. `npm run mutants` looks for that law, writes it to `conformance/mutants/caught.json` and writes',
+    'this page. `conformance/mutants/every-mutant.test.ts` runs the laws on record again.',
     '',
-    `${faults.length} faulty servers, ${faults.length - missed.length} noticed, by ${known.length} laws.`,
-    ...(missed.length > 0 ? ['', '## Noticed by none', '', ...head, ...missed.map((one) => row('', one))] : []),
-    ...sections.flatMap((section) => [
-      '',
-      `## ${section}`,
-      '',
-      ...head,
-      ...known
-        .filter((law) => law.section === section)
-        .flatMap((law) => byLaw.get(law.id)!.map((fault, at) => row(at === 0 ? law.id : '', fault))),
-    ]),
+    '- `npm run mutants -- --list` prints every mutant with the law that notices it; `--list webhook` prints a part.',
+    '- `boardstone serve --fault <id>` serves one mutant.',
+    '',
+    `**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.** Besides, the ${laws.length} laws`,
+    `name ${replies} wrong replies. Each law has to fail on each of its own (\`conformance/mutants/every-law.test.ts\`).`,
+    '',
+    '## Survivors',
+    '',
+    ...survivors(mutants, caught),
+    '',
+    '## By kind',
+    '',
+    ...table('kind', mutants, caught, Object.values(kinds), kindOf),
+    '',
+    '## By section',
+    '',
+    'The section is that of the rule which the mutant breaks.',
+    '',
+    ...table('section', mutants, caught, bySections, sectionOf),
     '',
   ].join('\n');
 }
 
-const head = ['| law | faulty server | what is wrong |', '|---|---|---|'];
+function survivors(mutants: readonly Faulty[], caught: Caught): string[] {
+  const missed = mutants.filter(({ id }) => caught[id] === null);
+  const untried = mutants.filter(({ id }) => !(id in caught));
+  return [
+    missed.length === 0 ? 'None: no mutant that was tried survives.' : 'No law notices these:\n',
+    ...missed.map(({ id, rule, says }) => `- \`${id}\` (${rule}): ${says}`),
+    ...(untried.length === 0 ? [] : [`\nNot tried yet: ${untried.map(({ id }) => `\`${id}\``).join(', ')}.`]),
+  ];
+}
 
-const row = (law: string, { id, says }: Faulty) => `| ${law} | \`${id}\` | ${says.replaceAll('|', '\\|')} |`;
+function table(
+  head: string,
+  mutants: readonly Faulty[],
+  caught: Caught,
+  groups: readonly string[],
+  groupOf: (mutant: Faulty) => string,
+): string[] {
+  const row = (group: string): string => {
+    const here = mutants.filter((one) => groupOf(one) === group);
+    const noticed = here.filter(isNoticed(caught)).length;
+    const title = [group, sections.get(group)].filter((word) => word !== undefined).join(' ');
+    return `| ${title} | ${here.length} | ${noticed} | ${here.length - noticed} |`;
+  };
+  return [`| ${head} | mutants | noticed | survivors |`, '| --- | --- | --- | --- |', ...groups.map(row)];
+}
 
-const compare = (a: Law, b: Law) =>
-  a.section.localeCompare(b.section, 'en', { numeric: true }) || a.id.localeCompare(b.id, 'en', { numeric: true });
+/** Every mutant whose id, rule or description holds the word: the law that notices it, its id, what is wrong. */
+export function list(mutants: readonly Faulty[], caught: Caught, word: string): string {
+  const wanted = mutants.filter(({ id, rule, says }) => `${id} ${rule} ${says}`.toLowerCase().includes(word));
+  const lawOf = ({ id }: Faulty): string => caught[id] ?? 'none';
+  const width = Math.max(0, ...wanted.map((mutant) => lawOf(mutant).length));
+  return wanted
+    .toSorted((a, b) => bySection(sectionOf(a), sectionOf(b)))
+    .map((mutant) => `${sectionOf(mutant).padEnd(6)} ${lawOf(mutant).padEnd(width)}  ${mutant.id}: ${mutant.says}\n`)
+    .join('');
+}

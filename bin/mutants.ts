@@ -1,0 +1,83 @@
+/** `npm run mutants`: finds, for each mutant, a law that notices it, and writes the record and the score. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { bench } from '../conformance/mutants/bench.ts';
+import { inOrder, list, score, type Caught } from '../conformance/mutants/record.ts';
+import { faults } from '../conformance/mutants/served.ts';
+import type { Faulty } from '../conformance/mutants/mutant.ts';
+import type { Law } from '../conformance/law/law.ts';
+import { laws } from '../conformance/laws/all.ts';
+import { select } from '../conformance/run/select.ts';
+import { startServer, type ServerOptions } from '../src/index.ts';
+import { helpOf, readFlags } from './flags.ts';
+
+const flags = {
+  list: { says: 'prints the mutants with the laws on record, or those that speak of a word, and tries none' },
+  only: { value: 'word', says: 'tries those whose id contains the word' },
+  shard: { value: 'i/n', says: 'tries the i-th of n parts' },
+  new: { says: 'tries those that were never tried' },
+  missed: { says: 'tries those that no law noticed when they were tried last' },
+  anew: { says: 'looks for a law again even where one is on record and still notices' },
+  'time-limit': { value: 's', says: 'begins no more after so many seconds', usual: 'none' },
+  help: { says: 'prints this text' },
+} as const;
+
+const record = new URL('../conformance/mutants/caught.json', import.meta.url);
+const published = new URL('../docs/mutation-score.md', import.meta.url);
+const onRecord = (): Caught => JSON.parse(readFileSync(record, 'utf8'));
+
+const { flags: given, words } = readFlags(flags, process.argv.slice(2));
+if (given.help) {
+  console.log(helpOf(flags));
+} else if (given.list) {
+  process.stdout.write(list(faults, onRecord(), words.join(' ').toLowerCase()));
+} else {
+  process.exit((await tryAll()) > 0 ? 1 : 0);
+}
+
+/** Tries the mutants that the flags name; gives how many survived. */
+async function tryAll(): Promise<number> {
+  const found = await lawsFor(faults.filter(isWanted(onRecord())));
+  const caught = inOrder(faults, { ...onRecord(), ...found });
+  writeFileSync(record, `${JSON.stringify(caught, null, 2)}\n`);
+  writeFileSync(published, score(faults, laws, caught));
+  const missed = Object.values(found).filter((law) => law === null).length;
+  console.log(`${Object.keys(found).length} mutants tried, ${missed} noticed by no law`);
+  return missed;
+}
+
+function isWanted(before: Caught): (mutant: Faulty, at: number) => boolean {
+  const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
+  return ({ id }, at) =>
+    at % of === part - 1 &&
+    id.includes(given.only ?? '') &&
+    !(given.new && id in before) &&
+    !(given.missed && before[id] !== null);
+}
+
+async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string | null>> {
+  const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
+  const before = onRecord();
+  const asked = select(laws, {}).filter(({ profile }) => !profile);
+  const trying = await bench((play) =>
+    startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
+  );
+  const found: Record<string, string | null> = {};
+  for (const mutant of wanted) {
+    if (performance.now() > until) break;
+    const known = given.anew ? undefined : asked.find(({ id }) => id === before[mutant.id]);
+    const still = known !== undefined && (await trying.notices(known, mutant));
+    const law = still ? known : await trying.firstToNotice(inTurn(asked, mutant, before), mutant);
+    found[mutant.id] = law?.id ?? null;
+    if (!still) console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
+  }
+  await trying.close();
+  return found;
+}
+
+/** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */
+function inTurn(asked: readonly Law[], { rule, on }: Faulty, before: Caught): readonly Law[] {
+  const near = new Set(faults.filter((one) => on !== undefined && one.on === on).map(({ id }) => before[id]));
+  const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
+  const rank = (law: Law) => (isOwn(law) ? (near.has(law.id) ? 0 : 1) : near.has(law.id) ? 2 : 3);
+  return asked.toSorted((a, b) => rank(a) - rank(b));
+}

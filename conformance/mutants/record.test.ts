@@ -1,0 +1,30 @@
+/** The score that is published is that of the record, and the list finds each mutant by its words. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { laws } from '../laws/all.ts';
+import { list, score, type Caught } from './record.ts';
+import { faults } from './served.ts';
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const caught = JSON.parse(read('caught.json')) as Caught;
+
+test('docs/mutation-score.md is what the record says, as npm run docs writes it', () => {
+  assert.equal(read('../../docs/mutation-score.md'), score(faults, laws, caught));
+});
+
+test('a survivor and an untried mutant are named and counted', () => {
+  const [missed, untried, noticed] = faults as [(typeof faults)[0], (typeof faults)[0], (typeof faults)[0]];
+  const page = score([missed, untried, noticed], laws, { [missed.id]: null, [noticed.id]: 'CNV-01' });
+  assert.match(page, /\*\*3 mutants, 1 noticed, by 1 laws\.\*\*/);
+  assert.ok(page.includes(`- \`${missed.id}\` (${missed.rule}): ${missed.says}`));
+  assert.ok(page.includes(`Not tried yet: \`${untried.id}\`.`));
+});
+
+test('the list holds every mutant once, each beside its law', () => {
+  const lines = list(faults, caught, '').trimEnd().split('\n');
+  assert.equal(lines.length, faults.length);
+  const { id } = faults[0]!;
+  assert.match(list(faults, caught, id), new RegExp(`${caught[id]}\\s+${id}: `));
+  assert.equal(list(faults, caught, 'no mutant speaks of this'), '');
+});
