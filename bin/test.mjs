@@ -21,8 +21,8 @@ if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
   process.exit(2);
 }
-// A test that hangs is a failure that names itself; all strangers with all laws take most of an hour.
-const patienceMs = process.env['STRANGERS'] === undefined ? 600_000 : 7_200_000;
+// A test that hangs is a failure that names itself; all variants with all laws take most of an hour.
+const patienceMs = (process.env['VARIANTS'] ?? process.env['STRANGERS']) === undefined ? 600_000 : 7_200_000;
 // Node leaves one processor idle; on two that is half of them.
 const run = [
   '--import',

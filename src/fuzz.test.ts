@@ -82,12 +82,12 @@ const draw = fc.record({
   actor: fc.constantFrom(actors[0], actors[0], ...actors),
   inBody: fc.boolean(),
 });
-type Asked = typeof draw extends fc.Arbitrary<infer T> ? T : never;
+type DrawnCall = typeof draw extends fc.Arbitrary<infer T> ? T : never;
 
 const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 /** The request as it would arrive: a hole is filled with a word, an argument of the row with a value. */
-function request(asked: Asked): { target: string; body: string | null } {
+function request(asked: DrawnCall): { target: string; body: string | null } {
   const { endpoint, words, values, strangers, actor, inBody } = asked;
   let hole = 0;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

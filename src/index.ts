@@ -12,7 +12,7 @@ import { advanceExports } from './model/commands/exports.ts';
 import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
-import { deliveryBody } from './resources/telling.ts';
+import { deliveryBody } from './resources/publish.ts';
 import { Service, type Engine, type Hooks, type WorldHost } from './service.ts';
 import type { Target, TargetActor } from './target.ts';
 
@@ -137,8 +137,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     ...served(service, service.main, listening.url, close),
     port: listening.port,
     world(order = {}) {
-      const site = service.open(order);
-      return served(service, site, `${listening.url}/w/${site.name}`, async () => void service.close(site.name));
+      const worldHost = service.open(order);
+      return served(
+        service,
+        worldHost,
+        `${listening.url}/w/${worldHost.name}`,
+        async () => void service.close(worldHost.name),
+      );
     },
   };
 }
@@ -179,47 +184,47 @@ function beside(deliverer: Deliverer): Partial<Hooks> {
     finished: advanceExports(world, clock.now(), archiveOf, now),
   });
   return {
-    played: (site) => deliverer.played(site),
-    advanced(site) {
-      exportsOf(site, false);
-      deliverer.advanced(site);
+    played: (worldHost) => deliverer.played(worldHost),
+    advanced(worldHost) {
+      exportsOf(worldHost, false);
+      deliverer.advanced(worldHost);
     },
-    replaced: (site) => deliverer.replaced(site),
-    runExports: (site) => exportsOf(site, true),
-    drainWebhooks: (site) => deliverer.drain(site),
-    probe: (_site, address) => deliverer.probe(address),
-    listWebhooks: (site) => deliverer.list(site),
-    showWebhook: (site, id) => deliverer.show(site, id),
-    stepWebhooks: (site) => deliverer.step(site),
-    holdWebhooks: (site, held) => deliverer.hold(site, held),
-    repeatWebhook: (site, id) => deliverer.repeat(site, id),
+    replaced: (worldHost) => deliverer.replaced(worldHost),
+    runExports: (worldHost) => exportsOf(worldHost, true),
+    drainWebhooks: (worldHost) => deliverer.drain(worldHost),
+    probe: (_worldHost, address) => deliverer.probe(address),
+    listWebhooks: (worldHost) => deliverer.list(worldHost),
+    showWebhook: (worldHost, id) => deliverer.show(worldHost, id),
+    stepWebhooks: (worldHost) => deliverer.step(worldHost),
+    holdWebhooks: (worldHost, held) => deliverer.hold(worldHost, held),
+    repeatWebhook: (worldHost, id) => deliverer.repeat(worldHost, id),
     close: () => deliverer.close(),
   };
 }
 
-function served(service: Service, site: WorldHost, url: string, close: () => Promise<void>): ServedWorld {
+function served(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): ServedWorld {
   return {
     url,
-    target: service.target(site, url),
+    target: service.target(worldHost, url),
     async advance(ms) {
-      await service.advance(site, ms);
+      await service.advance(worldHost, ms);
     },
-    now: () => new Date(site.clock.now()),
+    now: () => new Date(worldHost.clock.now()),
     async reset() {
-      service.reset(site);
+      service.reset(worldHost);
     },
-    requests: () => site.journal.read(),
-    clearRequests: () => site.journal.clear(),
-    fault: (order) => site.faults.add(order),
-    faults: () => site.faults.list(),
-    clearFaults: () => site.faults.clear(),
-    snapshot: () => service.snapshot(site),
-    restore: (json) => service.restore(site, json),
+    requests: () => worldHost.journal.read(),
+    clearRequests: () => worldHost.journal.clear(),
+    fault: (order) => worldHost.faults.add(order),
+    faults: () => worldHost.faults.list(),
+    clearFaults: () => worldHost.faults.clear(),
+    snapshot: () => service.snapshot(worldHost),
+    restore: (json) => service.restore(worldHost, json),
     async runExports() {
-      await service.hooks.runExports(site);
+      await service.hooks.runExports(worldHost);
     },
     async drainWebhooks() {
-      await service.hooks.drainWebhooks(site);
+      await service.hooks.drainWebhooks(worldHost);
     },
     close,
     [Symbol.asyncDispose]: close,

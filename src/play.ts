@@ -14,7 +14,7 @@ import { refusedLate, spend, spendCost, type Spent } from './model/access/window
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
-import { tell } from './resources/telling.ts';
+import { publish } from './resources/publish.ts';
 
 /** What the shell decides and the rules only read. */
 export interface Env {
@@ -75,7 +75,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse it any more: the world may hear of it.
     if (actions) {
-      tell(world, context.changed!, actions, call, env.deliver === true);
+      publish(world, context.changed!, actions, call, env.deliver === true);
       dueSoon(world, env.now);
     }
     return outcome;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
 import { Faults, type Noun, type Route } from './http/faults.ts';
-import { Journal, type Asked } from './http/journal.ts';
+import { Journal, type RequestHead } from './http/journal.ts';
 import { ControlError, readOrder } from './http/control-schemas.ts';
 import type { Recorder } from './http/record.ts';
 import type { Call, Outcome } from './model/call.ts';
@@ -28,21 +28,21 @@ export interface Engine {
 /** What happens beside calls: deliveries, exports. Each is told of the world it concerns. */
 export interface Hooks {
   /** A call was answered. */
-  played(site: WorldHost): void;
+  played(worldHost: WorldHost): void;
   /** The clock was moved on order. */
-  advanced(site: WorldHost): unknown;
+  advanced(worldHost: WorldHost): unknown;
   /** The world was replaced: nothing of the old one may still be under way. */
-  replaced(site: WorldHost): void;
-  runExports(site: WorldHost): unknown;
-  drainWebhooks(site: WorldHost): unknown;
+  replaced(worldHost: WorldHost): void;
+  runExports(worldHost: WorldHost): unknown;
+  drainWebhooks(worldHost: WorldHost): unknown;
   /** Is somebody there, at the address of a webhook to be? */
-  probe(site: WorldHost, address: string): Promise<Probe>;
+  probe(worldHost: WorldHost, address: string): Promise<Probe>;
   /** What the control plane sees of deliveries and does to them; undefined where there is no such delivery. */
-  listWebhooks(site: WorldHost): unknown;
-  showWebhook(site: WorldHost, id: number): unknown;
-  stepWebhooks(site: WorldHost): unknown;
-  holdWebhooks(site: WorldHost, held: boolean): unknown;
-  repeatWebhook(site: WorldHost, id: number): unknown;
+  listWebhooks(worldHost: WorldHost): unknown;
+  showWebhook(worldHost: WorldHost, id: number): unknown;
+  stepWebhooks(worldHost: WorldHost): unknown;
+  holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
+  repeatWebhook(worldHost: WorldHost, id: number): unknown;
   /** The server ends. */
   close(): void;
 }
@@ -103,7 +103,7 @@ export class Service {
   readonly control: boolean;
   /** Where every request is written, if anywhere. */
   recorder: Recorder | null = null;
-  readonly #sites = new Map<string, WorldHost>();
+  readonly #worldHosts = new Map<string, WorldHost>();
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
   readonly #source = timeSource();
@@ -138,9 +138,9 @@ export class Service {
   }
 
   /** For a run that is played again: the clock stands at the moment of each request … */
-  moveTo(site: WorldHost, at: number): void {
-    const ahead = at - site.clock.now();
-    if (site.clock.mode === 'manual') site.clock.advance(ahead);
+  moveTo(worldHost: WorldHost, at: number): void {
+    const ahead = at - worldHost.clock.now();
+    if (worldHost.clock.mode === 'manual') worldHost.clock.advance(ahead);
     else this.#source.hold(this.#source.now() + ahead);
   }
 
@@ -149,20 +149,20 @@ export class Service {
     this.#source.release();
   }
 
-  site(name: string): WorldHost | undefined {
-    return this.#sites.get(name);
+  worldHost(name: string): WorldHost | undefined {
+    return this.#worldHosts.get(name);
   }
 
   names(): string[] {
-    return [...this.#sites.keys()];
+    return [...this.#worldHosts.keys()];
   }
 
   /** Never throws: what the rules did not foresee is our fault, said aloud here and to nobody else. */
-  play(site: WorldHost, call: Call): Outcome {
-    const { env } = site;
-    env.now = site.clock.now();
+  play(worldHost: WorldHost, call: Call): Outcome {
+    const { env } = worldHost;
+    env.now = worldHost.clock.now();
     try {
-      return this.#engine.play(site.world, call, env);
+      return this.#engine.play(worldHost.world, call, env);
     } catch (fault) {
       console.error(fault);
       const { status, message, rule } = new Refusal('ERR-15');
@@ -171,24 +171,28 @@ export class Service {
   }
 
   /** A rule asked about an address: the call is played again with what was found there, and counted once. */
-  async ask(site: WorldHost, call: Call, { asks, key, token }: Outcome): Promise<{ call: Call; outcome: Outcome }> {
-    const again = { ...call, probed: await this.hooks.probe(site, asks as string) };
-    return { call: again, outcome: { ...this.play(site, again), ...(key && { key }), ...(token && { token }) } };
+  async ask(
+    worldHost: WorldHost,
+    call: Call,
+    { asks, key, token }: Outcome,
+  ): Promise<{ call: Call; outcome: Outcome }> {
+    const again = { ...call, probed: await this.hooks.probe(worldHost, asks as string) };
+    return { call: again, outcome: { ...this.play(worldHost, again), ...(key && { key }), ...(token && { token }) } };
   }
 
   /** Notes an answered call; the answer is on its way already. */
   keep(
-    site: WorldHost,
-    asked: Asked,
+    worldHost: WorldHost,
+    asked: RequestHead,
     call: Call,
     body: Buffer | null,
     outcome: Outcome,
     fault?: string,
     played = true,
   ): void {
-    site.journal.add(played ? site.env.now : site.clock.now(), asked, body, outcome, fault);
-    if (this.recorder !== null && played) this.recorder.call(site, asked, call, body);
-    this.hooks.played(site);
+    worldHost.journal.add(played ? worldHost.env.now : worldHost.clock.now(), asked, body, outcome, fault);
+    if (this.recorder !== null && played) this.recorder.call(worldHost, asked, call, body);
+    this.hooks.played(worldHost);
   }
 
   about({ name: world, seed, clock, env: { limits } }: WorldHost) {
@@ -196,33 +200,37 @@ export class Service {
     return { name: 'boardstone', version: version(), clock: clock.mode, now, limits, seed, world };
   }
 
-  target(site: WorldHost, origin: string): Target {
-    return targetOf(site.world, origin, this.control);
+  target(worldHost: WorldHost, origin: string): Target {
+    return targetOf(worldHost.world, origin, this.control);
   }
 
   /** Back to the fixture: records, windows, clock, faults, journal. */
-  reset(site: WorldHost): void {
-    site.clock.reset();
-    site.world = this.#engine.plant(site.fixture, site.seed, site.clock.now());
-    site.faults.reset();
-    site.journal.clear();
-    this.hooks.replaced(site);
+  reset(worldHost: WorldHost): void {
+    worldHost.clock.reset();
+    worldHost.world = this.#engine.plant(worldHost.fixture, worldHost.seed, worldHost.clock.now());
+    worldHost.faults.reset();
+    worldHost.journal.clear();
+    this.hooks.replaced(worldHost);
   }
 
-  async advance(site: WorldHost, ms: unknown): Promise<{ now: string }> {
+  async advance(worldHost: WorldHost, ms: unknown): Promise<{ now: string }> {
     if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected');
-    if (site.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
-    site.clock.advance(ms);
-    await this.hooks.advanced(site);
-    return { now: new Date(site.clock.now()).toISOString() };
+    if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
+    worldHost.clock.advance(ms);
+    await this.hooks.advanced(worldHost);
+    return { now: new Date(worldHost.clock.now()).toISOString() };
   }
 
-  snapshot(site: WorldHost): unknown {
-    return { boardstone: 1, clock: new Date(site.clock.now()).toISOString(), world: this.#engine.snapshot(site.world) };
+  snapshot(worldHost: WorldHost): unknown {
+    return {
+      boardstone: 1,
+      clock: new Date(worldHost.clock.now()).toISOString(),
+      world: this.#engine.snapshot(worldHost.world),
+    };
   }
 
   /** Takes a snapshot whole or not at all. */
-  restore(site: WorldHost, json: unknown): void {
+  restore(worldHost: WorldHost, json: unknown): void {
     const read = saved.safeParse(json);
     if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
     if (Date.parse(read.data.clock) > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
@@ -232,11 +240,11 @@ export class Service {
     } catch (fault) {
       throw new ControlError(400, `this is no snapshot of a world: ${(fault as Error).message}`);
     }
-    const ahead = Date.parse(read.data.clock) - site.clock.now();
+    const ahead = Date.parse(read.data.clock) - worldHost.clock.now();
     // A manual clock goes to the moment of the snapshot; a real one only forward, for ids must not be given twice.
-    if (site.clock.mode === 'manual' || ahead > 0) site.clock.advance(ahead);
-    site.world = world;
-    this.hooks.replaced(site);
+    if (worldHost.clock.mode === 'manual' || ahead > 0) worldHost.clock.advance(ahead);
+    worldHost.world = world;
+    this.hooks.replaced(worldHost);
   }
 
   /** A new world beside the main one. */
@@ -244,26 +252,27 @@ export class Service {
     const read = readOrder(worldOrder, order) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture } = read;
     const { seed = seedOf(name, this.#options.seed) } = read;
-    if (this.#sites.has(name)) throw new ControlError(409, `there is a world ${name} already`);
-    if (this.#sites.size >= most.worlds) throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
+    if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
+    if (this.#worldHosts.size >= most.worlds)
+      throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
     try {
       const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
-      const site = this.#plant(name, seed, grown, read.clock);
-      this.#sites.set(name, site);
-      return site;
+      const worldHost = this.#plant(name, seed, grown, read.clock);
+      this.#worldHosts.set(name, worldHost);
+      return worldHost;
     } catch (fault) {
       throw new ControlError(400, `fixture: ${(fault as Error).message}`);
     }
   }
 
   close(name: string): boolean {
-    const site = this.#sites.get(name);
-    if (site !== undefined) this.hooks.replaced(site);
-    return this.#sites.delete(name);
+    const worldHost = this.#worldHosts.get(name);
+    if (worldHost !== undefined) this.hooks.replaced(worldHost);
+    return this.#worldHosts.delete(name);
   }
 
   #freeName(): string {
-    for (let count = this.#sites.size + 1; ; count++) if (!this.#sites.has(`w${count}`)) return `w${count}`;
+    for (let count = this.#worldHosts.size + 1; ; count++) if (!this.#worldHosts.has(`w${count}`)) return `w${count}`;
   }
 }
 
@@ -274,7 +283,7 @@ const idle: Hooks = {
   close: () => {},
   runExports: () => ({}),
   drainWebhooks: () => ({}),
-  probe: async (_site, address) => ({ address }),
+  probe: async (_worldHost, address) => ({ address }),
   listWebhooks: () => ({ queue: [], log: [] }),
   showWebhook: () => undefined,
   stepWebhooks: () => ({ delivery: null }),

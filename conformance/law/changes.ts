@@ -6,7 +6,7 @@ import type { T } from './context.ts';
 import { perhaps, sharedCard } from './reading.ts';
 
 /** Sets its scene, and gives what makes the change and the record that is changed. */
-export interface Change {
+export interface ChangeCase {
   readonly label: string;
   /** The type of 2.1 that is named for it; which one is recorded, the document leaves open (6.5). */
   readonly type: string;
@@ -15,7 +15,7 @@ export interface Change {
   readonly make: (t: T) => Promise<{ readonly act: () => Promise<unknown>; readonly id?: string }>;
 }
 
-const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
+const change = (label: string, type: string, make: ChangeCase['make']): ChangeCase => ({ label, type, make });
 
 /** A card changed by PUT. */
 const ofCard = (label: string, args: (t: T) => Record<string, unknown> | Promise<Record<string, unknown>>) =>
@@ -25,7 +25,7 @@ const ofCard = (label: string, args: (t: T) => Record<string, unknown> | Promise
     return { id, act: () => t.owner.put(`/1/cards/${id}`, given).ok() };
   });
 
-export const changes: readonly Change[] = [
+export const changes: readonly ChangeCase[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
   // In no workspace there is nothing else that could be told of it.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({

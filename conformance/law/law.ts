@@ -1,4 +1,4 @@
-/** What a law is: a property that proves one rule from outside, with the lies it must catch. */
+/** What a law is: a property that proves one rule from outside, with the mutants it must kill. */
 import type fc from 'fast-check';
 import type { Level, Rule } from '../../src/spec/rule.ts';
 import { rules, type RuleId } from '../../src/spec/rules.ts';
@@ -34,18 +34,18 @@ export type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
-/** Scratch space of a lie, kept for as long as one law is asked under it. */
+/** Scratch space of a mutant, kept for as long as one law is asked under it. */
 export type Memory = Record<string, any>;
 export type Send = (request: Request) => Promise<Reply>;
 /**
  * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
- * true. A lie about what the server does rather than says stands in its place: `instead` may send another request, or
+ * true. A mutant of what the server does rather than says stands in its place: `instead` may send another request, or
  * none.
  */
 export type ResponseMutant =
   Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
 
-/** A lie about what the server says. */
+/** A mutant of what the server says. */
 export type Saying = (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined | void;
 
 interface Common {

@@ -1,8 +1,8 @@
-/** The lies that laws share: what each does to a request on its way, or to the reply. */
+/** The response mutants that laws share: what each does to a request on its way, or to the reply. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reply, Request } from '../wire/exchange.ts';
-import { lie } from '../mutants/kills.ts';
+import { mutated } from '../mutants/kills.ts';
 import type { ResponseMutant } from './law.ts';
 import {
   accepts,
@@ -37,9 +37,9 @@ const request = (more: Partial<Request> = {}): Request => ({
 });
 
 /** A server that answers its query, and refuses long names. */
-async function told(one: ResponseMutant, asked: Request) {
+async function exchanged(one: ResponseMutant, asked: Request) {
   const seen: Request[] = [];
-  const reply = await lie(async (sent) => {
+  const reply = await mutated(async (sent) => {
     seen.push(sent);
     const body = Object.fromEntries(sent.query);
     const status = (body['name'] ?? '').length > 3 ? 400 : 200;
@@ -59,26 +59,26 @@ async function told(one: ResponseMutant, asked: Request) {
 }
 
 test('a request that is read otherwise keeps the rest of its arguments', async () => {
-  assert.deepEqual((await told(ignores('pos'), request())).body, { name: 'a' });
+  assert.deepEqual((await exchanged(ignores('pos'), request())).body, { name: 'a' });
   assert.deepEqual(
     (
-      await told(
+      await exchanged(
         mistakes('pos', () => 'bottom'),
         request(),
       )
     ).body,
     { name: 'a', pos: 'bottom' },
   );
-  assert.deepEqual((await told(assumes('pos', 'top'), request({ query: [] }))).body, { pos: 'top' });
-  assert.deepEqual((await told(assumes('pos', 'bottom'), request())).body, { name: 'a', pos: 'top' });
+  assert.deepEqual((await exchanged(assumes('pos', 'top'), request({ query: [] }))).body, { pos: 'top' });
+  assert.deepEqual((await exchanged(assumes('pos', 'bottom'), request())).body, { name: 'a', pos: 'top' });
 });
 
-test('a lie about some requests leaves the others alone', async () => {
+test('a mutant of some requests leaves the others alone', async () => {
   const where = both(to('POST', /cards$/), has('name', /^b/), lacks('desc'));
-  assert.deepEqual((await told(ignores('pos', where), request())).body, { name: 'a', pos: 'top' });
+  assert.deepEqual((await exchanged(ignores('pos', where), request())).body, { name: 'a', pos: 'top' });
   assert.deepEqual(
     (
-      await told(
+      await exchanged(
         ignores('pos', where),
         request({
           query: [
@@ -94,19 +94,19 @@ test('a lie about some requests leaves the others alone', async () => {
 
 test('refusals turn into successes, and successes into refusals', async () => {
   const long = request({ query: [['name', 'long']] });
-  assert.equal((await told(accepts(), long)).status, 200);
-  assert.equal((await told(accepts(to('PUT')), long)).status, 400);
-  assert.equal((await told(refuses(to('POST')), request())).status, 400);
+  assert.equal((await exchanged(accepts(), long)).status, 200);
+  assert.equal((await exchanged(accepts(to('PUT')), long)).status, 400);
+  assert.equal((await exchanged(refuses(to('POST')), request())).status, 400);
 });
 
 test('what is refused is done all the same, with or without saying so', async () => {
   const long = request({ query: [['name', 'long']] });
-  const tamed = await told(
+  const tamed = await exchanged(
     tames('name', (name) => name.slice(0, 3)),
     long,
   );
   assert.deepEqual([tamed.status, tamed.body], [200, { name: 'lon' }]);
-  const secret = await told(
+  const secret = await exchanged(
     refusesButDoes('name', () => 'x'),
     long,
   );
@@ -114,15 +114,15 @@ test('what is refused is done all the same, with or without saying so', async ()
 });
 
 test('a request that does nothing never arrives', async () => {
-  const { status, seen } = await told(doesNothing(to('POST')), request());
+  const { status, seen } = await exchanged(doesNothing(to('POST')), request());
   assert.deepEqual([status, seen.length], [200, 0]);
 });
 
 test('replies lose a field or show it otherwise, however deep it stands', async () => {
-  assert.deepEqual((await told(forgets('pos'), request())).body, { name: 'a' });
+  assert.deepEqual((await exchanged(forgets('pos'), request())).body, { name: 'a' });
   assert.deepEqual(
     (
-      await told(
+      await exchanged(
         twists('pos', (pos) => ({ pos })),
         request(),
       )

@@ -1,4 +1,4 @@
-/** Lies that many laws share: what implementers get wrong, told as changed requests or as changed replies. */
+/** Response mutants that many laws share: what implementers get wrong, written as changed requests or as changed replies. */
 import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { ResponseMutant, Saying } from './law.ts';
@@ -64,7 +64,7 @@ export const mistakes = (name: string, change: (value: any) => unknown, where?: 
 export const assumes = (name: string, value: unknown, where: Where = anywhere): ResponseMutant =>
   reads((args) => ({ [name]: value, ...args }), where);
 
-/** An id that a lie makes up. */
+/** An id that a mutant makes up. */
 export const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
 /** What is refused is answered as if it had gone well. */
@@ -106,19 +106,20 @@ export const doesNothing = (where: Where): ResponseMutant => ({
   instead: async (request) => (where(request) ? { status: 200, body: { id: another } } : undefined),
 });
 
-/** A lie that is told from this turn on: the first such request is turn 1. */
-export const fromTurn = (first: number, where: Where, lie: Saying): Saying =>
-  counted((turn) => turn >= first, where, lie);
+/** A mutant that acts from this turn on: the first such request is turn 1. */
+export const fromTurn = (first: number, where: Where, mutant: Saying): Saying =>
+  counted((turn) => turn >= first, where, mutant);
 
-/** A lie that is told once, at this turn. */
-export const onTurn = (only: number, where: Where, lie: Saying): Saying => counted((turn) => turn === only, where, lie);
+/** A mutant that acts once, at this turn. */
+export const onTurn = (only: number, where: Where, mutant: Saying): Saying =>
+  counted((turn) => turn === only, where, mutant);
 
 const counted =
-  (isTime: (turn: number) => boolean, where: Where, lie: Saying): Saying =>
+  (isTime: (turn: number) => boolean, where: Where, mutant: Saying): Saying =>
   (reply, request, memory) => {
     if (!where(request)) return undefined;
     memory['turn'] = (memory['turn'] ?? 0) + 1;
-    return isTime(memory['turn']) ? lie(reply, request, memory) : undefined;
+    return isTime(memory['turn']) ? mutant(reply, request, memory) : undefined;
   };
 
 /** What a read gave at its first turn, or a later one, it gives ever after. */

@@ -31,7 +31,7 @@ export type Shape =
 
 export type Table = Readonly<Record<string, Shape>>;
 
-export interface Fault {
+export interface Mismatch {
   readonly path: string;
   readonly expected: string;
   readonly actual: unknown;
@@ -67,7 +67,7 @@ function isLimit(value: unknown): boolean {
 }
 
 /** The first thing in a value that is not as the shape says; undefined where all is. */
-export function faultOf(value: unknown, shape: Shape, path: string): Fault | undefined {
+export function faultOf(value: unknown, shape: Shape, path: string): Mismatch | undefined {
   if (typeof shape === 'string') {
     const [expected, holds] = words[shape];
     return holds(value) ? undefined : { path, expected, actual: value };
@@ -90,7 +90,7 @@ export function faultOf(value: unknown, shape: Shape, path: string): Fault | und
   );
 }
 
-function first(judges: readonly (() => Fault | undefined)[]): Fault | undefined {
+function first(judges: readonly (() => Mismatch | undefined)[]): Mismatch | undefined {
   for (const judge of judges) {
     const fault = judge();
     if (fault) return fault;

@@ -1,7 +1,7 @@
 /** The oracle on limiters that keep the limit in every admissible way, and on limiters that do not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explain, type Entry, type Limit } from './feasible.ts';
+import { explain, type TimedAnswer, type Limit } from './feasible.ts';
 import { probe } from './probe.ts';
 
 const limit: Limit = { max: 100, intervalMs: 10_000 };
@@ -46,12 +46,12 @@ const tokenBucket = ({ max, intervalMs }: Limit): Limiter => {
 };
 
 /** A network with uneven delay, and a clock of its own; the limiter decides somewhere inside each exchange. */
-async function probed(limiter: Limiter, seed = 1): Promise<Entry[]> {
+async function probed(limiter: Limiter, seed = 1): Promise<TimedAnswer[]> {
   let now = 50_000 + seed * 977;
   let state = seed;
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
   const delay = () => random() * 20 + (random() < 0.002 ? random() * 1500 : 0);
-  let batch: { readonly sent: number; readonly arrives: number; readonly answer: (entry: Entry) => void }[] = [];
+  let batch: { readonly sent: number; readonly arrives: number; readonly answer: (entry: TimedAnswer) => void }[] = [];
   const flush = () => {
     const together = batch.toSorted((a, b) => a.arrives - b.arrives);
     batch = [];
@@ -63,7 +63,7 @@ async function probed(limiter: Limiter, seed = 1): Promise<Entry[]> {
     }
   };
   const send = () =>
-    new Promise<Entry>((answer) => {
+    new Promise<TimedAnswer>((answer) => {
       if (batch.length === 0) queueMicrotask(flush);
       batch.push({ sent: now, arrives: now + delay(), answer });
     });
@@ -115,7 +115,7 @@ test('a server that never refuses and one that never recovers are refuted', asyn
   assert.deepEqual(explain(await probed(() => (left -= 1) >= 0), limit).families, []);
 });
 
-const at = (sent: number, accepted = true, took = 4): Entry => ({ sent, received: sent + took, accepted });
+const at = (sent: number, accepted = true, took = 4): TimedAnswer => ({ sent, received: sent + took, accepted });
 const burst = (from: number, count: number, accepted = true) =>
   Array.from({ length: count }, (_, n) => at(from + n * 10, accepted));
 

@@ -1,7 +1,7 @@
 /** Is there an admissible limiter that explains this log (7.2, 8)? The document gives neither phase nor family. */
 
 /** One request: the server judged it at some moment from `sent` to `received`. */
-export interface Entry {
+export interface TimedAnswer {
   readonly sent: number;
   readonly received: number;
   readonly accepted: boolean;
@@ -37,7 +37,7 @@ export interface Explanation {
  */
 const slackMs = 2;
 
-export function explain(log: readonly Entry[], limit: Limit, slack = slackMs): Explanation {
+export function explain(log: readonly TimedAnswer[], limit: Limit, slack = slackMs): Explanation {
   const entries = log.toSorted((a, b) => a.sent - b.sent || a.received - b.received);
   const fixed = fixedWindow(entries, limit, slack);
   const why: Partial<Record<Family, string>> = {};
@@ -68,7 +68,7 @@ interface Fixed {
  * Windows of one length whose edges lie somewhere: tries every phase at which an answer changes windows, and between
  * them.
  */
-function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fixed {
+function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number): Fixed {
   const { intervalMs } = limit;
   const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
@@ -88,7 +88,7 @@ function fixedWindow(entries: readonly Entry[], limit: Limit, slack: number): Fi
   return { phases, why };
 }
 
-type Wide = Entry & { readonly from: number; readonly to: number };
+type Wide = TimedAnswer & { readonly from: number; readonly to: number };
 
 /**
  * At this phase: no run of windows holds more acceptances than it may, and each refusal can be in a window that was
@@ -162,7 +162,7 @@ interface State {
 const statesAllowed = 2000;
 
 /** A window opens with the first request that finds none open: all openings that may be are followed at once. */
-function firstRequest(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number): boolean {
+function firstRequest(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
   let states: State[] = [{ from: -Infinity, to: -Infinity, count: 0, before: null }];
   const [longest, shortest] = [intervalMs + slack, intervalMs - slack];
   for (const [at, entry] of entries.entries()) {
@@ -185,7 +185,7 @@ function firstRequest(entries: readonly Entry[], { max, intervalMs }: Limit, sla
 }
 
 /** Acceptances sent later that may have been judged before this refusal. */
-function overlapping(entries: readonly Entry[], at: number): number {
+function overlapping(entries: readonly TimedAnswer[], at: number): number {
   const { received } = entries[at]!;
   let count = 0;
   for (let later = at + 1; later < entries.length && entries[later]!.sent < received; later += 1)
@@ -195,7 +195,7 @@ function overlapping(entries: readonly Entry[], at: number): number {
 
 function* joins(
   state: State,
-  { sent, received }: Entry,
+  { sent, received }: TimedAnswer,
   max: number,
   longest: number,
   shortest: number,
@@ -213,7 +213,7 @@ function* joins(
   }
 }
 
-function* refusals(state: State, { sent, received }: Entry, full: number, longest: number): Generator<State> {
+function* refusals(state: State, { sent, received }: TimedAnswer, full: number, longest: number): Generator<State> {
   const { from, to, count, before } = state;
   if (count > 0 && count >= full && sent < to + longest && received >= from)
     yield { ...state, from: Math.max(from, sent - longest) };
@@ -225,7 +225,7 @@ function* refusals(state: State, { sent, received }: Entry, full: number, longes
  * for a refusal.
  */
 function sliding(
-  entries: readonly Entry[],
+  entries: readonly TimedAnswer[],
   { max, intervalMs }: Limit,
   slack: number,
   countsRefusals: boolean,
@@ -249,7 +249,7 @@ function sliding(
 }
 
 /** A bucket of `max` that refills evenly. */
-function bucket(entries: readonly Entry[], { max, intervalMs }: Limit, slack: number): boolean {
+function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
   const rate = max / intervalMs;
   const accepted = entries.filter((one) => one.accepted);
   for (const [at, first] of accepted.entries()) {

@@ -2,7 +2,7 @@
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
-import { explain, families, type Entry } from './feasible.ts';
+import { explain, families, type TimedAnswer } from './feasible.ts';
 import { counted } from './headers.ts';
 
 export interface Fingerprint {
@@ -63,7 +63,11 @@ function busiestOf(replies: readonly Reply[]): Reply[] {
 
 function familiesOf(replies: readonly Reply[]): string[] {
   if (!replies.some(({ status }) => status === 429)) return [];
-  const log: Entry[] = replies.map(({ at, ms, status }) => ({ sent: at, received: at + ms, accepted: status !== 429 }));
+  const log: TimedAnswer[] = replies.map(({ at, ms, status }) => ({
+    sent: at,
+    received: at + ms,
+    accepted: status !== 429,
+  }));
   const { families: found, bucket } = explain(log, limits.token);
   return [...families.filter((family) => found.includes(family)), ...(bucket ? ['token bucket'] : [])];
 }

@@ -3,7 +3,7 @@ import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { routeOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 
-export interface Fault {
+export interface HeaderFault {
   readonly reply: Reply;
   readonly what: string;
   readonly expected: unknown;
@@ -40,7 +40,7 @@ export function counted(journal: readonly Reply[]): Reply[] {
 }
 
 /** A missing header, or one that says something else than the document. */
-export function headerFault(reply: Reply): Fault | null {
+export function headerFault(reply: Reply): HeaderFault | null {
   for (const whose of ['token', 'key'] as const) {
     const { max, intervalMs } = limits[whose];
     for (const [name, expected] of [
@@ -65,7 +65,7 @@ export function headerFault(reply: Reply): Fault | null {
 export interface Tickets {
   /** How many pairs of replies could be held against each other. */
   readonly pairs: number;
-  readonly fault: Fault | null;
+  readonly fault: HeaderFault | null;
 }
 
 /**
@@ -110,7 +110,7 @@ function isRepeated(series: readonly Reply[], at: number): boolean {
   return told.length - new Set(told).size > 1;
 }
 
-function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): Fault | null {
+function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {
   if (a === b)
     return {
       reply: other,

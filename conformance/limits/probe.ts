@@ -1,11 +1,11 @@
 /** Uses up one limit on purpose and writes down every answer: enough to tell its size, interval and family (part 8). */
 import type { Clock } from '../wire/actor.ts';
-import type { Entry, Limit } from './feasible.ts';
+import type { TimedAnswer, Limit } from './feasible.ts';
 
 export interface Probing {
   readonly clock: Clock;
   /** One request that the limit counts. */
-  readonly send: () => Promise<Entry>;
+  readonly send: () => Promise<TimedAnswer>;
   readonly limit: Limit;
   readonly signal?: AbortSignal;
 }
@@ -21,8 +21,8 @@ const early = { part: 0.8, looks: 8 };
  * be of exactly the maximum where windows are fixed), polls, and a short third. Never more than twice the maximum and
  * one in a row.
  */
-export async function probe({ clock, send, limit, signal }: Probing): Promise<Entry[]> {
-  const log: Entry[] = [];
+export async function probe({ clock, send, limit, signal }: Probing): Promise<TimedAnswer[]> {
+  const log: TimedAnswer[] = [];
   await clock.sleep(limit.intervalMs + pollMs, signal);
   for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast * 2]) {
     await burst(log, send, most);
@@ -31,7 +31,7 @@ export async function probe({ clock, send, limit, signal }: Probing): Promise<En
   return log;
 }
 
-async function burst(log: Entry[], send: () => Promise<Entry>, most: number) {
+async function burst(log: TimedAnswer[], send: () => Promise<TimedAnswer>, most: number) {
   for (let sent = 0; sent < most;) {
     const batch = await Promise.all(Array.from({ length: Math.min(abreast, most - sent) }, send));
     log.push(...batch);
@@ -40,7 +40,7 @@ async function burst(log: Entry[], send: () => Promise<Entry>, most: number) {
   }
 }
 
-async function poll(log: Entry[], { clock, send, limit, signal }: Probing) {
+async function poll(log: TimedAnswer[], { clock, send, limit, signal }: Probing) {
   const { intervalMs } = limit;
   const begin = clock.now();
   const coarse = (intervalMs * early.part) / early.looks;

@@ -96,12 +96,12 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
 async function traffic(room: Lab): Promise<void> {
   await someTraffic(room);
   const owner = { name: 'owner', ...room.target.actors.owner! };
-  const strangers = [
+  const outsiders = [
     { ...owner, key: null },
     { ...owner, token: null },
     { ...owner, token: unknownId },
   ];
-  for (const who of [...strangers, owner, owner]) {
+  for (const who of [...outsiders, owner, owner]) {
     await room.send(compose(who, { path: `/1/cards/${unknownId}` }));
     await room.send(compose(who, { method: 'POST', path: '/1/cards', query: { idList: unknownId, name: 'x' } }));
   }

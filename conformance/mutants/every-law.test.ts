@@ -1,4 +1,4 @@
-/** Every law holds on our own server, and catches each of its lies there. */
+/** Every law holds on our own server, and catches each of its mutants there. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startServer } from '../../src/index.ts';
@@ -7,7 +7,7 @@ import { lab, type Lab } from '../law/lab.ts';
 import { laws } from '../laws/all.ts';
 import { matches } from '../run/select.ts';
 import { readTarget } from '../wire/target.ts';
-import { teeth } from './kills.ts';
+import { runMutants } from './kills.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let wire: Wire;
@@ -30,14 +30,14 @@ async function freshLab(): Promise<Lab> {
   return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
 }
 
-/** LAWS=CRD,4.5 runs the teeth of some laws only. */
+/** LAWS=CRD,4.5 tries the mutants of some laws only. */
 const wanted = process.env['LAWS']?.split(',');
 
 for (const law of laws.filter((one) => wanted === undefined || wanted.some((pattern) => matches(pattern, one)))) {
-  test(`on our own server ${law.id} holds and catches each of its lies`, async () => {
-    const bites = await teeth(law, freshLab);
+  test(`on our own server ${law.id} holds and catches each of its mutants`, async () => {
+    const results = await runMutants(law, freshLab);
     assert.deepEqual(
-      bites.filter(({ right }) => !right),
+      results.filter(({ right }) => !right),
       [],
     );
   });

@@ -1,4 +1,4 @@
-/** Proof that the suite bites: each law meets the same server through each of its lies, and must call it broken. */
+/** Kills: each law meets the same server through each of its mutants, and must call it broken. */
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -6,35 +6,35 @@ import type { Law, ResponseMutant, Memory } from '../law/law.ts';
 import { judge, runLaw } from '../run/run.ts';
 import { watch } from '../law/context.ts';
 
-/** A transport that lies. A lie that cannot be told of a reply (it throws, or says nothing) leaves that reply true. */
-export function lie(transport: Transport, told: ResponseMutant): Transport {
+/** A transport with a mutant in it. Where the mutant throws or returns nothing, the reply stays true. */
+export function mutated(transport: Transport, mutant: ResponseMutant): Transport {
   const memory: Memory = {};
   const lay = (reply: Reply, over: Partial<Reply> | undefined | void): Reply => {
     if (!over) return reply;
-    const lied = { ...reply, ...over };
-    if (!('body' in over) || 'text' in over) return lied;
+    const changed = { ...reply, ...over };
+    if (!('body' in over) || 'text' in over) return changed;
     const text = over.body === undefined ? '' : JSON.stringify(over.body);
-    return { ...lied, text, bytes: Buffer.from(text) };
+    return { ...changed, text, bytes: Buffer.from(text) };
   };
   return async (request, signal) => {
     const send = (other: typeof request) => transport(other, signal);
-    if (typeof told !== 'function') {
-      const over = await told.instead(request, send, memory);
+    if (typeof mutant !== 'function') {
+      const over = await mutant.instead(request, send, memory);
       return over && 'status' in over && 'text' in over
         ? (over as Reply)
-        : lay(blank(request), over ?? (await send(request)));
+        : lay(emptyReply(request), over ?? (await send(request)));
     }
     const reply = await send(request);
     try {
-      return lay(reply, told(structuredClone({ ...reply, bytes: undefined }) as unknown as Reply, request, memory));
+      return lay(reply, mutant(structuredClone({ ...reply, bytes: undefined }) as unknown as Reply, request, memory));
     } catch {
       return reply;
     }
   };
 }
 
-/** What a lie about an unsent request is laid over. */
-const blank = (request: Reply['request']): Reply => ({
+/** What a mutant of an unsent request is laid over. */
+const emptyReply = (request: Reply['request']): Reply => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: {},
@@ -46,37 +46,46 @@ const blank = (request: Reply['request']): Reply => ({
   era: 0,
 });
 
-export interface Bite {
+export interface KillResult {
   readonly law: string;
-  /** The lie, or `the truth` for the honest run before them. */
-  readonly lie: string;
-  /** Did the run end as it must: broken under a lie, not broken in truth? */
+  /** The mutant, or `the truth` for the honest run before them. */
+  readonly mutant: string;
+  /** Did the run end as it must: broken under a mutant, not broken in truth? */
   readonly right: boolean;
   readonly status: string;
   readonly reason?: string;
 }
 
-export interface TeethOptions {
+export interface MutantRunOptions {
   readonly seed?: number;
   readonly runs?: number;
   /** Requests that give laws without requests of their own something to judge. */
   readonly traffic?: (lab: Lab) => Promise<void>;
 }
 
-/** Runs a law in truth and under each of its lies. `lab` gives a laboratory on the same kind of server each time. */
-export async function teeth(law: Law, lab: () => Lab | Promise<Lab>, options: TeethOptions = {}): Promise<Bite[]> {
-  const bites = [await bite(law, null, await lab(), options)];
-  for (const name of Object.keys(law.mutants)) bites.push(await bite(law, name, await lab(), options));
+/** Runs a law in truth and under each of its mutants. `lab` gives a laboratory on the same kind of server each time. */
+export async function runMutants(
+  law: Law,
+  lab: () => Lab | Promise<Lab>,
+  options: MutantRunOptions = {},
+): Promise<KillResult[]> {
+  const results = [await runMutant(law, null, await lab(), options)];
+  for (const name of Object.keys(law.mutants)) results.push(await runMutant(law, name, await lab(), options));
   if (Object.keys(law.mutants).length === 0)
-    bites.push({ law: law.id, lie: '(none)', right: false, status: 'no lie is named' });
-  return bites;
+    results.push({ law: law.id, mutant: '(none)', right: false, status: 'no mutant is named' });
+  return results;
 }
 
-/** One run. A crash of the law is no bite: the law must say what is broken. */
-export async function bite(law: Law, name: string | null, lab: Lab, options: TeethOptions = {}): Promise<Bite> {
+/** One run. A crash of the law is no kill: the law must say what is broken. */
+export async function runMutant(
+  law: Law,
+  name: string | null,
+  lab: Lab,
+  options: MutantRunOptions = {},
+): Promise<KillResult> {
   const { seed = 1, runs, traffic = someTraffic } = options;
-  if (law.watches) return biteTraffic(law, name, lab, traffic);
-  const through = name === null ? lab.options.transport : lie(lab.options.transport, law.mutants[name]!);
+  if (law.watches) return runMutantOnTraffic(law, name, lab, traffic);
+  const through = name === null ? lab.options.transport : mutated(lab.options.transport, law.mutants[name]!);
   const { status, reason } = await runLaw({ ...law, profile: false }, lab, {
     seed,
     through,
@@ -87,20 +96,20 @@ export async function bite(law: Law, name: string | null, lab: Lab, options: Tee
   return verdict(law, name, status, reason);
 }
 
-async function biteTraffic(
+async function runMutantOnTraffic(
   law: Law,
   name: string | null,
   lab: Lab,
   traffic: (lab: Lab) => Promise<void>,
-): Promise<Bite> {
+): Promise<KillResult> {
   await traffic(lab);
-  const told = name === null ? null : law.mutants[name]!;
+  const mutant = name === null ? null : law.mutants[name]!;
   let journal: readonly Reply[] = lab.journal;
-  if (told !== null) {
+  if (mutant !== null) {
     const replies = [...journal];
-    const lying = lie(async () => replies.shift()!, told);
+    const changing = mutated(async () => replies.shift()!, mutant);
     const heard: Reply[] = [];
-    for (const { request } of journal) heard.push(await lying(request));
+    for (const { request } of journal) heard.push(await changing(request));
     journal = heard;
   }
   const ending = judge(
@@ -116,9 +125,9 @@ async function biteTraffic(
   );
 }
 
-function verdict(law: Law, name: string | null, status: string, reason: string | undefined): Bite {
+function verdict(law: Law, name: string | null, status: string, reason: string | undefined): KillResult {
   const right = name === null ? status === 'passed' : status === 'failed';
-  return { law: law.id, lie: name ?? 'the truth', right, status, ...(reason === undefined ? {} : { reason }) };
+  return { law: law.id, mutant: name ?? 'the truth', right, status, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** A handful of reads, one after another and then at once. */

@@ -24,7 +24,7 @@ interface Window {
 
 /** The right answer to this call, or to one like it. */
 export type Again = (other?: Partial<FaultCall> & Record<string, unknown>) => FaultOutcome;
-export interface Scene {
+export interface MutantContext {
   readonly world: Json;
   readonly now: number;
   readonly memory: Map<string, Json>;
@@ -50,7 +50,7 @@ export interface Faulty {
   /** What it says is left of the windows. */
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
   /** Answers in its own way: asks the right server as often as it likes, or reaches past it into the world. */
-  readonly plays?: (again: Again, call: FaultCall, scene: Scene) => FaultOutcome;
+  readonly plays?: (again: Again, call: FaultCall, scene: MutantContext) => FaultOutcome;
   /** Moves its own clock: milliseconds to add to what it is told. */
   readonly late?: (now: number) => number;
 }

@@ -40,7 +40,7 @@ export interface Pick {
   word(): string;
 }
 
-export interface Draft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
+export interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
@@ -57,7 +57,7 @@ export interface Operation {
   readonly needs?: readonly string[];
   readonly weight?: number;
   /** Undefined where these numbers give no legal step. */
-  draft(pick: Pick): Draft | undefined;
+  draft(pick: Pick): StepDraft | undefined;
 }
 
 /** Four numbers for a step: which operation, and three draws. */

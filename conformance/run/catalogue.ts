@@ -30,7 +30,7 @@ function explained(law: Law): string[] {
   const rule = rules[law.rule] as Rule;
   const cases = casesOf(law).length;
   const many = cases > 1 ? `${cases} cases` : 'one case';
-  const lies = Object.keys(law.mutants);
+  const mutants = Object.keys(law.mutants);
   return [
     `${law.id}  ${law.title}`,
     `  part ${law.section}, ${law.level}${law.experimental ? ', experimental' : ''}`,
@@ -43,6 +43,6 @@ function explained(law: Law): string[] {
       : `  ${many}${law.given ? ', with random draws' : ''}, about ${law.cost} requests a run`,
     ...(law.needs.length > 0 ? [`  needs: ${law.needs.join(', ')}`] : []),
     ...(law.profile ? ['  measures a silent point; fails only at --level chosen'] : []),
-    ...lies.map((lie, at) => `  ${at === 0 ? 'catches a server that' : '                     '} ${lie}`),
+    ...mutants.map((mutant, at) => `  ${at === 0 ? 'catches a server that' : '                     '} ${mutant}`),
   ];
 }

@@ -9,7 +9,7 @@ import type { Reply, Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
-import { CannotRun, introduced } from '../wire/identify.ts';
+import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
 import { group, summarise, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
@@ -159,7 +159,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
   const clockMode = ownPlane ? await obeys(control(ownPlane, (act) => act())) : null;
   const tag = `bs${Math.floor(clock.now()).toString(36)}`;
   const labOptions: LabOptions = {
-    target: await introduced(target, connect(target.baseUrl), clock),
+    target: await identified(target, connect(target.baseUrl), clock),
     transport: connect(target.baseUrl),
     clock,
     tag,

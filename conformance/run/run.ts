@@ -20,7 +20,7 @@ export interface RunOptions {
   /** How often a failing draw may be tried smaller. */
   readonly shrinks?: number;
   readonly confirm?: boolean;
-  /** Another carrier than the honest one (a lie). */
+  /** Another carrier than the honest one (a mutant). */
   readonly through?: Transport;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };

@@ -4,7 +4,7 @@ import { to } from '../law/response-mutants.ts';
 
 /** The actions of the member who asks. */
 export const log = '/1/members/me/actions';
-/** Requests for them, and for one action: where lies about either are told. */
+/** Requests for them, and for one action: where mutants of either act. */
 export const listing = to('GET', /\/actions$/);
 export const single = to('GET', /\/actions\/\w+$/);
 

@@ -38,7 +38,7 @@ export async function boardBeside(t: T): Promise<{ readonly board: Thing; readon
   return { board, list: await t.fresh.list({ idBoard: board.id }) };
 }
 
-/** Requests for a card, and for the definitions of a board: where lies about either are told. */
+/** Requests for a card, and for the definitions of a board: where mutants of either act. */
 export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
 export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
 

@@ -95,7 +95,7 @@ const whole: Partial<
 };
 
 /** Of what was asked for, that which a record will show under the same name. */
-const told = (args: Args): Args =>
+const spelled = (args: Args): Args =>
   Object.fromEntries(
     ['name', 'displayName', 'url', 'idBoard', 'idModel', 'idOrganization', 'type'].flatMap((key) =>
       args[key] === undefined ? [] : [[key, args[key]]],
@@ -117,8 +117,8 @@ export function makers(
     const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
     const missing = whole[kind];
     // What a new record is answered with is not shown (4.1, 4.7): all that is sure is that it can be read.
-    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...told(args), ...made };
-    return thing({ ...told(args), ...(await missing.read(stage, made.id)), ...made }, kind);
+    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
+    return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
   };
   return {
     async board(args = {}, { customFields = false, members = [] } = {}) {

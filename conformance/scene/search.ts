@@ -1,4 +1,4 @@
-/** What laws about search stand on (4.7): how it is asked, what is found, and lies about it. */
+/** What laws about search stand on (4.7): how it is asked, what is found, and mutants of it. */
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../law/context.ts';
 import type { Reply } from '../wire/exchange.ts';
@@ -20,7 +20,7 @@ export const finds = (t: T, query: string, group: Group, ids: readonly string[],
     (found) => t.expect(idsFound(found[group]), `the ${group} found by ${who.name}`).sameAs(ids),
   );
 
-/** A lie about one group of what is found. */
+/** A mutant of one group of what is found. */
 export const finding =
   (group: Group, change: (found: any[], reply: Reply) => unknown): ResponseMutant =>
   (reply) =>

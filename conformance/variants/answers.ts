@@ -1,6 +1,6 @@
-/** Strangers that answer otherwise where no answer is shown: statuses, bare answers, few fields, other shapes. */
+/** Variants that answer otherwise where no answer is shown: statuses, bare answers, few fields, other shapes. */
 import { argsOf } from '../wire/exchange.ts';
-import { everywhere, goes, goesToAny, no, nothing, values, type Json, type Stranger } from './variant.ts';
+import { everywhere, goes, goesToAny, no, nothing, values, type Json, type Variant } from './variant.ts';
 
 /** What these rows answer is not shown, or is "success" (4.1, 4.3, 4.4). */
 const unshown = [
@@ -43,7 +43,7 @@ const only = (record: Json, names: ReadonlySet<string>) =>
     : Object.fromEntries(Object.entries(record).filter(([key]) => names.has(key)));
 const each = (body: Json, change: (one: Json) => Json) => (Array.isArray(body) ? body.map(change) : change(body));
 
-export const strangeAnswers: readonly Stranger[] = [
+export const answerVariants: readonly Variant[] = [
   {
     id: 'created',
     says: 'a new record is answered 201, what is deleted 204 and nothing',

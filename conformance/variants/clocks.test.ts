@@ -131,7 +131,7 @@ const servers = {
   'reads that lag behind': late,
 } as const;
 
-const isWhole = process.env['STRANGERS'] === 'all';
+const isWhole = (process.env['VARIANTS'] ?? process.env['STRANGERS']) === 'all';
 const names = Object.keys(servers) as (keyof typeof servers)[];
 
 for (const [turn, name] of names.entries()) {

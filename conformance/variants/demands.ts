@@ -1,8 +1,8 @@
-/** Strangers that take less, or take it otherwise, where the document does not say what has to be taken (1.7, 4). */
+/** Variants that take less, or take it otherwise, where the document does not say what has to be taken (1.7, 4). */
 import { argsOf, type Request } from '../wire/exchange.ts';
 import { documented } from '../law/documented.ts';
 import { endpoints } from '../reference/oracle.ts';
-import { goes, goesToAny, no, refusing, renamed, values, type Json, type Stranger } from './variant.ts';
+import { goes, goesToAny, no, refusing, renamed, values, type Json, type Variant } from './variant.ts';
 
 /** Rows of 4.4, 4.5 whose payload is JSON. */
 const jsonRows = [
@@ -62,7 +62,7 @@ const isShown = (request: Request) => goesToAny(shownRows, request) || goes('GET
 const longest = (names: readonly string[], args: Record<string, Json>) =>
   Math.max(0, ...names.map((name) => (typeof args[name] === 'string' ? args[name].length : 0)));
 
-export const strangeDemands: readonly Stranger[] = [
+export const demandVariants: readonly Variant[] = [
   {
     id: 'rows-alone',
     says: 'there is nothing beside the rows that are shown and what sets the scene',

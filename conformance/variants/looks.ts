@@ -1,8 +1,8 @@
-/** Strangers whose records look otherwise: more keys, other ids, orders, places, times and emptiness (part 2). */
+/** Variants whose records look otherwise: more keys, other ids, orders, places, times and emptiness (part 2). */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
-import { everywhere, goes, goesToAny, deep, renamed, retold, rewritten, values, type Stranger } from './variant.ts';
+import { everywhere, goes, goesToAny, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
 /** The same both ways; the time stays. */
@@ -91,14 +91,14 @@ const ownTimes = new Set([
 ]);
 
 const places =
-  (factor: (request: Request) => number): NonNullable<Stranger['hears']> =>
+  (factor: (request: Request) => number): NonNullable<Variant['hears']> =>
   (request) =>
     renamed(request, (name, value) => {
       const isPlace = name === 'pos' || (name === 'value' && request.path.endsWith('/pos'));
       return isPlace && Number(value) > 0 ? Number(value) * factor(request) : value;
     });
 
-export const strangeLooks: readonly Stranger[] = [
+export const recordVariants: readonly Variant[] = [
   {
     id: 'extra-keys',
     says: 'records carry more than the document names',
@@ -128,14 +128,14 @@ export const strangeLooks: readonly Stranger[] = [
     says: 'of an id only its time can be told (1.4)',
     hears: (request) => rewritten(request, scatter),
     tells: (reply) => retold(reply, scatter),
-    introduces: (target) => JSON.parse(scatter(JSON.stringify(target))) as Target,
+    changeTarget: (target) => JSON.parse(scatter(JSON.stringify(target))) as Target,
   },
   {
     id: 'capital-ids',
     says: 'hexadecimal digits are capital letters (1.4)',
     hears: (request) => rewritten(request, (text) => text.replace(/\b[0-9A-F]{24}\b/g, (id) => id.toLowerCase())),
     tells: (reply) => retold(reply, capitals),
-    introduces: (target) => JSON.parse(capitals(JSON.stringify(target))) as Target,
+    changeTarget: (target) => JSON.parse(capitals(JSON.stringify(target))) as Target,
   },
   {
     id: 'long-short-links',

@@ -1,10 +1,10 @@
-/** Strangers that say no in their own way: other statuses, other bodies, other words (5.9, 7.3). */
-import { isOwnRefusal, no, type Stranger } from './variant.ts';
+/** Variants that say no in their own way: other statuses, other bodies, other words (5.9, 7.3). */
+import { isOwnRefusal, no, type Variant } from './variant.ts';
 
 const other: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410, 409: 400 };
 const page = '<!doctype html><html><head><title>Oops</title></head><body><h1>Not like this</h1></body></html>';
 
-export const strangeRefusals: readonly Stranger[] = [
+export const refusalVariants: readonly Variant[] = [
   {
     id: 'plain-refusals',
     says: 'a refusal is a word, not JSON',

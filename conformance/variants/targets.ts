@@ -1,11 +1,11 @@
-/** Strangers that are less than ours, and say so in their target file: fewer people, fewer routes, other ones. */
+/** Variants that are less than ours, and say so in their target file: fewer people, fewer routes, other ones. */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import type { Target } from '../wire/target.ts';
-import { goesToAny, no, type Stranger } from './variant.ts';
+import { goesToAny, no, type Variant } from './variant.ts';
 
 type Actors = Target['actors'];
 const only =
-  (...names: readonly (keyof Actors)[]): NonNullable<Stranger['introduces']> =>
+  (...names: readonly (keyof Actors)[]): NonNullable<Variant['changeTarget']> =>
   (target) => ({
     ...target,
     actors: Object.fromEntries(Object.entries(target.actors).filter(([name]) => names.includes(name as keyof Actors))),
@@ -44,11 +44,11 @@ const families: Readonly<Record<string, readonly string[]>> = {
   '4.4': ['* /actions/**'],
 };
 
-const without = (word: string): Stranger => ({
+const without = (word: string): Variant => ({
   id: `without-${word}`,
   says: `it does without ${word} and says so`,
   instead: (request) => (goesToAny(families[word]!, request) ? no(501) : undefined),
-  introduces: ({ workspace, ...target }) => ({
+  changeTarget: ({ workspace, ...target }) => ({
     ...target,
     ...(workspace && word !== 'workspaces' ? { workspace } : {}),
     capabilities: { ...target.capabilities, [word]: false },
@@ -82,12 +82,12 @@ const unknown = [
   'POST /members/*/savedSearches|savedSearch',
 ];
 
-export const strangeTargets: readonly Stranger[] = [
-  { id: 'one-actor', says: 'there is one member to be, with one token', introduces: only('owner') },
-  { id: 'two-actors', says: 'there are two members to be', introduces: only('owner', 'colleague') },
-  { id: 'reader-beside', says: 'there is a second token that may only read', introduces: only('owner', 'reader') },
-  { id: 'outsider-beside', says: 'there is a member of nothing beside', introduces: only('owner', 'outsider') },
-  { id: 'no-workspace', says: 'no workspace is named', introduces: ({ workspace: _, ...target }) => target },
+export const targetVariants: readonly Variant[] = [
+  { id: 'one-actor', says: 'there is one member to be, with one token', changeTarget: only('owner') },
+  { id: 'two-actors', says: 'there are two members to be', changeTarget: only('owner', 'colleague') },
+  { id: 'reader-beside', says: 'there is a second token that may only read', changeTarget: only('owner', 'reader') },
+  { id: 'outsider-beside', says: 'there is a member of nothing beside', changeTarget: only('owner', 'outsider') },
+  { id: 'no-workspace', says: 'no workspace is named', changeTarget: ({ workspace: _, ...target }) => target },
   {
     id: 'other-ways',
     says: 'lists, extensions, definitions and members of a board come to be by routes that its target file names',
@@ -99,14 +99,14 @@ export const strangeTargets: readonly Stranger[] = [
       const [path = '', search] = address.split('?');
       return { ...request, method, path, query: [...request.query, ...new URLSearchParams(search)] };
     },
-    introduces: (target) => ({ ...target, provision }),
+    changeTarget: (target) => ({ ...target, provision }),
   },
   ...Object.keys(families).map(without),
   {
     id: 'claims-little',
     says: 'it claims boards, lists and cards and answers nothing else',
     instead: (request) => (Object.values(families).some((one) => goesToAny(one, request)) ? no(404) : undefined),
-    introduces: ({ workspace: _, ...target }) => ({
+    changeTarget: ({ workspace: _, ...target }) => ({
       ...target,
       capabilities: { claims: ['boards', 'lists', 'cards', '4.1', '4.2', '4.7'] },
     }),

@@ -1,4 +1,4 @@
-/** What a stranger is: a server that keeps the whole document and answers otherwise than ours wherever it is silent. */
+/** What a variant is: a server that keeps the whole document and answers otherwise than ours wherever it is silent. */
 import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Target } from '../wire/target.ts';
@@ -8,7 +8,7 @@ export type Json = any;
 export type Memory = Map<string, Json>;
 
 /** One such way: it stands between the kit and our own server, or changes the rules by which that one plays. */
-export interface Stranger {
+export interface Variant {
   readonly id: string;
   /** What the document leaves open, and what this server does there. */
   readonly says: string;
@@ -21,7 +21,7 @@ export interface Stranger {
   /** Other rules, as far as a document of other choices allows. */
   readonly plays?: (play: FaultPlay) => FaultPlay;
   /** What its target file says otherwise. */
-  readonly introduces?: (target: Target) => Target;
+  readonly changeTarget?: (target: Target) => Target;
 }
 
 const segmentsOf = ({ path }: Pick<Request, 'path'>) =>
@@ -56,10 +56,10 @@ export function deep(value: Json, change: (one: Record<string, Json>, at: string
   return change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, deep(one, change, key)])), at);
 }
 
-type Change = (one: Record<string, Json>, request: Request, at: string) => Json;
+type ChangeObject = (one: Record<string, Json>, request: Request, at: string) => Json;
 /** Changes every object of every answer. */
 export const everywhere =
-  (change: Change): NonNullable<Stranger['tells']> =>
+  (change: ChangeObject): NonNullable<Variant['tells']> =>
   (reply, request) =>
     reply.status < 300 && reply.body !== undefined
       ? { body: deep(reply.body, (one, at) => change(one, request, at)) }
@@ -115,12 +115,12 @@ export const retold = (reply: Reply, change: (text: string) => string): Partial<
 
 /** Refuses some requests. */
 export const refusing =
-  (fits: (args: Record<string, Json>, request: Request) => boolean, status = 400): NonNullable<Stranger['instead']> =>
+  (fits: (args: Record<string, Json>, request: Request) => boolean, status = 400): NonNullable<Variant['instead']> =>
   (request) =>
     fits(argsOf(request), request) ? no(status) : undefined;
 
 /** Rules that hear other arguments of some calls. */
-export const hearing =
+export const withArguments =
   (on: string, change: (args: Record<string, Json>, call: FaultCall) => Record<string, Json>) =>
   (play: FaultPlay): FaultPlay =>
   (world, sent, env) => {
@@ -134,7 +134,7 @@ export const hearing =
 const idle = { method: 'GET', path: '/1/members/me/boards', query: [['fields', 'name']], place: 'query' } as const;
 
 /** What stands between the kit and our server when all these ways are taken at once. */
-export function disguised(ways: readonly Stranger[], wire: Transport): Transport {
+export function throughVariants(ways: readonly Variant[], wire: Transport): Transport {
   const memories = new Map(ways.map((one) => [one, new Map<string, Json>()]));
   return async (request, signal) => {
     for (const one of ways) {

@@ -1,4 +1,4 @@
-/** No faithful server is called broken, however otherwise it answers where the document is silent. */
+/** No conforming variant is called broken, however otherwise it answers where the document is silent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startServer, type ServerOptions } from '../../src/index.ts';
@@ -10,8 +10,8 @@ import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget, type Target } from '../wire/target.ts';
 import type { FaultPlay } from '../mutants/mutant.ts';
-import { disguised, type Stranger } from './variant.ts';
-import { strangers } from './variants.ts';
+import { throughVariants, type Variant } from './variant.ts';
+import { variants } from './variants.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -30,12 +30,12 @@ before(async () => {
 after(() => server.close());
 
 /**
- * STRANGERS=all asks every stranger all laws, STRANGERS=trims,created those two, and LAWS=CRD,4.5 beside it some laws
+ * VARIANTS=all asks every variant all laws, VARIANTS=trims,created those two, and LAWS=CRD,4.5 beside it some laws
  * only; else each has its share of them.
  */
-const wanted = process.env['STRANGERS']?.split(',');
+const wanted = (process.env['VARIANTS'] ?? process.env['STRANGERS'])?.split(',');
 const patterns = process.env['LAWS']?.split(',');
-const all = strangers(() => readTarget(server.target).actors);
+const all = variants(() => readTarget(server.target).actors);
 const asked = all.filter(({ id }) => wanted === undefined || wanted.includes('all') || wanted.includes(id));
 /** What takes long belongs to whoever asks for it. */
 const dear = 150;
@@ -46,30 +46,30 @@ const share = (at: number): Law[] =>
       : patterns === undefined || patterns.some((pattern) => matches(pattern, law)),
   );
 
-/** The kit, with the stranger between it and our server. */
-async function judged(stranger: Stranger, some: readonly Law[]) {
+/** The kit, with the variant between it and our server. */
+async function judged(variant: Variant, some: readonly Law[]) {
   worn = right;
   await server.reset();
-  worn = stranger.plays?.(right) ?? right;
+  worn = variant.plays?.(right) ?? right;
   const own = readTarget(server.target);
-  const target: Target = stranger.introduces?.(own) ?? own;
-  const connect = (base: string) => (base === own.baseUrl ? disguised([stranger], http(base)) : http(base));
+  const target: Target = variant.changeTarget?.(own) ?? own;
+  const connect = (base: string) => (base === own.baseUrl ? throughVariants([variant], http(base)) : http(base));
   return check({ target, laws: some, seed: 1, disposable: true, connect });
 }
 
-test('strangers have ids of their own', () => {
+test('variants have ids of their own', () => {
   assert.deepEqual(
     all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at),
     [],
   );
 });
 
-for (const stranger of asked) {
-  test(`no law fails the stranger ${stranger.id}: ${stranger.says}`, async () => {
-    const { results, errors = [] } = await judged(stranger, share(all.indexOf(stranger)));
+for (const variant of asked) {
+  test(`no law fails the variant ${variant.id}: ${variant.says}`, async () => {
+    const { results, errors = [] } = await judged(variant, share(all.indexOf(variant)));
     const broken = results.filter(({ status }) => status === 'failed' || status === 'error');
     assert.deepEqual([...broken.map(({ id, reason }) => `${id}: ${reason}`), ...errors], []);
-    // A share, or the laws that were named, may lie wholly in what the stranger does without.
+    // A share, or the laws that were named, may lie wholly in what the variant does without.
     const isJudged =
       wanted === undefined || patterns !== undefined || results.some(({ status }) => status === 'passed');
     assert.ok(isJudged, 'something is judged');

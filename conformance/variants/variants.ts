@@ -1,19 +1,19 @@
-/** All strangers by subject: none of them may fail, for each keeps the document. */
+/** All conforming variants by subject: none of them may fail, for each keeps the document. */
 import type { Target } from '../wire/target.ts';
-import { strangeAnswers } from './answers.ts';
-import { strangeDemands } from './demands.ts';
-import { strangeLooks } from './looks.ts';
-import { strangeRefusals } from './refusals.ts';
-import { strangeWorlds } from './worlds.ts';
-import { strangeTargets } from './targets.ts';
-import type { Stranger } from './variant.ts';
+import { answerVariants } from './answers.ts';
+import { demandVariants } from './demands.ts';
+import { recordVariants } from './looks.ts';
+import { refusalVariants } from './refusals.ts';
+import { worldVariants } from './worlds.ts';
+import { targetVariants } from './targets.ts';
+import type { Variant } from './variant.ts';
 
 /** Some of them look at who asks: `actors` are those of the target. */
-export const strangers = (actors: () => Target['actors']): readonly Stranger[] => [
-  ...strangeRefusals,
-  ...strangeLooks,
-  ...strangeAnswers,
-  ...strangeDemands,
-  ...strangeWorlds(actors),
-  ...strangeTargets,
+export const variants = (actors: () => Target['actors']): readonly Variant[] => [
+  ...refusalVariants,
+  ...recordVariants,
+  ...answerVariants,
+  ...demandVariants,
+  ...worldVariants(actors),
+  ...targetVariants,
 ];

@@ -1,16 +1,16 @@
-/** Strangers in whose world something else goes on: what comes by itself, who sees and may do what, what is told. */
+/** Variants in whose world something else goes on: what comes by itself, who sees and may do what, what is told. */
 import { argsOf } from '../wire/exchange.ts';
 import {
   everywhere,
   goes,
   goesToAny,
-  hearing,
+  withArguments,
   no,
   refusing,
   renamed,
   values,
   type Json,
-  type Stranger,
+  type Variant,
 } from './variant.ts';
 
 const named = new Set([
@@ -30,24 +30,24 @@ function isAboutAnother(path: string, asker: Json, everybody: readonly Json[]): 
   return everybody.some((one) => one.idMember !== asker?.idMember && [one.idMember, one.username].includes(word));
 }
 
-export function strangeWorlds(actors: () => Readonly<Record<string, Json>>): readonly Stranger[] {
+export function worldVariants(actors: () => Readonly<Record<string, Json>>): readonly Variant[] {
   const another = (request: { path: string; actor: string | null }) =>
     isAboutAnother(request.path, request.actor && actors()[request.actor], Object.values(actors()));
   return [
     {
       id: 'lists-of-its-own',
       says: 'a new board comes with lists and labels',
-      plays: hearing('POST /boards', ({ defaultLists: _, defaultLabels: __, ...args }) => args),
+      plays: withArguments('POST /boards', ({ defaultLists: _, defaultLabels: __, ...args }) => args),
     },
     {
       id: 'no-labels-of-its-own',
       says: 'a new board comes with no labels',
-      plays: hearing('POST /boards', (args) => ({ ...args, defaultLabels: 'false' })),
+      plays: withArguments('POST /boards', (args) => ({ ...args, defaultLabels: 'false' })),
     },
     {
       id: 'workspace-boards',
       says: 'a board of a workspace is open to all of its members',
-      plays: hearing('POST /boards', (args) =>
+      plays: withArguments('POST /boards', (args) =>
         args['prefs_permissionLevel'] === 'private' && args['idOrganization']
           ? { ...args, prefs_permissionLevel: 'org' }
           : args,
@@ -56,7 +56,7 @@ export function strangeWorlds(actors: () => Readonly<Record<string, Json>>): rea
     {
       id: 'public-boards',
       says: 'boards are open to everybody until somebody closes them',
-      plays: hearing('POST /boards', (args) => ({ ...args, prefs_permissionLevel: 'public' })),
+      plays: withArguments('POST /boards', (args) => ({ ...args, prefs_permissionLevel: 'public' })),
     },
     {
       id: 'no-votes',

@@ -127,7 +127,7 @@ export function compose(
   };
 }
 
-/** All arguments of a request in one bag, wherever they travel: what a lie or a passive law looks at. */
+/** All arguments of a request in one bag, wherever they travel: what a mutant or a passive law looks at. */
 export function argsOf(request: Request): Record<string, unknown> {
   const body = request.json !== null && typeof request.json === 'object' ? request.json : {};
   return {

@@ -10,7 +10,7 @@ export class CannotRun extends Error {
 }
 
 /** Asks each actor who they are: fills in what the target file leaves out, and stops at wrong credentials. */
-export async function introduced(target: Target, wire: Transport, clock: Clock): Promise<Target> {
+export async function identified(target: Target, wire: Transport, clock: Clock): Promise<Target> {
   const actors: Target['actors'] = { ...target.actors };
   for (const [name, who] of Object.entries(actors)) {
     const ask = async (path: string, fields: string) => {
@@ -54,14 +54,14 @@ export async function introduced(target: Target, wire: Transport, clock: Clock):
       throw new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
     }
     throw new CannotRun(
-      `${target.baseUrl} does not answer as the service does: GET /1/members/me is answered ${told(reply)}`,
+      `${target.baseUrl} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
     );
   }
 }
 
 const recordOf = ({ body }: Reply): Record<string, unknown> => (isRecord(body) ? body : {});
 
-function told({ status, headers, body, text }: Reply): string {
+function summaryOf({ status, headers, body, text }: Reply): string {
   const { location, 'content-type': type = 'no media type' } = headers;
   // What follows the question mark names key and token.
   if (location !== undefined)

@@ -1,4 +1,4 @@
-/** What a JSON value is, as far as laws and lies ask (1.4, 1.7). */
+/** What a JSON value is, as far as laws and mutants ask (1.4, 1.7). */
 
 /** An object that is no list. */
 export const isRecord = (value: unknown): value is Record<string, any> =>

@@ -19,7 +19,7 @@ export type Line =
   | { readonly kind: 'refused'; readonly n: number }
   | { readonly kind: 'gone'; readonly n: number };
 
-export interface Entry {
+export interface LedgerEntry {
   readonly n: number;
   readonly noun: string;
   readonly actor: string;
@@ -32,7 +32,7 @@ export interface Entry {
 
 export interface Ledger {
   readonly file: string | null;
-  readonly entries: ReadonlyMap<number, Entry>;
+  readonly entries: ReadonlyMap<number, LedgerEntry>;
   /** Before a request leaves: notes it if it may create something. Gives the number to close the entry with. */
   before(request: Request): number | null;
   after(n: number | null, reply: Reply | undefined): void;
@@ -70,7 +70,7 @@ export function ledger(
   file: string | null,
   earlier: readonly Line[] = [],
 ): Ledger {
-  const entries = new Map<number, Entry>();
+  const entries = new Map<number, LedgerEntry>();
   for (const line of earlier) apply(entries, line);
   let next = Math.max(-1, ...entries.keys()) + 1;
   let isOpened = earlier.length > 0;
@@ -139,9 +139,9 @@ export function readLedger(file: string): { readonly about: { baseUrl: string; t
   return { about, lines };
 }
 
-const isSettled = ({ state }: Entry) => state === 'refused' || state === 'gone';
+const isSettled = ({ state }: LedgerEntry) => state === 'refused' || state === 'gone';
 
-function apply(entries: Map<number, Entry>, line: Line) {
+function apply(entries: Map<number, LedgerEntry>, line: Line) {
   if (line.kind === 'run') return;
   if (line.kind === 'intent') {
     const { kind: _, ...rest } = line;
@@ -178,13 +178,13 @@ export interface Cleaning {
 export async function cleanUp(
   book: Ledger,
   ask: Ask,
-  wanted: (entry: Entry) => boolean = () => true,
+  wanted: (entry: LedgerEntry) => boolean = () => true,
 ): Promise<Cleaning> {
   const residue: { noun: string; id: string | null; marker: string | null; why: string }[] = [];
   await findLost(book, ask);
   const left = [...book.entries.values()].filter((entry) => !isSettled(entry) && wanted(entry)).toReversed();
   const byId = new Map([...book.entries.values()].flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
-  const isRoot = (entry: Entry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
+  const isRoot = (entry: LedgerEntry) => entry.parent === null || !byId.has(entry.parent) || entry.noun === 'board';
   let deleted = 0;
   const listed = await removeBoards(left, ask);
   for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
@@ -201,9 +201,9 @@ export async function cleanUp(
 }
 
 /** Many boards are deleted one by one and looked for all at once; tells which of them are surely gone. */
-async function removeBoards(left: readonly Entry[], ask: Ask): Promise<(entry: Entry) => boolean> {
+async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(entry: LedgerEntry) => boolean> {
   const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null);
-  const gone = new Set<Entry>();
+  const gone = new Set<LedgerEntry>();
   const ofActor = async (actor: string) => {
     const own = boards.filter((entry) => entry.actor === actor);
     if (own.length < 3) return;
@@ -222,9 +222,9 @@ async function removeBoards(left: readonly Entry[], ask: Ask): Promise<(entry: E
 }
 
 /** Did a record that holds this one go already, and take it along? */
-function wentAlong(entry: Entry, byId: ReadonlyMap<string, Entry>): boolean {
+function wentAlong(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): boolean {
   const seen = new Set([entry]);
-  const parentOfEntry = ({ parent }: Entry) => (parent === null ? undefined : byId.get(parent));
+  const parentOfEntry = ({ parent }: LedgerEntry) => (parent === null ? undefined : byId.get(parent));
   for (let above = parentOfEntry(entry); above && !seen.has(above); above = parentOfEntry(above)) {
     if (above.state === 'gone') return true;
     seen.add(above);
@@ -232,7 +232,7 @@ function wentAlong(entry: Entry, byId: ReadonlyMap<string, Entry>): boolean {
   return false;
 }
 
-async function remove(entry: Entry, byId: ReadonlyMap<string, Entry>, ask: Ask): Promise<string | null> {
+async function remove(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>, ask: Ask): Promise<string | null> {
   if (wentAlong(entry, byId)) return null;
   if (entry.id === null) return entry.noun === 'board' ? null : 'it was sent, and no reply told its id';
   const path = kinds.find(({ noun }) => noun === entry.noun)!.delete.replace('{id}', entry.id);

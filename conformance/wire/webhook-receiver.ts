@@ -8,7 +8,7 @@ const silenceMs = 800;
 /** Between the server's word that all is delivered and the listener's reading of it. */
 const graceMs = 250;
 
-export interface Ear {
+export interface WebhookReceiver {
   /** The address to register. */
   readonly url: string;
   /** What came so far, without questions whether anybody is there. */
@@ -18,7 +18,7 @@ export interface Ear {
 }
 
 /** An address of its own at the kit's listener. */
-export async function ear(t: T): Promise<Ear> {
+export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
   const receiver = await t.receiver();
   const path = `/${t.uniqueMarker()}`;
   const heard = () => receiver.deliveries.filter((one) => one.path === path && one.method !== 'HEAD');
@@ -41,7 +41,7 @@ export async function quiet(t: T): Promise<void> {
 }
 
 /** Nothing comes of this. */
-export async function hearsNothing(t: T, one: Ear, what: string): Promise<void> {
+export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Promise<void> {
   await quiet(t);
   t.expect(
     one.heard().map(({ text }) => text.slice(0, 200)),
@@ -50,9 +50,12 @@ export async function hearsNothing(t: T, one: Ear, what: string): Promise<void> 
 }
 
 /** A webhook of a model, and what it hears; it is gone with the run. */
-export async function listen(t: T, idModel: string): Promise<{ readonly id: string; readonly ear: Ear }> {
-  const own = await ear(t);
+export async function listen(
+  t: T,
+  idModel: string,
+): Promise<{ readonly id: string; readonly receiver: WebhookReceiver }> {
+  const own = await webhookReceiver(t);
   const { id } = await t.fresh.webhook({ idModel, callbackURL: own.url });
   await quiet(t);
-  return { id, ear: own };
+  return { id, receiver: own };
 }

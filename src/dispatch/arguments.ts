@@ -22,7 +22,7 @@ interface Ready {
   readonly absent: readonly (readonly [string, unknown])[];
   readonly required: readonly string[];
   /** CNV-33: what may be sent empty or as null, where that is no value of its own. */
-  readonly spare: ReadonlySet<string>;
+  readonly clearable: ReadonlySet<string>;
   readonly plan: Plan;
 }
 const known = new WeakMap<Endpoint, Ready>();
@@ -41,7 +41,7 @@ export function read(
   for (const name in given) {
     const own = ready.own.get(name);
     if (own) {
-      if (saysNothing(given[name]) && ready.spare.has(name) && !own.safeParse(given[name]).success) continue;
+      if (saysNothing(given[name]) && ready.clearable.has(name) && !own.safeParse(given[name]).success) continue;
       const parsed = parse(own, name, given[name]);
       if (parsed !== undefined) args[name] = parsed;
       continue;
@@ -98,8 +98,10 @@ function prepare(endpoint: Endpoint): Ready {
   const view = shows ? viewArguments(shows.resource) : new Map<string, z.ZodType>();
   for (const name of own.keys()) view.delete(name);
   const plan = shows ? planOf(shows.resource, shows, {}) : bare;
-  const spare = new Set(endpoint.method === 'POST' ? [...own.keys()].filter((name) => !required.includes(name)) : []);
-  const ready = { own, view, absent, required, spare, plan };
+  const clearable = new Set(
+    endpoint.method === 'POST' ? [...own.keys()].filter((name) => !required.includes(name)) : [],
+  );
+  const ready = { own, view, absent, required, clearable, plan };
   known.set(endpoint, ready);
   return ready;
 }

@@ -6,7 +6,7 @@ import { Change } from '../model/change/change.ts';
 import type { Board, Member, Permission, Stored } from '../model/world/records.ts';
 import { must } from '../model/refusal.ts';
 import type { Kind, Tables, World } from '../model/world/world.ts';
-import type { Asked, Plan, Resource, View } from '../resources/resource.ts';
+import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
 import { isId } from '../spec/values.ts';
 import type { PathRecords } from './resolve.ts';
 
@@ -18,7 +18,7 @@ type FromPath<P extends string, W extends Args> = {
   [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
 };
 
-export interface Shows extends Asked {
+export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
 }
 
@@ -61,7 +61,7 @@ export function endpoint<const P extends string, const A extends Args = {}, cons
 }
 
 /** Shows one record or many: `whole` is the table of part 2 for `fields=all` (2.3, 2.4). */
-export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<Asked> = {}): Shows {
+export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {
   return { resource, ...asked, usual: asked.usual ?? resource.usual };
 }
 

@@ -1,7 +1,7 @@
 /** A ZIP archive (EXP-07), deflated piece by piece: the whole of a large one never lies in memory twice. */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-export interface Entry {
+export interface ZipEntry {
   /** A path of safe names, with `/` between them. */
   readonly name: string;
   readonly pieces: Iterable<string | Uint8Array>;
@@ -26,7 +26,7 @@ const most = { bytes: 0xffff_ffff, entries: 0xffff };
 /**
  * All entries bear the same date: an archive is a picture of one moment. Throws a RangeError for what it cannot hold.
  */
-export function zip(entries: Iterable<Entry>, at: number): Uint8Array {
+export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
   const [time, day] = stamp(at);
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];

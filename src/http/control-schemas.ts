@@ -14,13 +14,13 @@ export class ControlError extends Error {
 }
 
 /** What zod found, as one line with the place of each fault. */
-export const described = ({ issues }: z.ZodError): string =>
+export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
 export function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
   const read = shape.safeParse(order);
   if (read.success) return read.data;
-  throw new ControlError(400, described(read.error));
+  throw new ControlError(400, listIssues(read.error));
 }
 
 const keyOrder = z.strictObject({
@@ -38,19 +38,23 @@ const tokenOrder = z.strictObject({
 });
 
 /** A key for a new application of a member. */
-export function issueKey(site: WorldHost, order: unknown) {
+export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins } = readOrder(keyOrder, order);
-  const { id: idMember } = memberBy(site, username);
-  const { id: key, secret } = grantKey(site.world, { name, origins, idMember }, site.clock.now());
+  const { id: idMember } = memberBy(worldHost, username);
+  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember }, worldHost.clock.now());
   return { key, secret, name };
 }
 
 /** A token of a member for an application, without the page that would ask. */
-export function issueToken(site: WorldHost, order: unknown) {
+export function issueToken(worldHost: WorldHost, order: unknown) {
   const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
-  const { id: idMember } = memberBy(site, username);
-  if (!site.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
-  return grantToken(site.world, { key, idMember, identifier, permissions: granted, lifetime }, site.clock.now());
+  const { id: idMember } = memberBy(worldHost, username);
+  if (!worldHost.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
+  return grantToken(
+    worldHost.world,
+    { key, idMember, identifier, permissions: granted, lifetime },
+    worldHost.clock.now(),
+  );
 }
 
 function memberBy({ world }: WorldHost, username: string): { readonly id: string } {

@@ -13,9 +13,9 @@ const bodyLimit = 256 * 1024 * 1024;
 const most = { depth: 100, values: 10_000, bytesEach: 10 };
 
 /** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
-interface Asked {
+interface ControlRequest {
   readonly service: Service;
-  readonly site: WorldHost;
+  readonly worldHost: WorldHost;
   /** The address of that world as the client knows it. */
   readonly origin: string;
   /** What follows the operation's path. */
@@ -23,39 +23,41 @@ interface Asked {
   readonly body: unknown;
 }
 
-type Operation = (asked: Asked) => unknown;
+type Operation = (asked: ControlRequest) => unknown;
 
 /** Paths and their methods; a path may end in a word of the asker's. */
 const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   '/': { GET: () => ({ operations: listed() }) },
-  '/health': { GET: ({ service, site }) => ({ status: 'ok', ...service.about(site) }) },
-  '/target': { GET: ({ service, site, origin }) => service.target(site, origin) },
+  '/health': { GET: ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }) },
+  '/target': { GET: ({ service, worldHost, origin }) => service.target(worldHost, origin) },
   // Read off the declarations when it is asked for: a server that nobody asks starts without it.
   '/openapi.json': { GET: async ({ origin }) => (await import('../manual/openapi.ts')).openapi(origin) },
-  '/reset': { POST: ({ service, site }) => service.reset(site) },
-  '/clock': { GET: ({ site: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
-  '/clock/advance': { POST: ({ service, site, body }) => service.advance(site, (body as { ms?: unknown } | null)?.ms) },
+  '/reset': { POST: ({ service, worldHost }) => service.reset(worldHost) },
+  '/clock': { GET: ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
+  '/clock/advance': {
+    POST: ({ service, worldHost, body }) => service.advance(worldHost, (body as { ms?: unknown } | null)?.ms),
+  },
   '/requests': {
-    GET: ({ site }) => site.journal.read(),
-    DELETE: ({ site }) => {
-      site.journal.clear();
+    GET: ({ worldHost }) => worldHost.journal.read(),
+    DELETE: ({ worldHost }) => {
+      worldHost.journal.clear();
     },
   },
   '/faults': {
-    GET: ({ site }) => site.faults.list(),
-    POST: ({ site, body }) => site.faults.add(body),
-    DELETE: ({ site }) => {
-      site.faults.clear();
+    GET: ({ worldHost }) => worldHost.faults.list(),
+    POST: ({ worldHost, body }) => worldHost.faults.add(body),
+    DELETE: ({ worldHost }) => {
+      worldHost.faults.clear();
     },
   },
   '/snapshot': {
-    GET: ({ service, site }) => service.snapshot(site),
-    PUT: ({ service, site, body }) => service.restore(site, body),
+    GET: ({ service, worldHost }) => service.snapshot(worldHost),
+    PUT: ({ service, worldHost, body }) => service.restore(worldHost, body),
   },
   '/worlds': {
     GET: ({ service }) => ({ worlds: service.names() }),
-    POST: ({ service, site, origin, body }) => {
-      if (site.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
+    POST: ({ service, worldHost, origin, body }) => {
+      if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
       const made = service.open(body);
       const address = `${origin}/w/${made.name}`;
       return { name: made.name, baseUrl: address, target: service.target(made, address) };
@@ -66,18 +68,20 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
       if (!service.close(rest)) throw new ControlError(404, 'there is no such world');
     },
   },
-  '/keys': { POST: ({ site, body }) => issueKey(site, body) },
-  '/tokens': { POST: ({ site, body }) => issueToken(site, body) },
-  '/exports/run': { POST: ({ service, site }) => service.hooks.runExports(site) },
-  '/webhooks': { GET: ({ service, site }) => service.hooks.listWebhooks(site) },
-  '/webhooks/{id}': { GET: ({ service, site, rest }) => found(service.hooks.showWebhook(site, Number(rest))) },
-  '/webhooks/step': { POST: ({ service, site }) => service.hooks.stepWebhooks(site) },
-  '/webhooks/hold': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, true) },
-  '/webhooks/release': { POST: ({ service, site }) => service.hooks.holdWebhooks(site, false) },
-  '/webhooks/repeat/{id}': {
-    POST: ({ service, site, rest }) => found(service.hooks.repeatWebhook(site, Number(rest))),
+  '/keys': { POST: ({ worldHost, body }) => issueKey(worldHost, body) },
+  '/tokens': { POST: ({ worldHost, body }) => issueToken(worldHost, body) },
+  '/exports/run': { POST: ({ service, worldHost }) => service.hooks.runExports(worldHost) },
+  '/webhooks': { GET: ({ service, worldHost }) => service.hooks.listWebhooks(worldHost) },
+  '/webhooks/{id}': {
+    GET: ({ service, worldHost, rest }) => found(service.hooks.showWebhook(worldHost, Number(rest))),
   },
-  '/webhooks/drain': { POST: ({ service, site }) => service.hooks.drainWebhooks(site) },
+  '/webhooks/step': { POST: ({ service, worldHost }) => service.hooks.stepWebhooks(worldHost) },
+  '/webhooks/hold': { POST: ({ service, worldHost }) => service.hooks.holdWebhooks(worldHost, true) },
+  '/webhooks/release': { POST: ({ service, worldHost }) => service.hooks.holdWebhooks(worldHost, false) },
+  '/webhooks/repeat/{id}': {
+    POST: ({ service, worldHost, rest }) => found(service.hooks.repeatWebhook(worldHost, Number(rest))),
+  },
+  '/webhooks/drain': { POST: ({ service, worldHost }) => service.hooks.drainWebhooks(worldHost) },
 };
 
 function found<T>(delivery: T): T {
@@ -100,7 +104,7 @@ export function receiveControl(
   service: Service,
   req: IncomingMessage,
   res: ServerResponse,
-  site: WorldHost,
+  worldHost: WorldHost,
   target: string,
   origin: string,
 ): void {
@@ -108,8 +112,9 @@ export function receiveControl(
   const refused = foreign(req) ?? unknown(method, target);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
-    if (method !== 'GET' && !passing.test(target)) service.recorder?.control(site, method, req.url as string, bytes);
-    performControl(service, site, method, target, origin, bytes)
+    if (method !== 'GET' && !passing.test(target))
+      service.recorder?.control(worldHost, method, req.url as string, bytes);
+    performControl(service, worldHost, method, target, origin, bytes)
       .then((value) => sendJson(res, 200, value ?? {}))
       .catch((fault: unknown) => sendFault(res, fault));
   };
@@ -123,7 +128,7 @@ export function receiveControl(
 /** Does what a request to the control plane asks; what is wrong with it rejects. */
 export async function performControl(
   service: Service,
-  site: WorldHost,
+  worldHost: WorldHost,
   method: string,
   target: string,
   origin: string,
@@ -131,7 +136,7 @@ export async function performControl(
 ): Promise<unknown> {
   const { methods, rest } = find(target) ?? { methods: {}, rest: '' };
   const operation = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  return operation?.({ service, site, origin, rest, body: json(bytes) });
+  return operation?.({ service, worldHost, origin, rest, body: json(bytes) });
 }
 
 function unknown(method: string, target: string): ControlError | null {

@@ -2,11 +2,11 @@
 import type { Delivery } from '../model/change/deliveries.ts';
 import { limits } from '../spec/limits.ts';
 
-export type ParcelState =
+export type DeliveryState =
   'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
 
 /** A delivery on its way. */
-export interface Parcel {
+export interface QueuedDelivery {
   readonly id: number;
   readonly delivery: Delivery;
   readonly size: number;
@@ -18,10 +18,10 @@ export interface Parcel {
 
 export interface Lane {
   readonly idWebhook: string;
-  readonly parcels: Parcel[];
-  /** The first parcel is under way. */
+  readonly queue: QueuedDelivery[];
+  /** The first queued is under way. */
   busy: boolean;
-  /** When the first parcel may go, by the clock of its world; the timer that wakes it on a real clock. */
+  /** When the first queued may go, by the clock of its world; the timer that wakes it on a real clock. */
   due: number;
   timer: NodeJS.Timeout | undefined;
   /** Why nothing of it is sent, although it is kept. */
@@ -30,7 +30,7 @@ export interface Lane {
 
 const { waitingEach, waitingAll, waitingBytes, blockedEach } = limits.webhooks;
 
-export class Lanes {
+export class DeliveryLanes {
   readonly all = new Map<string, Lane>();
   count = 0;
   dropped = 0;
@@ -38,9 +38,9 @@ export class Lanes {
   #made = 0;
 
   /** Puts a delivery behind those of its webhook; where there is no room the oldest of the fullest lane is dropped. */
-  add(delivery: Delivery): { lane: Lane; parcel: Parcel } {
+  add(delivery: Delivery): { lane: Lane; queued: QueuedDelivery } {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
-    const parcel: Parcel = {
+    const queued: QueuedDelivery = {
       id: (this.#made += 1),
       delivery,
       size: delivery.model.length + delivery.action.length + 200,
@@ -48,24 +48,24 @@ export class Lanes {
       status: null,
       fault: undefined,
     };
-    lane.parcels.push(parcel);
+    lane.queue.push(queued);
     this.count += 1;
-    this.#bytes += parcel.size;
-    while (lane.parcels.length > (lane.blocked ? blockedEach : waitingEach)) this.#dropOldest(lane);
+    this.#bytes += queued.size;
+    while (lane.queue.length > (lane.blocked ? blockedEach : waitingEach)) this.#dropOldest(lane);
     while (this.count > waitingAll || this.#bytes > waitingBytes) this.#dropOldest(this.#fullest());
-    return { lane, parcel };
+    return { lane, queued };
   }
 
-  /** The first parcel leaves its lane; an empty lane is forgotten. */
+  /** The first queued leaves its lane; an empty lane is forgotten. */
   shift(lane: Lane): void {
     this.#take(lane, 0);
-    if (lane.parcels.length === 0) this.close(lane);
+    if (lane.queue.length === 0) this.close(lane);
   }
 
   /** All that waits for one webhook goes. */
   close(lane: Lane): void {
     clearTimeout(lane.timer);
-    for (const { size } of lane.parcels.splice(0)) {
+    for (const { size } of lane.queue.splice(0)) {
       this.count -= 1;
       this.#bytes -= size;
     }
@@ -74,39 +74,39 @@ export class Lanes {
 
   block(lane: Lane): void {
     lane.blocked = true;
-    while (lane.parcels.length > blockedEach) this.#dropOldest(lane);
+    while (lane.queue.length > blockedEach) this.#dropOldest(lane);
   }
 
   #open(idWebhook: string): Lane {
-    const lane: Lane = { idWebhook, parcels: [], busy: false, due: 0, timer: undefined, blocked: false };
+    const lane: Lane = { idWebhook, queue: [], busy: false, due: 0, timer: undefined, blocked: false };
     this.all.set(idWebhook, lane);
     return lane;
   }
 
   /** One that is under way is not taken back. */
   #dropOldest(lane: Lane): void {
-    this.#take(lane, lane.busy && lane.parcels.length > 1 ? 1 : 0);
+    this.#take(lane, lane.busy && lane.queue.length > 1 ? 1 : 0);
     this.dropped += 1;
   }
 
   #take(lane: Lane, at: number): void {
-    const [parcel] = lane.parcels.splice(at, 1);
-    if (parcel === undefined) return;
+    const [queued] = lane.queue.splice(at, 1);
+    if (queued === undefined) return;
     this.count -= 1;
-    this.#bytes -= parcel.size;
+    this.#bytes -= queued.size;
   }
 
   #fullest(): Lane {
     let fullest: Lane | undefined;
-    for (const lane of this.all.values()) if (lane.parcels.length > (fullest?.parcels.length ?? 0)) fullest = lane;
+    for (const lane of this.all.values()) if (lane.queue.length > (fullest?.queue.length ?? 0)) fullest = lane;
     return fullest as Lane;
   }
 }
 
 /** A delivery that came to its end. */
 export interface Ended {
-  readonly parcel: Parcel;
-  readonly state: ParcelState;
+  readonly queued: QueuedDelivery;
+  readonly state: DeliveryState;
   readonly callbackURL: string;
   readonly at: number;
 }
@@ -115,15 +115,15 @@ export interface Ended {
 export class DeliveryLog {
   readonly entries: Ended[] = [];
   /** How many came to each end, also those that are forgotten. */
-  readonly totals: { [S in ParcelState]?: number } = {};
+  readonly totals: { [S in DeliveryState]?: number } = {};
   #bytes = 0;
 
-  add(parcel: Parcel, state: ParcelState, callbackURL: string, at: number): void {
+  add(queued: QueuedDelivery, state: DeliveryState, callbackURL: string, at: number): void {
     this.totals[state] = (this.totals[state] ?? 0) + 1;
-    this.entries.push({ parcel, state, callbackURL, at });
-    this.#bytes += parcel.size;
+    this.entries.push({ queued, state, callbackURL, at });
+    this.#bytes += queued.size;
     while (this.entries.length > limits.webhooks.logged || this.#bytes > limits.webhooks.loggedBytes) {
-      this.#bytes -= this.entries.shift()!.parcel.size;
+      this.#bytes -= this.entries.shift()!.queued.size;
     }
   }
 }

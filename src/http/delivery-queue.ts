@@ -8,7 +8,7 @@ import type { World } from '../model/world/world.ts';
 import type { WorldHost } from '../service.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy, Verdict } from './addresses.ts';
-import { DeliveryLog, Lanes, type Lane, type Parcel, type ParcelState } from './delivery-lanes.ts';
+import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery, type DeliveryState } from './delivery-lanes.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 
 /** How the rules write what is sent. */
@@ -23,15 +23,15 @@ export interface Means {
 export const sender = 'boardstone-webhooks';
 const { connections } = limits.webhooks;
 
-export class Office {
-  readonly lanes = new Lanes();
+export class DeliveryQueue {
+  readonly lanes = new DeliveryLanes();
   readonly log = new DeliveryLog();
   /** Nothing goes but what is stepped or drained. */
   held = false;
-  readonly #site: WorldHost;
+  readonly #worldHost: WorldHost;
   readonly #means: Means;
   readonly #ended = new AbortController();
-  /** Lanes whose first parcel may go; those that failed of late get at most half of the connections. */
+  /** Lanes whose first queued may go; those that failed of late get at most half of the connections. */
   readonly #well = new Set<Lane>();
   readonly #ill = new Set<Lane>();
   #active = 0;
@@ -41,17 +41,17 @@ export class Office {
   /** Those who wait until nothing can go any more. */
   readonly #waiting: (() => void)[] = [];
 
-  constructor(site: WorldHost, means: Means) {
-    this.#site = site;
+  constructor(worldHost: WorldHost, means: Means) {
+    this.#worldHost = worldHost;
     this.#means = means;
     // Each delivery under way listens for the end, and Node takes more than ten listeners for a leak.
     setMaxListeners(connections, this.#ended.signal);
   }
 
-  add(delivery: Delivery): Parcel {
-    const { lane, parcel } = this.lanes.add(delivery);
+  add(delivery: Delivery): QueuedDelivery {
+    const { lane, queued } = this.lanes.add(delivery);
     this.#ready(lane);
-    return parcel;
+    return queued;
   }
 
   /** Sends what may go, as far as there are connections. */
@@ -83,19 +83,19 @@ export class Office {
   }
 
   /** Sends one: the next in line, or else the first of those that wait for another try. */
-  async step(): Promise<{ parcel: Parcel; state: ParcelState } | undefined> {
+  async step(): Promise<{ queued: QueuedDelivery; state: DeliveryState } | undefined> {
     const [first] = [...this.#well, ...this.#ill];
     const lane =
       first ??
       [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked).sort((a, b) => a.due - b.due)[0];
-    const parcel = lane?.parcels[0];
-    return lane && parcel && { parcel, state: await this.#send(lane) };
+    const queued = lane?.queue[0];
+    return lane && queued && { queued, state: await this.#send(lane) };
   }
 
-  stateOf(lane: Lane, parcel: Parcel): ParcelState {
+  stateOf(lane: Lane, queued: QueuedDelivery): DeliveryState {
     if (lane.blocked) return 'blocked';
-    if (lane.due > this.#site.clock.now()) return 'waiting';
-    return lane.busy && parcel === lane.parcels[0] ? 'sending' : 'queued';
+    if (lane.due > this.#worldHost.clock.now()) return 'waiting';
+    return lane.busy && queued === lane.queue[0] ? 'sending' : 'queued';
   }
 
   /** Nothing of it is sent any more. */
@@ -115,10 +115,10 @@ export class Office {
     if (this.#resting()) for (const done of this.#waiting.splice(0)) done();
   }
 
-  /** Puts a lane where it is seen once its first parcel may go; on a real clock a timer comes back to it. */
+  /** Puts a lane where it is seen once its first queued may go; on a real clock a timer comes back to it. */
   #ready(lane: Lane): void {
-    if (lane.busy || lane.blocked || lane.parcels.length === 0) return;
-    const { clock } = this.#site;
+    if (lane.busy || lane.blocked || lane.queue.length === 0) return;
+    const { clock } = this.#worldHost;
     const ahead = lane.due - clock.now();
     clearTimeout(lane.timer);
     if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
@@ -131,16 +131,16 @@ export class Office {
   }
 
   #isIll({ idWebhook }: Lane): boolean {
-    return (this.#site.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
+    return (this.#worldHost.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
   }
 
   /** One attempt. A webhook that is gone, switched off or without sight gets no more (WHK-15). */
-  async #send(lane: Lane): Promise<ParcelState> {
+  async #send(lane: Lane): Promise<DeliveryState> {
     this.#well.delete(lane);
     this.#ill.delete(lane);
-    const { site, parcel } = { site: this.#site, parcel: lane.parcels[0] as Parcel };
-    const webhook = site.world.webhooks.get(lane.idWebhook);
-    const sight = webhook && sightOf(site.world, webhook, site.clock.now());
+    const { worldHost, queued } = { worldHost: this.#worldHost, queued: lane.queue[0] as QueuedDelivery };
+    const webhook = worldHost.world.webhooks.get(lane.idWebhook);
+    const sight = webhook && sightOf(worldHost.world, webhook, worldHost.clock.now());
     if (!sight) {
       this.lanes.close(lane);
       this.#rest();
@@ -157,22 +157,22 @@ export class Office {
     lane.busy = true;
     this.#active += 1;
     if (ill) this.#activeIll += 1;
-    parcel.attempts += 1;
-    const secret = site.world.applications.get(sight.actor.token.key)?.secret ?? '';
-    const answer = verdict === 'refused' ? never : await this.#post(parcel, webhook, secret);
+    queued.attempts += 1;
+    const secret = worldHost.world.applications.get(sight.actor.token.key)?.secret ?? '';
+    const answer = verdict === 'refused' ? never : await this.#post(queued, webhook, secret);
     lane.busy = false;
     this.#active -= 1;
     if (ill) this.#activeIll -= 1;
-    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, parcel, webhook, answer, verdict);
+    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, webhook, answer, verdict);
     this.#ready(lane);
     this.pump();
     return state;
   }
 
   /** WHK-05: signed over the body and the address, so that a receiver knows whose it is and whom it was meant for. */
-  #post({ delivery }: Parcel, webhook: Webhook, secret: string): Promise<Answer> {
+  #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Answer> {
     const { callbackURL } = webhook;
-    const body = this.#means.write(this.#site.world, webhook, delivery, this.#site.clock.now());
+    const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
     const signature = createHmac('sha1', secret)
       .update(body + callbackURL)
       .digest('base64');
@@ -191,20 +191,26 @@ export class Office {
   }
 
   /** What an answer means for the webhook, for this delivery and for those behind it. */
-  #settle(lane: Lane, parcel: Parcel, webhook: Webhook, { status, fault }: Answer, verdict: Verdict): ParcelState {
-    const { world, clock } = this.#site;
+  #settle(
+    lane: Lane,
+    queued: QueuedDelivery,
+    webhook: Webhook,
+    { status, fault }: Answer,
+    verdict: Verdict,
+  ): DeliveryState {
+    const { world, clock } = this.#worldHost;
     const now = clock.now();
-    parcel.status = status;
-    parcel.fault = fault;
+    queued.status = status;
+    queued.fault = fault;
     const there = world.webhooks.get(webhook.id) === webhook;
     const fate = there ? settle(world, webhook, status, now) : 'gone';
-    const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(parcel.attempts) : undefined;
+    const delay = fate === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
     lane.due = delay === undefined ? 0 : now + delay;
     if (delay !== undefined) return 'waiting';
     const state = fate === 'off' ? 'failed' : fate === 'failed' && verdict === 'refused' ? 'refused' : fate;
-    this.log.add(parcel, state, webhook.callbackURL, now);
+    this.log.add(queued, state, webhook.callbackURL, now);
     if (fate === 'gone' || fate === 'off') this.lanes.close(lane);
-    else if (lane.parcels[0] === parcel) this.lanes.shift(lane);
+    else if (lane.queue[0] === queued) this.lanes.shift(lane);
     return state;
   }
 }

@@ -7,7 +7,7 @@ import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts
 const most = { entries: 1000, text: 4096, names: 20 };
 
 /** @internal */
-export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** One request, as a person reads it. */
 export interface JournalEntry {
@@ -54,7 +54,7 @@ export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
 
-  add(at: number, { method, url, headers }: Asked, body: Buffer | null, outcome: Outcome, fault?: string): void {
+  add(at: number, { method, url, headers }: RequestHead, body: Buffer | null, outcome: Outcome, fault?: string): void {
     const { status, rule, ignored } = outcome;
     const n = this.#count++;
     const slot = this.#slots[n % most.entries] ?? this.#grow();

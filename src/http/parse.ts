@@ -46,7 +46,7 @@ export function parse(
   const signed = authorization !== undefined && authorization.includes('oauth_signature');
   const foreign = method === 'POST' && isForeign(headers, origin);
   const plain = files === null && refusal === null && identifier === undefined && !signed && !foreign;
-  return plain ? call : dressed(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
+  return plain ? call : withExtras(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
 }
 
 /** Does a browser say that a page of another origin sends this? Other programs say nothing of the kind. */
@@ -57,7 +57,7 @@ function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders
 }
 
 /** Apart from the usual path, whose calls all have one shape. */
-function dressed(
+function withExtras(
   call: Call,
   files: readonly Upload[] | null,
   unreadable: Refusal | null,

@@ -6,8 +6,8 @@ import type { Probe } from '../model/probe.ts';
 import type { Service, WorldHost } from '../service.ts';
 import { kindOf, readBody } from './body.ts';
 import { performControl } from './control.ts';
-import type { Asked } from './journal.ts';
-import { described } from './control-schemas.ts';
+import type { RequestHead } from './journal.ts';
+import { listIssues } from './control-schemas.ts';
 import { parse } from './parse.ts';
 
 /** The first line: from what the run began. */
@@ -47,15 +47,15 @@ export class Recorder {
   }
 
   call(
-    site: WorldHost,
-    { method = '', url = '', headers }: Asked,
+    worldHost: WorldHost,
+    { method = '', url = '', headers }: RequestHead,
     { origin, probed }: Call,
     body: Buffer | null,
   ): void {
     const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.#write({
-      at: site.env.now,
-      world: site.name,
+      at: worldHost.env.now,
+      world: worldHost.name,
       method,
       url,
       origin,
@@ -65,8 +65,14 @@ export class Recorder {
     });
   }
 
-  control(site: WorldHost, method: string, url: string, body: Buffer): void {
-    this.#write({ at: site.clock.now(), world: site.name, method, url, ...written(body.length === 0 ? null : body) });
+  control(worldHost: WorldHost, method: string, url: string, body: Buffer): void {
+    this.#write({
+      at: worldHost.clock.now(),
+      world: worldHost.name,
+      method,
+      url,
+      ...written(body.length === 0 ? null : body),
+    });
   }
 
   close(): void {
@@ -142,7 +148,7 @@ export function readRecord(path: string): Recorded {
   const lines = rest.map((line, at) => {
     const read = lineShape.safeParse(line);
     if (read.success) return read.data as Line;
-    throw new Error(`${path}: line ${at + 2} is no recorded request: ${described(read.error)}`);
+    throw new Error(`${path}: line ${at + 2} is no recorded request: ${listIssues(read.error)}`);
   });
   return { beginning: beginning.data, lines };
 }
@@ -150,22 +156,23 @@ export function readRecord(path: string): Recorded {
 /** Plays a recorded run into a service, each request at its own time. Answers how many were played. */
 export async function replay(service: Service, { lines }: Recorded): Promise<number> {
   for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
-    const site = world === '' ? service.main : service.site(world);
-    if (site === undefined) continue;
-    service.moveTo(site, at);
+    const worldHost = world === '' ? service.main : service.worldHost(world);
+    if (worldHost === undefined) continue;
+    service.moveTo(worldHost, at);
     const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
     const target = world === '' ? url : url.slice(`/w/${world}`.length);
     if (origin === undefined) {
       // It failed in the recorded run as well, if it fails.
-      await performControl(service, site, method, target, '', bytes).catch(() => {});
+      await performControl(service, worldHost, method, target, '', bytes).catch(() => {});
       continue;
     }
     const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
     const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
-    const first = service.play(site, call);
+    const first = service.play(worldHost, call);
     // Nobody looked when it was recorded; the address was taken on trust.
-    const outcome = first.asks === undefined ? first : service.play(site, { ...call, probed: { address: first.asks } });
-    service.keep(site, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
+    const outcome =
+      first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
+    service.keep(worldHost, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
   }
   service.release();
   return lines.length;

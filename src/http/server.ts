@@ -133,7 +133,7 @@ const ignore = (): void => {};
 /** One request on its way: whose world it is for, and its address there. */
 interface Exchange {
   readonly service: Service;
-  readonly site: WorldHost;
+  readonly worldHost: WorldHost;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   /** From `/1` or `/_boardstone` on. */
@@ -154,7 +154,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (wrong !== null) return refuse(service, req, res, wrong);
   const { origin } = door;
   if (target.startsWith('/w/')) admitToWorld(service, req, res, target, origin);
-  else enter({ service, site: service.main, req, res, target, origin });
+  else enter({ service, worldHost: service.main, req, res, target, origin });
 }
 
 /** `/w/<name>/…` is a world of its own, with its own control plane. */
@@ -166,15 +166,15 @@ function admitToWorld(
   origin: string,
 ): void {
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
-  const site = service.site(name);
-  if (site === undefined) refuse(service, req, res, 'ERR-01');
-  else enter({ service, site, req, res, target: target.slice(3 + name.length), origin: `${origin}/w/${name}` });
+  const worldHost = service.worldHost(name);
+  if (worldHost === undefined) refuse(service, req, res, 'ERR-01');
+  else enter({ service, worldHost, req, res, target: target.slice(3 + name.length), origin: `${origin}/w/${name}` });
 }
 
 function enter(exchange: Exchange): void {
-  const { service, site, req, res, target, origin } = exchange;
+  const { service, worldHost, req, res, target, origin } = exchange;
   if (target.startsWith('/1/')) receiveCall(exchange);
-  else if (isControl(target) && service.control) receiveControl(service, req, res, site, target, origin);
+  else if (isControl(target) && service.control) receiveControl(service, req, res, worldHost, target, origin);
   else refuse(service, req, res, 'ERR-01');
 }
 
@@ -199,8 +199,8 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
 
 /** Reads the rest of a call, which is played with those that came in beside it. */
 function receiveCall(exchange: Exchange): void {
-  const { req, res, site } = exchange;
-  if (req.method === 'OPTIONS') return replyBare(res, 204, site.clock.now());
+  const { req, res, worldHost } = exchange;
+  if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
   const later = (read: Read | null, bytes: Buffer | null): void =>
     together(() => guard(exchange, () => answer(exchange, callOf(exchange, read), bytes)));
   if (!hasBody(req)) return later(null, null);
@@ -218,33 +218,33 @@ const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
   parse(req.method as string, target, req.headers, origin, read);
 
 /** What goes wrong from here on is our fault; the client learns only that. */
-function guard({ res, site }: Exchange, work: () => void): void {
+function guard({ res, worldHost }: Exchange, work: () => void): void {
   try {
     work();
   } catch (fault) {
-    fail(res, fault, site.clock.now());
+    fail(res, fault, worldHost.clock.now());
   }
 }
 
 /** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
-  const { service, site, res } = exchange;
-  if (!site.faults.none) {
-    const fault = site.faults.next(call);
+  const { service, worldHost, res } = exchange;
+  if (!worldHost.faults.none) {
+    const fault = worldHost.faults.next(call);
     if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
   }
-  const outcome = service.play(site, call);
+  const outcome = service.play(worldHost, call);
   if (outcome.asks === undefined) return finish(exchange, call, body, hold, outcome);
   service
-    .ask(site, call, outcome)
+    .ask(worldHost, call, outcome)
     .then((found) => finish(exchange, found.call, body, hold, found.outcome))
-    .catch((fault: unknown) => fail(res, fault, site.clock.now()));
+    .catch((fault: unknown) => fail(res, fault, worldHost.clock.now()));
 }
 
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
-  const { service, site, req, res } = exchange;
-  reply(res, outcome, site.env.now, undefined, hold);
-  service.keep(site, req, call, body, outcome);
+  const { service, worldHost, req, res } = exchange;
+  reply(res, outcome, worldHost.env.now, undefined, hold);
+  service.keep(worldHost, req, call, body, outcome);
 }
 
 function fail(res: ServerResponse, fault: unknown, now: number): void {
@@ -255,26 +255,28 @@ function fail(res: ServerResponse, fault: unknown, now: number): void {
 }
 
 function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, fault: Fault): void {
-  const { service, site, req, res } = exchange;
+  const { service, worldHost, req, res } = exchange;
   const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
   const act = (): void => {
     if (fault.drop) {
       res.destroy();
-      return service.keep(site, req, call, body, { status: 0, body: null }, fault.id, false);
+      return service.keep(worldHost, req, call, body, { status: 0, body: null }, fault.id, false);
     }
     const { respond } = fault;
-    const outcome: Outcome = respond ? { status: respond.status, body: faultBody(fault) } : service.play(site, call);
+    const outcome: Outcome = respond
+      ? { status: respond.status, body: faultBody(fault) }
+      : service.play(worldHost, call);
     if (outcome.asks === undefined) return finish(outcome, call);
     service
-      .ask(site, call, outcome)
+      .ask(worldHost, call, outcome)
       .then((found) => finish(found.outcome, found.call))
-      .catch((error: unknown) => fail(res, error, site.clock.now()));
+      .catch((error: unknown) => fail(res, error, worldHost.clock.now()));
   };
   const finish = (outcome: Outcome, played: Call): void => {
     if (fault.truncate) cut(res, outcome, extra);
-    else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, site.clock.now(), extra);
-    else reply(res, outcome, site.clock.now(), extra, hold);
-    service.keep(site, req, played, body, outcome, fault.id, fault.respond === undefined);
+    else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, worldHost.clock.now(), extra);
+    else reply(res, outcome, worldHost.clock.now(), extra, hold);
+    service.keep(worldHost, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
   // While the server listens it waits; once it is closed this must not keep a program from its end.
   if (fault.delayMs) setTimeout(() => guard(exchange, act), fault.delayMs).unref();

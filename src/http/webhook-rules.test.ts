@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
+import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
 import { receiver } from '../scenes/receiver.ts';
 
 const fieldsOn = '56d5e249a98895a9797bebb9';
 
 test('an address has to answer 200 to a look before a webhook is kept, when it is made and when it moves', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const board = await d.ok('POST', '/boards', { name: 'Looked at' });
   const refused = await d.call('POST', '/webhooks', { callbackURL: `${to.url}/head/403`, idModel: board.id });
   assert.deepEqual(refused, {
@@ -31,7 +31,7 @@ test('an address has to answer 200 to a look before a webhook is kept, when it i
 
 test('nobody is looked at for a call that is refused anyway', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const board = await d.ok('POST', '/boards', { name: 'Private' });
   const args = { callbackURL: to.url, idModel: board.id };
   assert.equal((await d.call('POST', '/webhooks', args, 'reader')).status, 401);
@@ -46,7 +46,7 @@ test('nobody is looked at for a call that is refused anyway', async () => {
 
 test('a call that waits for a look is counted once', async () => {
   await using to = await receiver();
-  await using d = await desk({ limits: 'on' });
+  await using d = await deliveryFixture({ limits: 'on' });
   const board = await d.ok('POST', '/boards', { name: 'Counted' });
   const { key, token } = d.server.target.actors['owner']!;
   const remaining = async (path: string, method: string): Promise<number> => {
@@ -62,8 +62,8 @@ test('a call that waits for a look is counted once', async () => {
 });
 
 test('a webhook at the server itself is refused when it is made', async () => {
-  await using d = await desk();
-  await using open = await desk({ webhookCheck: 'off' });
+  await using d = await deliveryFixture();
+  await using open = await deliveryFixture({ webhookCheck: 'off' });
   for (const { server, ok, call } of [d, open]) {
     const board = await ok('POST', '/boards', { name: 'Own' });
     const own = server.url.replace('http://', '');
@@ -93,7 +93,7 @@ test('a webhook at the server itself is refused when it is made', async () => {
 });
 
 test('a webhook that got to point at the server itself never feeds itself', async () => {
-  await using d = await desk({ webhookCheck: 'off' });
+  await using d = await deliveryFixture({ webhookCheck: 'off' });
   const board = await d.ok('POST', '/boards', { name: 'Loop', defaultLists: false });
   const { key, token } = d.server.target.actors['owner']!;
   // Such an address is not taken from a client; a snapshot can bring it all the same.
@@ -112,7 +112,7 @@ test('a webhook that got to point at the server itself never feeds itself', asyn
 });
 
 test('a host that is not allowed is refused where addresses are looked at, else its deliveries are held', async () => {
-  await using strict = await desk();
+  await using strict = await deliveryFixture();
   const looked = await strict.ok('POST', '/boards', { name: 'Far' });
   const { status, body } = await strict.call('POST', '/webhooks', {
     callbackURL: 'https://hooks.example/x',
@@ -120,7 +120,7 @@ test('a host that is not allowed is refused where addresses are looked at, else 
   });
   assert.equal(status, 400);
   assert.match(body.message, /^URL \(https:\/\/hooks\.example\/x\) did not return 200 .*nothing: .*--webhook-allow/);
-  await using d = await desk({ webhookCheck: 'off' });
+  await using d = await deliveryFixture({ webhookCheck: 'off' });
   const board = await d.ok('POST', '/boards', { name: 'Far', defaultLists: false });
   await d.ok('POST', '/webhooks', { callbackURL: 'https://hooks.example/x', idModel: board.id });
   for (let turn = 0; turn < 130; turn += 1) await d.ok('PUT', `/boards/${board.id}`, { desc: `turn ${turn}` });
@@ -130,7 +130,7 @@ test('a host that is not allowed is refused where addresses are looked at, else 
 });
 
 test('an allowed host is looked at', async () => {
-  await using d = await desk({ webhookAllow: ['hooks.invalid'] });
+  await using d = await deliveryFixture({ webhookAllow: ['hooks.invalid'] });
   const board = await d.ok('POST', '/boards', { name: 'Allowed' });
   // The name leads nowhere, so the look fails for that and not for being forbidden.
   const { body } = await d.call('POST', '/webhooks', { callbackURL: 'http://hooks.invalid:1/', idModel: board.id });
@@ -140,7 +140,7 @@ test('an allowed host is looked at', async () => {
 
 test('a webhook that is deleted or switched off gets nothing more, not even what waits', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board, webhook } = await watched(d, to);
   const end: readonly (() => Promise<unknown>)[] = [
     () => d.ok('PUT', `/webhooks/${webhook.id}`, { active: false }),
@@ -163,7 +163,7 @@ test('a webhook that is deleted or switched off gets nothing more, not even what
 
 test('a member who lost sight of the board is told nothing more of it', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { idMember } = d.server.target.actors['outsider']!;
   const board = await d.ok('POST', '/boards', { name: 'Shared for a while' });
   await d.ok('PUT', `/boards/${board.id}/members/${idMember}`, { type: 'normal' });
@@ -180,7 +180,7 @@ test('a member who lost sight of the board is told nothing more of it', async ()
 
 test('drains at the same time leave deliveries held, or released, as they were', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board } = await watched(d, to);
   await d.control('POST', '/webhooks/hold');
   for (const desc of ['one', 'two', 'three']) await d.ok('PUT', `/boards/${board.id}`, { desc });
@@ -205,7 +205,7 @@ test('drains at the same time leave deliveries held, or released, as they were',
 
 test('deliveries can be held, stepped through, listed, shown, drained, released and repeated', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board } = await watched(d, to);
   assert.equal((await d.control('POST', '/webhooks/hold')).held, true);
   for (const desc of ['one', 'two', 'three', 'four']) await d.ok('PUT', `/boards/${board.id}`, { desc });
@@ -227,7 +227,7 @@ test('deliveries can be held, stepped through, listed, shown, drained, released 
   await d.server.drainWebhooks();
   assert.equal(typeof again.id, 'number');
   assert.deepEqual(
-    told(to).map(({ action }) => action.data.board.desc),
+    bodiesOf(to).map(({ action }) => action.data.board.desc),
     ['one', 'two', 'two', 'three', 'four', 'one'],
   );
   for (const [method, path] of [
@@ -240,7 +240,7 @@ test('deliveries can be held, stepped through, listed, shown, drained, released 
 
 test('a reset forgets what waited, and calls back what is under way', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board } = await watched(d, to);
   let closed = (): void => {};
   const gone = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ test('a reset forgets what waited, and calls back what is under way', async () =
 
 test('each world delivers its own, and a closed world delivers no more', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const world = d.server.world({ name: 'side' });
   const { key, token } = world.target.actors['owner']!;
   const call = async (method: string, path: string, args: Record<string, string>): Promise<Json> =>
@@ -275,14 +275,14 @@ test('each world delivers its own, and a closed world delivers no more', async (
   await d.server.drainWebhooks();
   await world.drainWebhooks();
   assert.deepEqual(typesOf(to), ['updateBoard']);
-  assert.match(told(to)[0].model.url, new RegExp(`^${world.url}/b/`));
+  assert.match(bodiesOf(to)[0].model.url, new RegExp(`^${world.url}/b/`));
   await world.close();
   assert.equal((await d.control('GET', '/webhooks')).delivered, 0);
 });
 
 test('on a real clock a retry goes when the clock is moved there', async () => {
   await using to = await receiver();
-  await using d = await desk({ clock: 'real' });
+  await using d = await deliveryFixture({ clock: 'real' });
   const { board } = await watched(d, to);
   to.answers.push(500);
   await d.ok('PUT', `/boards/${board.id}`, { desc: 'x' });
@@ -295,7 +295,7 @@ test('on a real clock a retry goes when the clock is moved there', async () => {
 
 test('custom field actions reach boards and cards exactly as the table of part 6 says', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const board = await d.ok('POST', '/boards', { name: 'Fields', defaultLists: false });
   const list = await d.ok('POST', '/lists', { name: 'L', idBoard: board.id });
   const card = await d.ok('POST', '/cards', { name: 'C', idList: list.id });
@@ -334,7 +334,7 @@ test('a recorded run plays the same webhooks again without calling anybody', asy
   await using to = await receiver();
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
   const record = join(folder, 'run.jsonl');
-  const first = await desk({ record });
+  const first = await deliveryFixture({ record });
   const { webhook } = await watched(first, to);
   const board = await first.ok('GET', `/boards/${webhook.idModel}`);
   await first.call('POST', '/webhooks', { callbackURL: `${to.url}/head/404`, idModel: board.id });
@@ -342,7 +342,7 @@ test('a recorded run plays the same webhooks again without calling anybody', asy
   await first.server.close();
   const { length } = to.posts;
   const looked = to.heads.length;
-  await using again = await desk({ replay: record });
+  await using again = await deliveryFixture({ replay: record });
   const { token } = again.server.target.actors['owner']!;
   assert.deepEqual(await again.ok('GET', `/tokens/${token}/webhooks`), [webhook]);
   await again.server.drainWebhooks();

@@ -1,18 +1,18 @@
 /** Deliveries to real receivers on this machine: order, signatures, retries, and what they may never do (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desk, told, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
+import { deliveryFixture, bodiesOf, typesOf, watched, type Json } from '../scenes/delivery-fixture.ts';
 import { receiver, signatureOf } from '../scenes/receiver.ts';
 
 test('a change of a watched board is posted with model, action and webhook', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board, list, webhook } = await watched(d, to);
   const card = await d.ok('POST', '/cards', { name: 'A card', idList: list.id });
   await d.server.drainWebhooks();
   assert.equal(to.posts.length, 1);
   const [post] = to.posts;
-  const [body] = told(to);
+  const [body] = bodiesOf(to);
   assert.deepEqual(
     [post!.method, post!.path, post!.headers['content-type']],
     ['POST', '/hook', 'application/json; charset=utf-8'],
@@ -28,7 +28,7 @@ test('a change of a watched board is posted with model, action and webhook', asy
 
 test('a delivery is signed with the secret of the application over body and address', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { list } = await watched(d, to, '/hook?tag=ä&x=1');
   await d.ok('POST', '/cards', { name: 'Größe ✓', idList: list.id });
   await d.server.drainWebhooks();
@@ -39,20 +39,20 @@ test('a delivery is signed with the secret of the application over body and addr
 
 test('deliveries of one webhook keep the order of the changes', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { list } = await watched(d, to);
   const names = Array.from({ length: 40 }, (_, index) => `card ${index}`);
   for (const name of names) await d.ok('POST', '/cards', { name, idList: list.id });
   await d.server.drainWebhooks();
   assert.deepEqual(
-    told(to).map(({ action }) => action.data.card.name),
+    bodiesOf(to).map(({ action }) => action.data.card.name),
     names,
   );
 });
 
 test('a failed delivery is tried again after 30, 60 and 120 seconds, and those behind it wait', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board, list, webhook } = await watched(d, to);
   to.answers.push(500, 404, 302, 503);
   await d.ok('POST', '/cards', { name: 'first', idList: list.id });
@@ -67,7 +67,7 @@ test('a failed delivery is tried again after 30, 60 and 120 seconds, and those b
   assert.deepEqual(seen, [1, 1, 2, 2, 3, 3, 5]);
   assert.deepEqual(typesOf(to), ['createCard', 'createCard', 'createCard', 'createCard', 'updateBoard']);
   assert.deepEqual(
-    told(to).map(({ webhook: { consecutiveFailures } }) => consecutiveFailures),
+    bodiesOf(to).map(({ webhook: { consecutiveFailures } }) => consecutiveFailures),
     [0, 1, 2, 3, 4],
   );
   const after = await d.ok('GET', `/webhooks/${webhook.id}`);
@@ -84,7 +84,7 @@ test('a failed delivery is tried again after 30, 60 and 120 seconds, and those b
 
 test('a receiver that answers 410 is not called again and its webhook is removed', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { list, webhook } = await watched(d, to);
   to.answers.push(410);
   for (const name of ['one', 'two']) await d.ok('POST', '/cards', { name, idList: list.id });
@@ -97,7 +97,7 @@ test('a receiver that answers 410 is not called again and its webhook is removed
 test('a redirect is a failure and is not followed', async () => {
   await using to = await receiver();
   await using elsewhere = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { list } = await watched(d, to);
   to.answers.push((res) => res.writeHead(307, { location: elsewhere.url }).end());
   await d.ok('POST', '/cards', { name: 'x', idList: list.id });
@@ -108,7 +108,7 @@ test('a redirect is a failure and is not followed', async () => {
 
 test('an answer longer than the bound counts by its status and is cut', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { list } = await watched(d, to);
   let cut = false;
   to.answers.push((res) => {
@@ -130,7 +130,7 @@ test('an answer longer than the bound counts by its status and is cut', async ()
 
 test('the client that made the change is named to receivers of the same application only', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board, list } = await watched(d, to, '/mine');
   await d.ok('PUT', `/boards/${board.id}/members/${d.server.target.actors['colleague']!.idMember}`, { type: 'normal' });
   const theirs = await d.call('POST', '/webhooks', { callbackURL: `${to.url}/theirs`, idModel: board.id }, 'colleague');
@@ -146,7 +146,7 @@ test('the client that made the change is named to receivers of the same applicat
 });
 
 test('ten thousand deliveries reach nine receivers in order while the tenth is dead', async () => {
-  await using d = await desk({ webhookCheck: 'off' });
+  await using d = await deliveryFixture({ webhookCheck: 'off' });
   const alive = await Promise.all(Array.from({ length: 9 }, () => receiver()));
   const dead = await receiver();
   const board = await d.ok('POST', '/boards', { name: 'Busy' });
@@ -161,7 +161,7 @@ test('ten thousand deliveries reach nine receivers in order while the tenth is d
   const expected = Array.from({ length: turns }, (_, turn) => `turn ${turn}`);
   for (const to of alive)
     assert.deepEqual(
-      told(to).map(({ action }) => action.data.board.desc),
+      bodiesOf(to).map(({ action }) => action.data.board.desc),
       expected,
     );
   const { delivered, dropped, waiting } = await d.control('GET', '/webhooks');
@@ -170,7 +170,7 @@ test('ten thousand deliveries reach nine receivers in order while the tenth is d
 
 test('what waits for a dead receiver has a bound, and what was dropped is counted', async () => {
   const dead = await receiver();
-  await using d = await desk({ webhookCheck: 'off' });
+  await using d = await deliveryFixture({ webhookCheck: 'off' });
   const board = await d.ok('POST', '/boards', { name: 'Busy' });
   await d.ok('POST', '/webhooks', { callbackURL: dead.url, idModel: board.id });
   await dead.close();
@@ -182,7 +182,7 @@ test('what waits for a dead receiver has a bound, and what was dropped is counte
 
 test('a request does not wait for a receiver that never answers', async () => {
   await using to = await receiver();
-  await using d = await desk();
+  await using d = await deliveryFixture();
   const { board } = await watched(d, to);
   const hanging: (() => void)[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -208,7 +208,7 @@ test('dozens of deliveries under way at once raise no warning', async () => {
   process.on('warning', note);
   try {
     await using to = await receiver();
-    await using d = await desk();
+    await using d = await deliveryFixture();
     const { board } = await watched(d, to);
     for (let n = 1; n < 30; n += 1) {
       await d.ok('POST', '/webhooks', { callbackURL: `${to.url}/${n}`, idModel: board.id });

@@ -4,13 +4,13 @@ import type { Probe } from '../model/probe.ts';
 import type { WorldHost } from '../service.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
-import type { Lane, Parcel, ParcelState } from './delivery-lanes.ts';
-import { Office, sender, type Means, type WriteBody } from './delivery-queue.ts';
+import type { Lane, QueuedDelivery, DeliveryState } from './delivery-lanes.ts';
+import { DeliveryQueue, sender, type Means, type WriteBody } from './delivery-queue.ts';
 import { Outgoing } from './outgoing.ts';
 
 export class Deliverer {
   readonly #means: Means;
-  readonly #offices = new Map<WorldHost, Office>();
+  readonly #queues = new Map<WorldHost, DeliveryQueue>();
 
   constructor(allowed: readonly string[], write: WriteBody) {
     const policy = new Policy(allowed);
@@ -38,73 +38,74 @@ export class Deliverer {
   }
 
   /** Takes what a call left in the outbox; it goes after the answer. */
-  played(site: WorldHost): void {
-    if (site.world.outbox.waiting.length === 0) return;
-    const post = takePost(site.world);
+  played(worldHost: WorldHost): void {
+    if (worldHost.world.outbox.waiting.length === 0) return;
+    const post = takePost(worldHost.world);
     if (this.#means.policy.own === null) return;
-    const office = this.#office(site);
-    for (const delivery of post) office.add(delivery);
-    setImmediate(() => office.pump());
+    const queue = this.#queue(worldHost);
+    for (const delivery of post) queue.add(delivery);
+    setImmediate(() => queue.pump());
   }
 
-  advanced(site: WorldHost): void {
-    this.#offices.get(site)?.wake();
+  advanced(worldHost: WorldHost): void {
+    this.#queues.get(worldHost)?.wake();
   }
 
   /** Nothing of a world that is gone may still be under way. */
-  replaced(site: WorldHost): void {
-    this.#offices.get(site)?.close();
-    this.#offices.delete(site);
+  replaced(worldHost: WorldHost): void {
+    this.#queues.get(worldHost)?.close();
+    this.#queues.delete(worldHost);
   }
 
   close(): void {
-    for (const site of [...this.#offices.keys()]) this.replaced(site);
+    for (const worldHost of [...this.#queues.keys()]) this.replaced(worldHost);
     this.#means.outgoing.close();
   }
 
   /** What waits for its next try, or is blocked, is not waited for: it is counted. */
-  async drain(site: WorldHost): Promise<object> {
-    await this.#offices.get(site)?.drain();
-    return this.#counts(site);
+  async drain(worldHost: WorldHost): Promise<object> {
+    await this.#queues.get(worldHost)?.drain();
+    return this.#counts(worldHost);
   }
 
   /** Holds deliveries back until they are stepped, drained or released. */
-  hold(site: WorldHost, held: boolean): object {
-    const office = this.#office(site);
-    office.held = held;
-    office.pump();
-    return this.#counts(site);
+  hold(worldHost: WorldHost, held: boolean): object {
+    const queue = this.#queue(worldHost);
+    queue.held = held;
+    queue.pump();
+    return this.#counts(worldHost);
   }
 
-  async step(site: WorldHost): Promise<object> {
-    const sent = await this.#offices.get(site)?.step();
-    return { delivery: sent ? described(sent.parcel, sent.state) : null };
+  async step(worldHost: WorldHost): Promise<object> {
+    const sent = await this.#queues.get(worldHost)?.step();
+    return { delivery: sent ? describe(sent.queued, sent.state) : null };
   }
 
   /** Sends one of the log once more, as it was. */
-  repeat(site: WorldHost, id: number): object | undefined {
-    const office = this.#office(site);
-    const entry = office.log.entries.find(({ parcel }) => parcel.id === id);
-    if (entry === undefined || site.world.webhooks.get(entry.parcel.delivery.idWebhook) === undefined) return undefined;
-    const { id: again } = office.add(entry.parcel.delivery);
-    office.pump();
+  repeat(worldHost: WorldHost, id: number): object | undefined {
+    const queue = this.#queue(worldHost);
+    const entry = queue.log.entries.find(({ queued }) => queued.id === id);
+    if (entry === undefined || worldHost.world.webhooks.get(entry.queued.delivery.idWebhook) === undefined)
+      return undefined;
+    const { id: again } = queue.add(entry.queued.delivery);
+    queue.pump();
     return { id: again };
   }
 
   /** Everything that waits, and what became of the latest. */
-  list(site: WorldHost): object {
-    const office = this.#office(site);
-    const queue = [...office.lanes.all.values()].flatMap((lane) =>
-      lane.parcels.map((parcel) => ({
-        ...described(parcel, office.stateOf(lane, parcel)),
-        ...dueOf(lane, parcel, site),
+  list(worldHost: WorldHost): object {
+    const queue = this.#queue(worldHost);
+    const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
+      lane.queue.map((queued) => ({
+        ...describe(queued, queue.stateOf(lane, queued)),
+        ...dueOf(lane, queued, worldHost),
       })),
     );
     return {
-      ...this.#counts(site),
-      queue: queue.sort((a, b) => a.id - b.id).slice(0, limits.results),
-      log: office.log.entries.map(({ parcel, state, callbackURL, at }) => ({
-        ...described(parcel, state),
+      ...this.#counts(worldHost),
+      queue: waiting.sort((a, b) => a.id - b.id).slice(0, limits.results),
+      log: queue.log.entries.map(({ queued, state, callbackURL, at }) => ({
+        ...describe(queued, state),
         callbackURL,
         at: new Date(at).toISOString(),
       })),
@@ -112,13 +113,13 @@ export class Deliverer {
   }
 
   /** One of the log, with what was sent. */
-  show(site: WorldHost, id: number): object | undefined {
-    const entry = this.#office(site).log.entries.find(({ parcel }) => parcel.id === id);
+  show(worldHost: WorldHost, id: number): object | undefined {
+    const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
-    const { parcel, state, callbackURL, at } = entry;
-    const { model, action } = parcel.delivery;
+    const { queued, state, callbackURL, at } = entry;
+    const { model, action } = queued.delivery;
     return {
-      ...described(parcel, state),
+      ...describe(queued, state),
       callbackURL,
       at: new Date(at).toISOString(),
       model: JSON.parse(model),
@@ -126,25 +127,25 @@ export class Deliverer {
     };
   }
 
-  #office(site: WorldHost): Office {
-    const office = this.#offices.get(site) ?? new Office(site, this.#means);
-    this.#offices.set(site, office);
-    return office;
+  #queue(worldHost: WorldHost): DeliveryQueue {
+    const queue = this.#queues.get(worldHost) ?? new DeliveryQueue(worldHost, this.#means);
+    this.#queues.set(worldHost, queue);
+    return queue;
   }
 
   /** How many are in which state, and how many came to which end. */
-  #counts(site: WorldHost): object {
-    const office = this.#office(site);
-    const count: { [S in ParcelState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
-    for (const lane of office.lanes.all.values()) {
-      for (const parcel of lane.parcels) count[office.stateOf(lane, parcel)]! += 1;
+  #counts(worldHost: WorldHost): object {
+    const queue = this.#queue(worldHost);
+    const count: { [S in DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
+    for (const lane of queue.lanes.all.values()) {
+      for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
     }
-    const ends = { delivered: 0, failed: 0, refused: 0, gone: 0, ...office.log.totals };
-    return { held: office.held, ...count, ...ends, dropped: office.lanes.dropped + site.world.outbox.dropped };
+    const ends = { delivered: 0, failed: 0, refused: 0, gone: 0, ...queue.log.totals };
+    return { held: queue.held, ...count, ...ends, dropped: queue.lanes.dropped + worldHost.world.outbox.dropped };
   }
 }
 
-const described = ({ id, delivery, attempts, status, fault }: Parcel, state: ParcelState) => ({
+const describe = ({ id, delivery, attempts, status, fault }: QueuedDelivery, state: DeliveryState) => ({
   id,
   idWebhook: delivery.idWebhook,
   idAction: delivery.idAction,
@@ -155,5 +156,5 @@ const described = ({ id, delivery, attempts, status, fault }: Parcel, state: Par
   ...(fault !== undefined && { fault }),
 });
 
-const dueOf = (lane: Lane, parcel: Parcel, site: WorldHost) =>
-  parcel === lane.parcels[0] && lane.due > site.clock.now() ? { due: new Date(lane.due).toISOString() } : {};
+const dueOf = (lane: Lane, queued: QueuedDelivery, worldHost: WorldHost) =>
+  queued === lane.queue[0] && lane.due > worldHost.clock.now() ? { due: new Date(lane.due).toISOString() } : {};

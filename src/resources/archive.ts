@@ -16,7 +16,7 @@ import type {
   Stored,
 } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
-import { zip, type Entry } from '../formats/zip.ts';
+import { zip, type ZipEntry } from '../formats/zip.ts';
 import { actionTypes, memberSummary } from '../spec/sets.ts';
 import { action, singleAction } from './action.ts';
 import { board } from './board.ts';
@@ -49,7 +49,7 @@ interface Work {
   readonly made: Export;
   readonly view: View;
   readonly plans: ReturnType<typeof plans>;
-  readonly entries: Entry[];
+  readonly entries: ZipEntry[];
   files: number;
   total: number;
 }

@@ -61,7 +61,7 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
 /** What one call asks to see: compiled fields, and for each embed that is on its own plan. */
 export interface Plan {
   /** A record with all fields and nothing in them: a copy of it has room for all, one that grows is moved often. */
-  readonly blank: Readonly<Record<string, unknown>>;
+  readonly template: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
   readonly embeds: readonly {
@@ -82,7 +82,7 @@ export function resource<R extends Stored>(
 /** Shows a record by a plan. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
   const { names, getters, embeds } = plan;
-  const shown: Record<string, unknown> = { ...plan.blank };
+  const shown: Record<string, unknown> = { ...plan.template };
   shown['id'] = record.id;
   let whole = true;
   for (let index = 0; index < names.length; index += 1) {
@@ -121,19 +121,19 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
 }
 
 /** A plan that shows nothing but the id. */
-export const bare: Plan = { blank: {}, names: [], getters: [], embeds: [] };
+export const bare: Plan = { template: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with only some of its embeds. */
 export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
   ...plan,
   embeds,
-  blank: blankOf([...plan.names, ...roomFor(embeds)]),
+  template: templateOf([...plan.names, ...roomFor(embeds)]),
 });
 
 /** Has the call asked for this embed? */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
 
-export interface Asked {
+export interface PlanOptions {
   readonly usual: 'all' | readonly string[];
   readonly whole?: boolean | undefined;
   /** Usual fields of embeds where this listing differs from the embed's own (4.2). */
@@ -165,7 +165,7 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
 /** The plan that a call's view arguments (already parsed) ask for. */
 export function planOf(
   of: Resource<never>,
-  asked: Asked,
+  asked: PlanOptions,
   given: Readonly<Record<string, unknown>>,
   prefix = '',
   depth = 0,
@@ -210,7 +210,7 @@ function onOf(
   );
 }
 
-type Fields = Pick<Plan, 'blank' | 'names' | 'getters'>;
+type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
 const compiled = new WeakMap<object, Map<string, Fields>>();
 
 function compile(of: Resource<never>, names: readonly string[], room: readonly string[]): Fields {
@@ -221,7 +221,7 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
-    blank: blankOf([...shown, ...room]),
+    template: templateOf([...shown, ...room]),
     names: shown,
     getters: shown.map((name) => getter(of.fields[name] as Field<never>)),
   };
@@ -238,7 +238,7 @@ function roomFor(embeds: Plan['embeds']): string[] {
 }
 
 /** What the parser makes keeps its fields in itself, in one piece. */
-const blankOf = (names: readonly string[]): Fields['blank'] =>
+const templateOf = (names: readonly string[]): Fields['template'] =>
   JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
 
 function getter(field: Field<never>): (record: never, view: View) => unknown {

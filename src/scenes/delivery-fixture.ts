@@ -5,7 +5,7 @@ import type { Receiver } from './receiver.ts';
 
 export type Json = any;
 
-export interface Desk extends AsyncDisposable {
+export interface DeliveryFixture extends AsyncDisposable {
   readonly server: BoardstoneServer;
   ok(method: string, path: string, args?: object, headers?: Record<string, string>): Promise<Json>;
   call(
@@ -18,9 +18,9 @@ export interface Desk extends AsyncDisposable {
   control(method: string, path: string, body?: unknown): Promise<Json>;
 }
 
-export async function desk(options: ServerOptions = {}): Promise<Desk> {
+export async function deliveryFixture(options: ServerOptions = {}): Promise<DeliveryFixture> {
   const server = await startServer({ fixture: 'empty', clock: 'manual', limits: 'off', ...options });
-  const call: Desk['call'] = async (method, path, args = {}, actor = 'owner', headers = {}) => {
+  const call: DeliveryFixture['call'] = async (method, path, args = {}, actor = 'owner', headers = {}) => {
     const { key, token } = server.target.actors[actor]!;
     const response = await fetch(`${server.url}/1${path}`, {
       method,
@@ -51,7 +51,7 @@ export async function desk(options: ServerOptions = {}): Promise<Desk> {
 }
 
 /** A board that a receiver watches. */
-export async function watched({ ok }: Desk, to: Receiver, path = '/hook') {
+export async function watched({ ok }: DeliveryFixture, to: Receiver, path = '/hook') {
   const board = await ok('POST', '/boards', { name: 'Watched', defaultLists: false });
   const list = await ok('POST', '/lists', { name: 'First', idBoard: board.id });
   const webhook = await ok('POST', '/webhooks', {
@@ -61,5 +61,5 @@ export async function watched({ ok }: Desk, to: Receiver, path = '/hook') {
   });
   return { board, list, webhook };
 }
-export const told = ({ posts }: Receiver): Json[] => posts.map(({ body }) => JSON.parse(body));
-export const typesOf = (to: Receiver): string[] => told(to).map(({ action }) => action.type);
+export const bodiesOf = ({ posts }: Receiver): Json[] => posts.map(({ body }) => JSON.parse(body));
+export const typesOf = (to: Receiver): string[] => bodiesOf(to).map(({ action }) => action.type);

@@ -37,7 +37,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   let turn = 0;
   const next = (below: number): number => picks[turn++ % picks.length]! % below;
   const pick = <T>(some: readonly T[]): T | undefined => some[next(Math.max(some.length, 1))];
-  const so: Record<string, Stored> = {};
+  const resolved: Record<string, Stored> = {};
   const chosen: Record<string, string> = {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (chosen[name] = word(name)));
   const args: Record<string, unknown> = {};
@@ -58,14 +58,15 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     if (name === 'idPlugin') return plugin;
     if (name === 'token') return on.token(actor).token;
     if (name === 'idOption')
-      return pick((so['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x';
-    if (name === 'idTag') return pick((so['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
+      return pick((resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x';
+    if (name === 'idTag')
+      return pick((resolved['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
     const kind = kindOf(name, world);
     if (!kind) return pick(words)!;
     const all = ([...world.tables[kind].rows.values()] as (Stored & { type?: string })[]).filter(
       ({ type }) => kind !== 'actions' || type === 'commentCard',
     );
-    const parents = Object.values(so).map(({ id }) => id);
+    const parents = Object.values(resolved).map(({ id }) => id);
     const related = all.filter((row) =>
       parents.some((id) =>
         Object.values(row).some((value) => value === id || (Array.isArray(value) && value.includes(id))),
@@ -75,7 +76,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     const record = own
       ? world.members.get(on.token(actor).idMember)
       : pick(related.length > 0 && next(8) > 0 ? related : all);
-    if (record) so[name] = record;
+    if (record) resolved[name] = record;
     return record?.id ?? 'f'.repeat(24);
   }
 
@@ -84,7 +85,8 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     const field = chosen['field'] ?? chosen['pref'];
     if (name === 'value' && field && said === '') return fieldValue(field);
     if (name === 'value' && endpoint.path.endsWith('/item')) return itemValue();
-    if (name === 'idValue') return pick((so['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
+    if (name === 'idValue')
+      return pick((resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
     if (name === 'idPlugin') return plugin;
     if (name === 'email') return pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
     if (name === 'options') return [{ value: { text: pick(words) }, pos: 1 }];
@@ -110,7 +112,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   }
 
   function itemValue(): unknown {
-    const { type } = so['customField'] as unknown as { type: string };
+    const { type } = resolved['customField'] as unknown as { type: string };
     return {
       text: { text: pick(words) },
       number: { number: pick(['1', '2.5']) },
@@ -151,7 +153,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     };
     const kind = kindOf(by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'), world);
     const all = kind ? ([...world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[]) : [];
-    const at = (so['card'] ?? so['list']) as { idBoard?: string } | undefined;
+    const at = (resolved['card'] ?? resolved['list']) as { idBoard?: string } | undefined;
     const near = all.filter((row) => at?.idBoard !== undefined && row.idBoard === at.idBoard);
     return pick(near.length > 0 && next(3) > 0 ? near : all)?.id;
   }

@@ -119,7 +119,7 @@ function withMethod(text: string, section: string, permission: number | null, ar
       {
         section,
         method,
-        path: blank(path!),
+        path: withHoles(path!),
         params: paramsOf(path!),
         needs: permission === null ? null : needsOf(cells[permission]!),
         args: [...asked.map((name) => ({ name, raw: cells[0]! })), ...(args === null ? [] : argsOf(cells[args]!))],
@@ -145,7 +145,7 @@ function memberReads(text: string): DocumentRow[] {
     ...routes!.rows.map(([path, permission, args]) => ({
       section: '4.2',
       method: 'GET',
-      path: blank(`/members/[member]${path}`),
+      path: withHoles(`/members/[member]${path}`),
       params: paramsOf(path!),
       needs: needsOf(permission!),
       args: argsOf(args!),
@@ -154,7 +154,7 @@ function memberReads(text: string): DocumentRow[] {
 }
 
 /** Every parameter of a path as `{}`. */
-export const blank = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
+export const withHoles = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
 
 const paramsOf = (path: string): string[] =>
   [...path.matchAll(/\[([^\]]*)\]|\{([^}]*)\}/g)].map(([, square, curly]) => (square ?? curly)!);

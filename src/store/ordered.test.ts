@@ -4,21 +4,23 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Ordered } from './ordered.ts';
 
-interface Entry {
+interface Numbered {
   readonly n: number;
   readonly id: number;
 }
-const compare = (a: Entry, b: Entry): number => a.n - b.n || a.id - b.id;
+const compare = (a: Numbered, b: Numbered): number => a.n - b.n || a.id - b.id;
 
 /** A rank that many entries share, so that ranks and the order both decide. */
-const ranked = Object.assign((a: Entry, b: Entry): number => compare(a, b), { rank: ({ n }: Entry): number => n >> 1 });
+const ranked = Object.assign((a: Numbered, b: Numbered): number => compare(a, b), {
+  rank: ({ n }: Numbered): number => n >> 1,
+});
 const walks = fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 3000, size: 'max' });
 
 test('any additions and deletions leave what a sorted array would hold, with ranks and without', () => {
   fc.assert(
     fc.property(walks, fc.constantFrom(compare, ranked), (steps, order) => {
-      const ordered = new Ordered<Entry>(order);
-      let plain: Entry[] = [];
+      const ordered = new Ordered<Numbered>(order);
+      let plain: Numbered[] = [];
       steps.forEach(([add, n], id) => {
         if (add || plain.length === 0) {
           const entry = { n, id };
@@ -37,7 +39,7 @@ test('any additions and deletions leave what a sorted array would hold, with ran
       assert.equal(ordered.last(), plain.at(-1));
       for (const point of [-1, 0, 7, 40, 41]) {
         const rank = order === ranked ? { rank: point >> 1 } : {};
-        const at = Object.assign((entry: Entry): number => (entry.n < point ? -1 : 1), rank);
+        const at = Object.assign((entry: Numbered): number => (entry.n < point ? -1 : 1), rank);
         assert.deepEqual(
           [...ordered.from(at)],
           plain.filter((entry) => entry.n >= point),
@@ -51,7 +53,7 @@ test('any additions and deletions leave what a sorted array would hold, with ran
 });
 
 test('runs split and stay sorted through many thousand entries from both ends', () => {
-  const ordered = new Ordered<Entry>(compare);
+  const ordered = new Ordered<Numbered>(compare);
   for (let id = 0; id < 5000; id += 1) ordered.add({ n: id % 2 === 0 ? id : -id, id });
   const all = [...ordered].map(({ n }) => n);
   assert.equal(all.length, 5000);
@@ -62,8 +64,8 @@ test('runs split and stay sorted through many thousand entries from both ends', 
 });
 
 test('deleting what was never added answers false', () => {
-  const ordered = new Ordered<Entry>(compare, { n: 1, id: 1 });
+  const ordered = new Ordered<Numbered>(compare, { n: 1, id: 1 });
   assert.equal(ordered.delete({ n: 2, id: 2 }), false);
-  assert.equal(new Ordered<Entry>(compare).delete({ n: 2, id: 2 }), false);
+  assert.equal(new Ordered<Numbered>(compare).delete({ n: 2, id: 2 }), false);
   assert.equal(ordered.size, 1);
 });

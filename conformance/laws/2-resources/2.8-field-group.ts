@@ -22,7 +22,7 @@ import { another, ignores, shows, to, twists } from '../../law/response-mutants.
 const update = to('PUT', /\/customFields\//);
 const hash = (...parts: readonly unknown[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** A lie about the group: a hash of other things than name and type. */
+/** A mutant of the group: a hash of other things than name and type. */
 const hashedFrom = (...names: readonly string[]) =>
   shows((record) =>
     'fieldGroup' in record

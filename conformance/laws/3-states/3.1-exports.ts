@@ -29,7 +29,7 @@ function expectFinished(t: T, one: any) {
 }
 
 const isExport = (body: any) => typeof body?.status?.finished === 'boolean';
-/** A lie about each export shown. */
+/** A mutant of each export shown. */
 const tells =
   (fits: (one: any) => boolean, change: (one: any) => unknown): ResponseMutant =>
   ({ body }: Reply) =>

@@ -34,7 +34,7 @@ const doors = [
   },
 ] as const;
 
-interface Scene {
+interface ListsScene {
   readonly board: Thing;
   readonly open: readonly Thing[];
   readonly closed: Thing;
@@ -45,7 +45,7 @@ interface Scene {
 const bornWith = async ({ stage }: T, { id }: Thing): Promise<ReadonlySet<string>> =>
   new Set(idsOf(await stage('readLists', { id })));
 
-async function scene(t: T): Promise<Scene> {
+async function scene(t: T): Promise<ListsScene> {
   const { fresh, stage } = t;
   const board = await fresh.board();
   const born = await bornWith(t, board);
@@ -62,7 +62,7 @@ async function scene(t: T): Promise<Scene> {
 async function listsAt(
   t: T,
   door: (typeof doors)[number],
-  { board, born }: Pick<Scene, 'board' | 'born'>,
+  { board, born }: Pick<ListsScene, 'board' | 'born'>,
   filter?: string,
 ): Promise<any[]> {
   const boards = door.boards((await door.ask(t, filter)).ok());

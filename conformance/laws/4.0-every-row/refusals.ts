@@ -273,7 +273,7 @@ export const everyWordIsTaken = law('FLT-14', {
   },
 });
 
-/** Lies about requests that read like this. */
+/** Mutants of requests that read like this. */
 function says(pattern: RegExp): ResponseMutant {
   return (reply: Reply, request) =>
     reply.status >= 400 &&
@@ -288,7 +288,7 @@ function says(pattern: RegExp): ResponseMutant {
 function refuses(pattern: RegExp): ResponseMutant {
   return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
 }
-/** Lies about requests that name this word in a list. */
+/** Mutants of requests that name this word in a list. */
 function lacks(word: string): ResponseMutant {
   return (_, { query }) =>
     query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;

@@ -8,13 +8,13 @@ import { law } from '../../law/law.ts';
 import { accepts } from '../../law/response-mutants.ts';
 import { timeless } from '../../law/reading.ts';
 
-interface Scene {
+interface FieldsScene {
   readonly board: Thing;
   readonly card: Thing;
   readonly fields: { readonly text: Thing; readonly list: Thing };
 }
 
-const scene = async (t: T): Promise<Scene> => {
+const scene = async (t: T): Promise<FieldsScene> => {
   const { board, list, fields } = await fieldBoard(t, ['text', 'list']);
   const card = await t.fresh.card({ idList: list.id });
   for (const field of [fields.text, fields.list]) {
@@ -24,7 +24,7 @@ const scene = async (t: T): Promise<Scene> => {
 };
 
 /** Every change that 4.5 shows. */
-const changes = (who: Actor, t: T, { board, card, fields }: Scene): (() => Asking)[] => {
+const changes = (who: Actor, t: T, { board, card, fields }: FieldsScene): (() => Asking)[] => {
   const { text, list } = fields;
   const [option] = list['options'];
   const write = (method: string, path: string, json: object) => () => who.call({ method, path, json });
@@ -40,14 +40,14 @@ const changes = (who: Actor, t: T, { board, card, fields }: Scene): (() => Askin
   ];
 };
 
-const reads = ({ board, card }: Scene): readonly (readonly [path: string, args: object])[] => [
+const reads = ({ board, card }: FieldsScene): readonly (readonly [path: string, args: object])[] => [
   [`/1/boards/${board.id}/customFields`, {}],
   [`/1/boards/${board.id}`, { customFields: true, cards: 'all', card_customFieldItems: true }],
   [`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }],
   [`/1/cards/${card.id}`, { customFieldItems: true }],
 ];
 
-async function changesNothing(t: T, made: Scene, who: Actor): Promise<void> {
+async function changesNothing(t: T, made: FieldsScene, who: Actor): Promise<void> {
   const read = async () => ({
     definitions: await definitionsOf(t, made.board.id),
     items: await itemsOf(t, made.card.id),

@@ -3,7 +3,7 @@ import type { T } from '../../law/context.ts';
 import type { Loose, Request } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 
-interface Scene {
+interface TwoOwnersScene {
   readonly word: string;
   /** The owner's, on a private board. */
   readonly card: { readonly id: string };
@@ -29,9 +29,9 @@ const attempts = {
     query: { value: checklist.id },
   }),
   'a label': ({ own, label }) => ({ path: `/1/cards/${own.id}/idLabels`, query: { value: label.id } }),
-} as const satisfies Readonly<Record<string, (scene: Scene) => Loose>>;
+} as const satisfies Readonly<Record<string, (scene: TwoOwnersScene) => Loose>>;
 
-async function set(t: T): Promise<Scene> {
+async function set(t: T): Promise<TwoOwnersScene> {
   const word = t.uniqueMarker();
   const board = await t.fresh.board();
   const { id: idList } = await t.fresh.list({ idBoard: board.id });

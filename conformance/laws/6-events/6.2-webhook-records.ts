@@ -1,7 +1,7 @@
 /** Laws of 6.2 and 4.7 on webhooks themselves: who makes them, how many, who lists them, and what deleting one does. */
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { ear, hearsNothing, listen } from '../../wire/webhook-receiver.ts';
+import { webhookReceiver, hearsNothing, listen } from '../../wire/webhook-receiver.ts';
 import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { accepts, both, doesNothing, forgets, has, ignores, to } from '../../law/response-mutants.ts';
@@ -31,8 +31,8 @@ export const deletedIsSilent = law('WHK-15', {
     expect(rest, 'the webhooks of the token once one is deleted').excludes(gone.id);
     expect(rest, 'the webhooks of the token once one is deleted').includes(kept.id);
     await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
-    await kept.ear.hears('a change of the card');
-    await hearsNothing(t, gone.ear, 'a change after it was deleted');
+    await kept.receiver.hears('a change of the card');
+    await hearsNothing(t, gone.receiver, 'a change after it was deleted');
     await owner.del(`/1/webhooks/${gone.id}`).refused();
   },
   goals: ['deliveries'],
@@ -94,8 +94,8 @@ export const unwelcomeWebhooks = law('WHK-11', {
   async holds(_, t) {
     const { owner, reader, outsider, nobody, expect } = t;
     const board = await t.fresh.board();
-    const callbackURL = (await ear(t)).url;
-    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const callbackURL = (await webhookReceiver(t)).url;
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await webhookReceiver(t)).url });
     const before = await listed(t);
     for (const who of [reader, outsider, nobody]) {
       await register(t, who, { idModel: board.id, callbackURL }).refused();
@@ -126,7 +126,7 @@ export const asManyAsWanted = law('WHK-03', {
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
-    const { url } = await ear(t);
+    const { url } = await webhookReceiver(t);
     const made: string[] = [];
     for (let count = 0; count < 60; count += 1) {
       made.push((await register(t, owner, { idModel: card.id, callbackURL: `${url}/${count}` }).record()).id);

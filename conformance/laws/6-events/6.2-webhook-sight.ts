@@ -1,6 +1,6 @@
 /** Laws of 4.7, 5.2 and 6.2 on the sight of webhooks: each is told what its member may still see, and listed by its own
  * token. */
-import { ear, quiet } from '../../wire/webhook-receiver.ts';
+import { webhookReceiver, quiet } from '../../wire/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, to } from '../../law/response-mutants.ts';
 import { stageRequest } from '../../scene/provision.ts';
@@ -13,7 +13,7 @@ export const sightEnds = law('WHK-23', {
   async holds(_, t) {
     const { owner, colleague } = t;
     const board = await t.fresh.board({}, { members: ['colleague'] });
-    const own = await ear(t);
+    const own = await webhookReceiver(t);
     await t.stage('createWebhook', { idModel: board.id, callbackURL: own.url, description: 'sight' }, 'colleague');
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     await own.hears('a change that its member sees');
@@ -54,7 +54,7 @@ export const everyModel = law('WHK-01', {
     const models = { member: t.owner.idMember, board: board.id, list: list.id, card: card.id };
     const taken: string[] = [];
     for (const [kind, idModel] of Object.entries(models)) {
-      const { url } = await ear(t);
+      const { url } = await webhookReceiver(t);
       const args = { idModel, callbackURL: url, description: t.uniqueMarker() };
       const { status } = await t.owner.call(stageRequest(t.target, 'createWebhook', args));
       if (status < 300) taken.push(kind);
@@ -83,7 +83,7 @@ export const listedByItsToken = law('WHK-14', {
   async holds(_, t) {
     const { owner, reader, expect } = t;
     const board = await t.fresh.board();
-    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await ear(t)).url });
+    const { id } = await t.fresh.webhook({ idModel: board.id, callbackURL: (await webhookReceiver(t)).url });
     const listed = (who: typeof owner) => who.get(`/1/tokens/${who.token}/webhooks`);
     const idsOf = (records: readonly any[]) => records.map((one) => one.id);
     expect(idsOf(await listed(owner).list()), 'the webhooks of the token that made one').includes(id);
@@ -111,7 +111,7 @@ export const toldOnce = law('WHK-01', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const card = await t.fresh.card({ idList: list.id });
-    const [ofBoard, ofCard] = [await ear(t), await ear(t)];
+    const [ofBoard, ofCard] = [await webhookReceiver(t), await webhookReceiver(t)];
     await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
     await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
     await quiet(t);

@@ -43,7 +43,7 @@ export const changesAreTold = law('WHK-01', {
   goals: ['deliveries'],
   async holds({ model }, t) {
     const watched = await models[model](t);
-    const { ear: own } = await listen(t, watched.id);
+    const { receiver: own } = await listen(t, watched.id);
     await watched.change();
     await own.hears(`a change of the ${model}`);
     await watched.change();
@@ -60,18 +60,18 @@ export const changesAreTold = law('WHK-01', {
 
 /** Changes of a board that show on the card and in it: a board's webhook hears of all. */
 const inside = {
-  'a new card': (t: T, { idList }: Scene) => t.owner.post('/1/cards', { name: 'new', idList }),
-  'a comment': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/actions/comments`, { text: 'said' }),
-  'a member of a card': (t: T, { idCard }: Scene) =>
+  'a new card': (t: T, { idList }: CardScene) => t.owner.post('/1/cards', { name: 'new', idList }),
+  'a comment': (t: T, { idCard }: CardScene) => t.owner.post(`/1/cards/${idCard}/actions/comments`, { text: 'said' }),
+  'a member of a card': (t: T, { idCard }: CardScene) =>
     t.owner.post(`/1/cards/${idCard}/idMembers`, { value: t.owner.idMember }),
-  'a checklist': (t: T, { idCard }: Scene) => t.owner.post(`/1/cards/${idCard}/checklists`, { name: 'steps' }),
-  'an attachment': (t: T, { idCard }: Scene) =>
+  'a checklist': (t: T, { idCard }: CardScene) => t.owner.post(`/1/cards/${idCard}/checklists`, { name: 'steps' }),
+  'an attachment': (t: T, { idCard }: CardScene) =>
     t.owner.post(`/1/cards/${idCard}/attachments`, { url: 'https://example.com/picture', name: 'picture' }),
-  'a new description': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { desc: 'described' }),
-  'a due date': (t: T, { idCard }: Scene) => t.owner.put(`/1/cards/${idCard}`, { due: '2031-05-06T07:08:09.000Z' }),
-  'a copy': (t: T, { idList, idCard }: Scene) => t.owner.post('/1/cards', { idList, idCardSource: idCard }),
-  'a closed card': (t: T, { idCard }: Scene) => staged(t, 'closeCard', { id: idCard }),
-  'a move': (t: T, { idCard, idOther }: Scene) => staged(t, 'moveCard', { id: idCard, idList: idOther }),
+  'a new description': (t: T, { idCard }: CardScene) => t.owner.put(`/1/cards/${idCard}`, { desc: 'described' }),
+  'a due date': (t: T, { idCard }: CardScene) => t.owner.put(`/1/cards/${idCard}`, { due: '2031-05-06T07:08:09.000Z' }),
+  'a copy': (t: T, { idList, idCard }: CardScene) => t.owner.post('/1/cards', { idList, idCardSource: idCard }),
+  'a closed card': (t: T, { idCard }: CardScene) => staged(t, 'closeCard', { id: idCard }),
+  'a move': (t: T, { idCard, idOther }: CardScene) => staged(t, 'moveCard', { id: idCard, idList: idOther }),
 } as const;
 
 /** A change that the document does not show how to make. */
@@ -79,7 +79,7 @@ async function staged(t: T, stage: 'closeCard' | 'moveCard', args: { readonly id
   const reply = await t.owner.call(stageRequest(t.target, stage, args));
   return reply.status < 300 ? reply : t.skip('cards are closed or moved in another way here');
 }
-interface Scene {
+interface CardScene {
   readonly idList: string;
   readonly idOther: string;
   readonly idCard: string;
@@ -99,8 +99,8 @@ export const boardHearsInside = law('WHK-01', {
     const card = await t.fresh.card({ idList: list.id });
     const [ofBoard, ofCard] = [await listen(t, list['idBoard']), await listen(t, card.id)];
     (await inside[what](t, { idList: list.id, idOther: other.id, idCard: card.id })).ok();
-    await ofBoard.ear.hears(`${what} on the board`);
-    if (what !== 'a new card' && what !== 'a copy') await ofCard.ear.hears(`${what} on the card`);
+    await ofBoard.receiver.hears(`${what} on the board`);
+    if (what !== 'a new card' && what !== 'a copy') await ofCard.receiver.hears(`${what} on the card`);
   },
   mutants: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
 });
@@ -125,10 +125,10 @@ export const othersAreNotTold = law('WHK-01', {
     await owner.post(`/1/cards/${watched.id}/actions/comments`, { text: '' }).refused();
     await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(16_385) }).refused();
     await nobody.put(`/1/cards/${watched.id}`, { name: 'taken' }).refused();
-    await hearsNothing(t, ofBoard.ear, 'reads, refusals and changes of another board');
+    await hearsNothing(t, ofBoard.receiver, 'reads, refusals and changes of another board');
     await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
-    await ofBoard.ear.hears('a change of a card');
-    await hearsNothing(t, ofCard.ear, 'a change of the card beside it');
+    await ofBoard.receiver.hears('a change of a card');
+    await hearsNothing(t, ofCard.receiver, 'a change of the card beside it');
   },
   mutants: {
     'tells of reads': {

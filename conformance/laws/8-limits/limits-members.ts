@@ -23,7 +23,7 @@ const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', messag
 const readMe = (t: T) => t.owner.raw.get('/1/members/me', { fields: 'username' });
 const meOf = (t: T): Counted => ({ what: 'one member', ...limits.members, send: () => readMe(t) });
 
-/** A lie about the n-th request to the route itself. */
+/** A mutant of the n-th request to the route itself. */
 const at =
   (fits: (count: number) => boolean, over: object): ResponseMutant =>
   (_, request, memory) =>

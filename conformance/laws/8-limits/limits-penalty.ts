@@ -25,7 +25,7 @@ async function refusedTimes(t: T, count: number) {
 /** Does the server charge refusals to the key, so that its 300 are gone before the 201st? That is left open. */
 const isCharged = (reply: Reply | undefined) => reply !== undefined && remainingOf(reply, 'key') === 0;
 
-/** Counts refusals that the law is told, and lets a lie speak once there are so many. */
+/** Counts refusals that the law is told, and lets a mutant act once there are so many. */
 const after =
   (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): ResponseMutant =>
   (reply, { actor }, memory) => {

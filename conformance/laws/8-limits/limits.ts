@@ -1,5 +1,5 @@
 /** Laws of part 8 on headers: what they say of each limit, on all traffic and on one answer of every kind. */
-import { explain, type Entry } from '../../limits/feasible.ts';
+import { explain, type TimedAnswer } from '../../limits/feasible.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { probe } from '../../limits/probe.ts';
@@ -12,7 +12,7 @@ import type { T } from '../../law/context.ts';
 import type { Answer, Reply } from '../../wire/exchange.ts';
 
 const header = (name: string) => `x-rate-limit-api-${name}`;
-/** A lie about one header. */
+/** A mutant of one header. */
 const says =
   (name: string, value: (was: string, reply: Reply) => string | undefined) =>
   (reply: Reply): Partial<Reply> | undefined => {
@@ -212,7 +212,7 @@ export const hundredPerToken = law('LIM-01', {
   confirm: false,
   async holds(_, t) {
     const { clock, now } = await clockOf(t);
-    const send = async (): Promise<Entry> => {
+    const send = async (): Promise<TimedAnswer> => {
       const sent = await now();
       const reply = await ask(t.owner);
       return { sent, received: await now(), accepted: !isRefused(reply) };

@@ -1,6 +1,6 @@
 /** Faulty servers that let pass whom they must not (5): a permission or an owner that one row does not ask for. */
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
-import type { Faulty, Scene } from '../mutant.ts';
+import type { Faulty, MutantContext } from '../mutant.ts';
 
 type Json = any;
 
@@ -9,7 +9,7 @@ const idOf = (kind: string, { method, path }: DocumentedEndpoint) =>
   `${kind}-${method}-${path}`.replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
 
 /** Another token of the same member that may do everything. */
-function fuller({ world }: Scene, token: string | null): string | undefined {
+function fuller({ world }: MutantContext, token: string | null): string | undefined {
   const here = world.by.token.get(token ?? '');
   const others = ([...world.tokens.rows.values()] as Json[]).filter(
     (one) =>

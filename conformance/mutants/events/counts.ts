@@ -1,11 +1,11 @@
 /** Faulty servers whose windows begin, count or shut wrong (8), or say something else of themselves than they do. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Scene } from '../mutant.ts';
+import type { Faulty, MutantContext } from '../mutant.ts';
 
 type Json = any;
 
-const ofKey = ({ world }: Scene, call: Json): Json => world.windows.keys.get(call.key);
-const ofToken = ({ world }: Scene, call: Json): Json =>
+const ofKey = ({ world }: MutantContext, call: Json): Json => world.windows.keys.get(call.key);
+const ofToken = ({ world }: MutantContext, call: Json): Json =>
   world.windows.tokens.get(world.by.token.get(call.token ?? '')?.id ?? '');
 const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Faulty['plays']>): Faulty => ({
   id: `counts-${id}`,

@@ -1,6 +1,6 @@
 /** Faulty servers that count wrong (8): a bound off by one, a window of another length, the wrong thing counted. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, Scene } from '../mutant.ts';
+import type { Faulty, MutantContext } from '../mutant.ts';
 
 type Json = any;
 
@@ -12,8 +12,9 @@ const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Fault
 });
 
 const keyOf = (call: Json) => call.key as string;
-const tokenOf = ({ world }: Scene, call: Json) => world.by.token.get(call.token ?? '')?.id as string | undefined;
-const window = (scene: Scene, of: 'keys' | 'tokens' | 'members', call: Json): Json =>
+const tokenOf = ({ world }: MutantContext, call: Json) =>
+  world.by.token.get(call.token ?? '')?.id as string | undefined;
+const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: Json): Json =>
   scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call) ?? ''));
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
@@ -45,7 +46,7 @@ const lasting =
     return again();
   };
 
-const told = (id: string, rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty => ({
+const refusalWith = (id: string, rule: RuleId, says: string, tells: (body: Json, outcome: Json) => Json): Faulty => ({
   id: `refuses-${id}`,
   rule,
   says,
@@ -232,21 +233,23 @@ export const wrongWindows: readonly Faulty[] = [
     scene.world.windows = windows;
     return outcome;
   }),
-  told('by-the-wrong-name', 'LIM-03', 'names the limit of the key where that of the token is used up', (body) => ({
-    ...body,
-    error: swapped[body.error] ?? body.error,
-  })),
-  told('always-by-token', 'LIM-03', 'always names the limit of the token', (body) => ({
+  refusalWith(
+    'by-the-wrong-name',
+    'LIM-03',
+    'names the limit of the key where that of the token is used up',
+    (body) => ({ ...body, error: swapped[body.error] ?? body.error }),
+  ),
+  refusalWith('always-by-token', 'LIM-03', 'always names the limit of the token', (body) => ({
     ...body,
     error: 'API_TOKEN_LIMIT_EXCEEDED',
   })),
-  told('always-by-key', 'LIM-03', 'always names the limit of the key', (body) => ({
+  refusalWith('always-by-key', 'LIM-03', 'always names the limit of the key', (body) => ({
     ...body,
     error: 'API_KEY_LIMIT_EXCEEDED',
   })),
-  told('without-a-message', 'LIM-03', 'refuses by limit without a message', ({ error }) => ({ error })),
-  told('without-an-error', 'LIM-03', 'refuses by limit without naming it', ({ message }) => ({ message })),
-  told('by-another-word', 'LIM-03', 'refuses by limit with a word of its own', (body) => ({
+  refusalWith('without-a-message', 'LIM-03', 'refuses by limit without a message', ({ error }) => ({ error })),
+  refusalWith('without-an-error', 'LIM-03', 'refuses by limit without naming it', ({ message }) => ({ message })),
+  refusalWith('by-another-word', 'LIM-03', 'refuses by limit with a word of its own', (body) => ({
     ...body,
     error: 'RATE_LIMITED',
   })),

@@ -30,7 +30,7 @@ interface Shown {
   idTags: string[];
   memberships: { idMember: string; memberType: string }[];
 }
-interface Entry {
+interface LoggedAction {
   type: string;
   data: Record<string, unknown> & { old?: Record<string, unknown> };
 }
@@ -44,7 +44,7 @@ interface Named {
 const make = (on: Scene, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
   on.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
 const whole = (on: Scene, { id }: { id: string }): Shown => on.ok('GET', `/boards/${id}?fields=all`);
-const log = (on: Scene, { id }: { id: string }): Entry[] => on.ok('GET', `/boards/${id}/actions`);
+const log = (on: Scene, { id }: { id: string }): LoggedAction[] => on.ok('GET', `/boards/${id}/actions`);
 
 test('a new board has three lists, six nameless labels and its maker for an admin', () => {
   const on = scene();

@@ -6,7 +6,7 @@ import { baseColors } from '../../spec/colors.ts';
 import { boolean, isId, name, objectIdOrNull, oneOf, text, value } from '../../spec/values.ts';
 import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
-import { optional, plainly, said, spelled } from '../shared/spellings.ts';
+import { optional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 
 const audience = oneOf(audiences);
 const background = value("the name of a colour or the id of a background of one's own", { type: 'string' }, (raw) =>
@@ -71,8 +71,8 @@ export const settings: Readonly<Record<string, z.ZodType>> = {
 
 export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
   ...plainly(fields, given),
-  prefs: said('prefs', groups.prefs, given),
-  labelNames: said('labelNames', groups.labelNames, given),
+  prefs: givenUnder('prefs', groups.prefs, given),
+  labelNames: givenUnder('labelNames', groups.labelNames, given),
 });
 
 /** The names of colours are those of the board's first label of each; a colour without a label gets one. */

@@ -33,12 +33,12 @@ function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: nu
       ixBefore: delta.before,
       tags: delta.tags,
       typeName: plans[delta.kind].typeName,
-      ...told(delta, context),
+      ...deltaMessage(delta, context),
     })),
   });
 }
 
-function told({ kind, id }: Delta, context: Context): { event: string; deltas: readonly unknown[] } {
+function deltaMessage({ kind, id }: Delta, context: Context): { event: string; deltas: readonly unknown[] } {
   const record = context.world.tables[kind].get(id);
   if (!record) return { event: 'deleteModels', deltas: [{ id }] };
   const seen = sees(context.world, kind, record as never, context.actor);

@@ -7,7 +7,7 @@ import { limits } from '../../spec/limits.ts';
 import { boolean, oneOf, oneOfNumbers, text } from '../../spec/values.ts';
 import { avatarSources } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { optional, plainly, said, spelled } from '../shared/spellings.ts';
+import { optional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
@@ -82,7 +82,7 @@ export const profiles = [
     shows: shown,
     args: { ...optional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
-      write(who, plainly(fields, given), said('prefs', preferences, given), context),
+      write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),
   endpoint({
     method: 'PUT',

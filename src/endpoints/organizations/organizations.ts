@@ -13,7 +13,7 @@ import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
-import { optional, plainly, said, spelled, together } from '../shared/spellings.ts';
+import { optional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -55,11 +55,11 @@ interface Settings {
   readonly prefs: Partial<OrganizationPrefs>;
 }
 function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPrefs): Settings {
-  const { boardVisibilityRestrict, ...prefs } = said('prefs', grouped, given);
+  const { boardVisibilityRestrict, ...prefs } = givenUnder('prefs', grouped, given);
   const visible = {
     ...(boardVisibilityRestrict as object),
-    ...said('prefs_boardVisibilityRestrict', levels, given),
-    ...said('prefs/boardVisibilityRestrict', levels, given),
+    ...givenUnder('prefs_boardVisibilityRestrict', levels, given),
+    ...givenUnder('prefs/boardVisibilityRestrict', levels, given),
   };
   return {
     ...plainly(fields, given),

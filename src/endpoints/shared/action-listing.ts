@@ -18,12 +18,12 @@ export const listingArguments = {
 /** With `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which come with an action. */
 export const listing = { needs: ['read'], shows: shows(action), args: listingArguments } as const;
 
-type Asked = { [K in keyof typeof listingArguments]?: z.output<(typeof listingArguments)[K]> };
+type ListingArgs = { [K in keyof typeof listingArguments]?: z.output<(typeof listingArguments)[K]> };
 
 export function listActions(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',
   id: string,
-  { format, ...asked }: Asked,
+  { format, ...asked }: ListingArgs,
   context: Context,
 ): unknown {
   return formatted(actionsOf(context.world, of, id, asked, context.actor), format, context.plan, context);

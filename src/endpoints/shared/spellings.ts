@@ -22,7 +22,7 @@ export const spelled = (group: string, of: Schemas): Schemas => ({
 export const plainly = (of: Schemas, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
 
 /** The spellings taken together; where they disagree the slash counts before the object, that before the underscore. */
-export const said = (group: string, of: Schemas, given: Given): Record<string, unknown> =>
+export const givenUnder = (group: string, of: Schemas, given: Given): Record<string, unknown> =>
   pick(of, (key) =>
     [given[`${group}/${key}`], (given[group] as Given | undefined)?.[key], given[`${group}_${key}`]].find(
       (one) => one !== undefined,

@@ -29,7 +29,7 @@ export const consentArguments = {
   /** The request token of an older client (`oauth.ts`). */
   oauth_token: text(0, 64).optional(),
 };
-type Asked = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
+type ConsentArgs = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
 
 /** What the scopes of the consent page mean in the permissions of part 4. */
 const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
@@ -47,7 +47,7 @@ const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Ra
 
 /** Where the token may be handed back to: an address on an origin that the application registered. */
 function returnTo(
-  { return_url: url, redirect_uri: other, callback_method: method }: Asked,
+  { return_url: url, redirect_uri: other, callback_method: method }: ConsentArgs,
   { origins }: Application,
 ): { url: URL } | { refused: string } | undefined {
   const address = url || other;
@@ -72,7 +72,7 @@ function signature({ secret }: Application, fields: Readonly<Record<string, stri
   return createHmac('sha256', secret).update(signed).digest('hex');
 }
 
-function fieldsOf(application: Application, args: Asked): Record<string, string> {
+function fieldsOf(application: Application, args: ConsentArgs): Record<string, string> {
   const { name, scope, expiration, callback_method: method, response_type: type, oauth_token: token } = args;
   const back = args.return_url || args.redirect_uri;
   return {
@@ -93,7 +93,7 @@ function applicationOf({ actor }: Context): Application {
 }
 
 /** Hands back what the member decided, in the way the application asked for. */
-function handBack(args: Asked, token: string | null, back: URL | undefined, name: string): Raw {
+function handBack(args: ConsentArgs, token: string | null, back: URL | undefined, name: string): Raw {
   if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
   if (back) {
     // A fragment never leaves the browser: it does not reach the server of the return address.
@@ -104,7 +104,12 @@ function handBack(args: Asked, token: string | null, back: URL | undefined, name
 }
 
 /** The page itself; `back` is an address, or the pending grant that knows one. */
-export function consentFor(application: Application, args: Asked, back: URL | Pending | null, { world }: Context): Raw {
+export function consentFor(
+  application: Application,
+  args: ConsentArgs,
+  back: URL | Pending | null,
+  { world }: Context,
+): Raw {
   const fields = fieldsOf(application, args);
   const members = [...world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;

@@ -23,8 +23,8 @@ interface About {
 }
 
 /** Whom an action tells under which type; who is named first is told once. */
-type Told = readonly [type: NotificationType, to: Iterable<string>];
-type Teller = (about: About) => readonly Told[];
+type Recipients = readonly [type: NotificationType, to: Iterable<string>];
+type Teller = (about: About) => readonly Recipients[];
 
 /** The members on a card and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
@@ -61,7 +61,7 @@ function* mentioned({ world, card, board, data }: About): Generator<string> {
 const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
 
 /** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
-const telling = [
+const notifyingTypes = [
   'name',
   'desc',
   'closed',
@@ -81,7 +81,7 @@ const changed: Teller = (about) => {
   if (about.card && ('due' in old || 'dueReminder' in old)) {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
-  return about.fresh || !telling.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
+  return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
 const created: Teller = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =

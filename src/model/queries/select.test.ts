@@ -6,15 +6,15 @@ import { Ordered } from '../../store/ordered.ts';
 import { newest } from './select.ts';
 import { byId } from '../../store/table.ts';
 
-interface Entry {
+interface Dated {
   readonly id: string;
   readonly date?: string;
 }
 const idOf = (second: number, n: number): string =>
   second.toString(16).padStart(8, '0') + n.toString(16).padStart(16, '0');
 
-const shelvesOf = (entries: readonly Entry[], count: number): Ordered<Entry>[] => {
-  const shelves = Array.from({ length: count }, () => new Ordered<Entry>(byId));
+const shelvesOf = (entries: readonly Dated[], count: number): Ordered<Dated>[] => {
+  const shelves = Array.from({ length: count }, () => new Ordered<Dated>(byId));
   entries.forEach((entry, index) => shelves[(index * 7) % count]!.add(entry));
   return shelves;
 };
@@ -30,7 +30,7 @@ test('following before by the last id gives every record exactly once, newest fi
         const shelves = shelvesOf(entries, count);
         const seen: string[] = [];
         for (let before: { id: string } | null = null; ;) {
-          const page: Entry[] = newest(shelves, { before, limit });
+          const page: Dated[] = newest(shelves, { before, limit });
           if (page.length === 0) break;
           seen.push(...page.map(({ id }) => id));
           before = { id: page.at(-1)!.id };
@@ -72,7 +72,7 @@ test('since leaves out the record it names and all before it; a date bounds by t
 
 test('what is not wanted does not count against limit and page', () => {
   const entries = Array.from({ length: 20 }, (_, index) => ({ id: idOf(1000, index) }));
-  const even = (entry: Entry): boolean => Number.parseInt(entry.id.slice(8), 16) % 2 === 0;
+  const even = (entry: Dated): boolean => Number.parseInt(entry.id.slice(8), 16) % 2 === 0;
   const found = newest(shelvesOf(entries, 2), { limit: 3, page: 1 }, even);
   assert.deepEqual(found, [entries[12], entries[10], entries[8]]);
 });

@@ -39,7 +39,7 @@ function planFor(name: Watchable | 'action' | 'webhook'): Plan {
 }
 
 /** Called when nothing can refuse the change any more. Where nobody watches, nothing is written. */
-export function tell(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
+export function publish(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
   if (change.marks.length > 0) tellDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
