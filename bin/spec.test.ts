@@ -112,11 +112,12 @@ test('spec --help names its pages', () => {
   assert.match(printed('--help'), /boardstone spec openapi/);
 });
 
+const where = (address: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('where.ts', import.meta.url)), address], {
+    encoding: 'utf8',
+  });
+
 test('where prints the rule, the server line, the law and the endpoints of a section, and exits 2 for nothing', () => {
-  const where = (address: string) =>
-    spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('where.ts', import.meta.url)), address], {
-      encoding: 'utf8',
-    });
   const found = where('4.5');
   assert.equal(found.status, 0);
   for (const line of [
@@ -127,4 +128,11 @@ test('where prints the rule, the server line, the law and the endpoints of a sec
   ])
     assert.match(found.stdout, line);
   assert.equal(where('4.9').status, 2);
+});
+
+test('where finds by a word the rules that speak of it, the rows that take it and the lines that name it', () => {
+  const found = where('due').stdout;
+  assert.match(found, /^CRD-03 .*\n {2}server +src\/\S+:\d+/m);
+  assert.match(found, /^PUT \/cards\/\{card\} {2}src\/endpoints\/\S+:\d+$/m);
+  assert.match(found, /^due {2}src\/endpoints\/\S+:\d+/m);
 });

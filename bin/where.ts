@@ -1,31 +1,37 @@
-/** `npm run where 4.5.3`: the rules of a section or id, the server lines that keep them, the laws that prove them. */
+/** `npm run where <section, id or word>`: prints rules, the server lines that keep them and the laws that prove them. */
 import { readSources } from '../src/manual/lines.ts';
-import { rowsAt } from '../src/manual/rows.ts';
+import { rows, rowsAt } from '../src/manual/rows.ts';
 import { wrap } from '../src/manual/text.ts';
-import { pick, ruleIds } from '../src/spec/pick.ts';
+import { ruleIds, search } from '../src/spec/pick.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
 import { meant } from './flags.ts';
 
-const [address = ''] = process.argv.slice(2);
+const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
-const found = pick(address);
+const found = address === '' ? [] : search(address);
+/** Where the word is an argument or a field: the lines that name it, and the rows that take it. */
+const named = sources.property(address);
+const takers = rows.filter(({ own }) => own.some(({ name }) => name === address));
+
+const lines = (kind: string, where: readonly string[]) =>
+  console.log(wrap(`  ${kind.padEnd(8)}`, where.length === 0 ? 'none' : where.join('  ')));
 
 for (const id of found) {
-  const { section, level, says } = rules[id];
-  const lines = (kind: string, where: readonly string[]) =>
-    console.log(wrap(`  ${kind.padEnd(8)}`, where.length === 0 ? 'none' : where.join('  ')));
+  const { section, level, says, unobservable } = rules[id];
   console.log(wrap(`${id}  ${section}  ${level}  `, says));
   lines('server', sources.server(id));
-  const { unobservable } = rules[id];
   if (unobservable === undefined) lines('law', sources.laws(id));
   else console.log(wrap('  unseen  ', unobservable));
 }
-for (const { endpoint, title } of rowsAt(address)) {
+for (const { endpoint, title } of new Set([...rowsAt(address), ...takers])) {
   console.log(`${title}  ${sources.endpoint(endpoint.method, endpoint.path) ?? ''}`);
 }
-if (found.length === 0) {
+if (named.length > 0) console.log(wrap(`${address}  `, named.join('  ')));
+if (found.length + named.length + takers.length === 0) {
   const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds], '');
-  console.error(`nothing is at ${address || 'no address'}: give a section, a part or a rule id${near}`);
+  console.error(
+    `${address === '' ? '' : `nothing has ${address}: `}give a section, a part, a rule id or a word${near}`,
+  );
   process.exitCode = 2;
 }

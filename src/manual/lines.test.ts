@@ -53,6 +53,11 @@ test('an endpoint is found by its row, however its parameters and nouns are writ
   assert.notEqual(rowKey('GET', '/cards'), rowKey('POST', '/cards'));
 });
 
+test('a property is found where it is named', () => {
+  assert.deepEqual(sources.property('text'), ['src/spec/limits.ts:2']);
+  assert.deepEqual(sources.property('limits'), []);
+});
+
 test('where there is no source there are no lines', () => {
   assert.equal(readSources(join(base, 'conformance')), undefined);
 });

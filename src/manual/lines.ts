@@ -15,6 +15,8 @@ export interface Sources {
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
   readonly endpoint: (method: string, path: string) => Line | undefined;
+  /** Lines of the server where a property has this name: arguments, fields, tables. */
+  readonly property: (name: string) => Line[];
   /** What `by` names and nothing declares. */
   readonly dangling: () => string[];
 }
@@ -42,6 +44,7 @@ export function readSources(base: string = root): Sources | undefined {
     server: (id) => kept(id),
     laws: (id) => proved.get(id) ?? [],
     endpoint: (method, path) => declared.get(rowKey(method, path)),
+    property: (name) => properties(server, name),
     dangling: () =>
       ruleIds.flatMap((id) =>
         (rules[id].by ?? []).filter((by) => !isRule(by) && keeps(by).length === 0).map((by) => `${id}: ${by}`),
@@ -75,6 +78,13 @@ function mentions(files: Files): Map<string, Line[]> {
     });
   }
   return found;
+}
+
+function properties(files: Files, name: string): Line[] {
+  const declares = (line: string): boolean => /^\s+(?:readonly )?(\w+)\??:/.exec(line)?.[1] === name;
+  return [...files].flatMap(([file, lines]) =>
+    lines.flatMap((line, index) => (declares(line) ? [`${file}:${index + 1}`] : [])),
+  );
 }
 
 function endpoints(files: Files): Map<string, Line> {
