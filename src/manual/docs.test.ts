@@ -24,22 +24,31 @@ test('docs/choices holds the pages that npm run docs writes from the rules, and 
   assert.deepEqual(written('docs/choices'), Object.fromEntries(choices()));
 });
 
+const pages = ['.', 'docs', 'docs/reference', 'docs/choices', 'examples'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file)),
+);
+const found = (page: string, pattern: RegExp): string[] => [...read(page).matchAll(pattern)].map(([, one]) => one!);
+
 test('every link from one page to another leads to a file that is there', () => {
-  const folders = ['.', 'docs', 'docs/reference', 'docs/choices'];
-  const pages = folders.flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => join(folder, file)),
+  const dead = pages.flatMap((page) =>
+    found(page, /\]\((?!https?:|#)([^)#\s]+)/g)
+      .filter((link) => !existsSync(join(root, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
   );
-  assert.deepEqual(
-    pages.flatMap((page) =>
-      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-        .map(([, link]) => link!)
-        .filter((link) => !existsSync(join(root, dirname(page), link)))
-        .map((link) => `${page}: ${link}`),
+  assert.deepEqual(dead, []);
+});
+
+test('every source file and npm script that a page names is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const missing = pages.flatMap((page) => [
+    ...found(page, /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|json))`/g).filter(
+      (file) => !['', 'src'].some((folder) => existsSync(join(root, folder, file))),
     ),
-    [],
-  );
+    ...found(page, /npm run (?!-)([\w:]+)/g).filter((script) => scripts[script] === undefined),
+  ]);
+  assert.deepEqual(missing, []);
 });
 
 test('the reference names every rule once, and every endpoint', () => {
