@@ -85,7 +85,7 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
 // A reader that closes the pipe early is not a fault of ours.
 process.stdout.on('error', () => {});
 
-main(process.argv.slice(2))
+void main(process.argv.slice(2))
   .catch((fault: unknown) => {
     process.stderr.write(
       visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`),

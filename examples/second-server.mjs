@@ -747,7 +747,10 @@ const received = async (request) => {
     if (parts.length > 0 && type.includes('json')) sent = JSON.parse(Buffer.concat(parts));
     else if (parts.length > 0) {
       const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData();
-      for (const [name, value] of form) typeof value === 'string' ? (sent[name] = value) : (files[name] = value.name);
+      for (const [name, value] of form) {
+        if (typeof value === 'string') sent[name] = value;
+        else files[name] = value.name;
+      }
     }
   } catch {
     broken = true;

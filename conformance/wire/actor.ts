@@ -115,21 +115,19 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
         sent.destroy(Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'TIMEOUT' })),
       );
       sent.on('error', fail);
-      sent.on('response', (response) =>
-        collect(response).then(
-          (bytes) =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: flat(response),
-              ...readBody(bytes),
-              request,
-              at,
-              ms: realClock.now() - at,
-              era: 0,
-            }),
-          fail,
-        ),
-      );
+      sent.on('response', (response) => {
+        const ended = (bytes: Buffer) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: flat(response),
+            ...readBody(bytes),
+            request,
+            at,
+            ms: realClock.now() - at,
+            era: 0,
+          });
+        collect(response).then(ended, fail);
+      });
       sent.end(body.bytes);
     });
 

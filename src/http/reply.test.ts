@@ -97,7 +97,7 @@ describe('a fault of the server', () => {
       assert.equal(reply.headers.get('x-boardstone-rule'), 'ERR-15');
     }
     assert.equal(loud.mock.callCount(), 2);
-    assert.match(String((loud.mock.calls[0]?.arguments[0] as Error).stack), /a secret of the inside\n +at /);
+    assert.match(String((loud.mock.calls[0]!.arguments[0] as Error).stack), /a secret of the inside\n +at /);
   });
 });
 

@@ -385,15 +385,10 @@ describe('a connection', () => {
   });
 
   it('that the machine has no room for disturbs no other', async (test) => {
-    let server: Server | undefined;
-    const { listen } = Server.prototype;
-    test.mock.method(Server.prototype, 'listen', function (this: Server, ...given: Parameters<typeof listen>) {
-      server = this;
-      return listen.apply(this, given);
-    });
+    const listen = test.mock.method(Server.prototype, 'listen');
     const full = await stage();
     const said = test.mock.method(console, 'error', () => {});
-    server!.emit('error', new Error('accept ENFILE'));
+    (listen.mock.calls[0]!.this as Server).emit('error', new Error('accept ENFILE'));
     assert.deepEqual(
       said.mock.calls.map(({ arguments: [text] }) => text),
       ['accept ENFILE'],

@@ -37,7 +37,7 @@ export function scene(): Scene {
     deliver: false,
     webhookCheck: false,
     token: (actor) => world.tokens.get(world.cast.actors[actor]!)!,
-    call(method, path, args = {}, as = 'owner', files = undefined) {
+    call(method, path, args = {}, as = 'owner', files) {
       const [words, query] = path.split('?');
       const call: Call = {
         method,

@@ -9,7 +9,7 @@ const most = 10;
 /** `/cards/x?fields=name`, with or without `/1` in front, as a call of its own. */
 function callOf(url: string, outer: Call): Call {
   must('ERR-04', url.startsWith('/'), 'invalid value for urls: every address begins with /');
-  const [path, query = ''] = [url.split('?', 1)[0]!, url.split('?').slice(1).join('?')];
+  const [path, query] = [url.split('?', 1)[0]!, url.split('?').slice(1).join('?')];
   const segments = path.replace(/\/$/, '').split('/').slice(1).map(decoded);
   const below = segments[0] === '1' ? segments.slice(1) : segments;
   must('ERR-04', !/^batch$/i.test(below[0] ?? ''), 'invalid value for urls: a batch within a batch');
