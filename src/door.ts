@@ -57,7 +57,7 @@ function argument(name: string, schema: z.ZodType): DeclaredArgument {
   return { name, schema, expects: expects(schema), required: isRequired(schema), fallback: fallbackOf(schema) };
 }
 
-export interface OracleActor {
+interface OracleActor {
   readonly key: string;
   readonly token: string;
   readonly idMember: string;
@@ -65,12 +65,12 @@ export interface OracleActor {
 }
 
 /** Someone's key and token, where they are not an actor's own. */
-export interface Credentials {
+interface Credentials {
   readonly key: string | null;
   readonly token: string | null;
 }
 
-export interface OracleAnswer {
+interface OracleAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly rule: string | undefined;

@@ -18,7 +18,7 @@ interface Edges {
 }
 
 export const unknownId = '0123456789abcdef01234567';
-export const letters = (length: number) => 'x'.repeat(length);
+const letters = (length: number) => 'x'.repeat(length);
 
 /** What people and programs write where something else was meant. */
 const strays = [

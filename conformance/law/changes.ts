@@ -195,7 +195,7 @@ export const changes: readonly ChangeCase[] = [
 ];
 
 /** The latest actions of an actor, newest first. */
-export const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
+const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
 
 /** What the log tells of an act: the actions that it did not hold before, newest first. */
 export async function logged(t: T, act: () => Promise<unknown>, who: Actor = t.owner): Promise<any[]> {

@@ -10,7 +10,7 @@ import { actorNames, settleMs, type ActorName, type Target } from '../wire/targe
 import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectation } from '../wire/verdict.ts';
 
 /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
-export interface Expect {
+interface Expect {
   (actual: unknown, what?: string, reply?: Reply): Expectation;
   /** Breaks the law outright. */
   fail(what: string, expected: unknown, actual: unknown, reply?: Reply): never;

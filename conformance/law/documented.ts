@@ -129,6 +129,3 @@ function namedIn(one: DeclaredEndpoint, row: string): DocumentedEndpoint['named'
       return { name, schema, expects, isNeeded: word.includes('!'), isBound: !word.includes('~') };
     });
 }
-
-/** Rows without a declaration: a test says so. */
-export const undeclared = Object.keys(rows).filter((row) => !endpoints.some((one) => nameOf(one) === row));

@@ -41,7 +41,7 @@ export interface LabOptions {
   readonly tidy?: boolean;
 }
 
-export interface Sending {
+interface Sending {
   readonly raw?: boolean;
   readonly setUp?: boolean;
   /** Cleaning up is never refused for want of budget. */

@@ -29,14 +29,14 @@ export type Need =
 export type Given = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 /** Values that are all gone through: one case for each (each combination). */
 export type Cases = Readonly<Record<string, readonly unknown[]>>;
-export type Case<C extends Cases> = { readonly [Name in keyof C]: C[Name][number] };
-export type Drawn<C extends Cases, G extends Given> = Case<C> & {
+type Case<C extends Cases> = { readonly [Name in keyof C]: C[Name][number] };
+type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
 /** Scratch space of a mutant, kept for as long as one law is asked under it. */
 export type Memory = Record<string, any>;
-export type Send = (request: Request) => Promise<Reply>;
+type Send = (request: Request) => Promise<Reply>;
 /**
  * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
  * true. A mutant of what the server does rather than says stands in its place: `instead` may send another request, or

@@ -18,7 +18,7 @@ export const families = [
   'sliding log',
   'sliding log that counts refusals',
 ] as const;
-export type Family = (typeof families)[number];
+type Family = (typeof families)[number];
 
 export interface Explanation {
   /** Which limiters of the document's kind could have answered so. None: the limit is broken. */

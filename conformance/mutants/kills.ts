@@ -77,12 +77,7 @@ export async function runMutants(
 }
 
 /** One run. A crash of the law is no kill: the law must say what is broken. */
-export async function runMutant(
-  law: Law,
-  name: string | null,
-  lab: Lab,
-  options: MutantRunOptions = {},
-): Promise<KillResult> {
+async function runMutant(law: Law, name: string | null, lab: Lab, options: MutantRunOptions = {}): Promise<KillResult> {
   const { seed = 1, runs, traffic = someTraffic } = options;
   if (law.watches) return runMutantOnTraffic(law, name, lab, traffic);
   const through = name === null ? lab.options.transport : mutated(lab.options.transport, law.mutants[name]!);

@@ -6,7 +6,7 @@ import { disclaims, settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
 
-export interface Client<Op> {
+interface Client<Op> {
   readonly actor: Actor;
   /** Sent one after another. */
   readonly ops: readonly Op[];
@@ -91,7 +91,7 @@ export interface Bar {
   readonly result: unknown;
 }
 
-export function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
+function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {
   const start = Math.min(...history.map(({ call }) => call));
   const since = (time: number) => Math.round((time - start) * 1000) / 1000;
   return history.map(({ client, call, ret, op, result }) => ({

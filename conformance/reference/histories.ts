@@ -18,7 +18,7 @@ import {
 import type { ActorName } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
-export interface OracleCall {
+interface OracleCall {
   readonly actor: ActorName;
   readonly method: string;
   readonly path: string;
@@ -83,7 +83,7 @@ export interface HistoryOptions {
 export const entropy = (length: number): fc.Arbitrary<Entropy> =>
   fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: length, maxLength: length, size: 'max' });
 
-export interface Divergence {
+interface Divergence {
   /** The step, counted from 0, at which the stories part. */
   readonly at: number;
   readonly what: string;

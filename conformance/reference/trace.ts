@@ -40,7 +40,7 @@ export interface Pick {
   word(): string;
 }
 
-export interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
+interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };

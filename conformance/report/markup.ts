@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-export const escape = (text: string): string =>
+const escape = (text: string): string =>
   text.replace(unspeakable, '\ufffd').replace(/[&<>"']/g, (one) => entities[one]!);
 
 export class Markup {

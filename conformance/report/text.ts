@@ -224,7 +224,7 @@ function residue({ residue: left = [] }: Report, paint: Paints): string[] {
     : ['', paint.bold('Left behind on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
 }
 
-export function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
+function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
   const { requests, ms, ...counts } = summary;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
   const said = Object.entries(counts)

@@ -39,7 +39,7 @@ export interface Counterexample {
   readonly history?: readonly unknown[];
 }
 
-export interface Witness {
+interface Witness {
   /** Runs in which the law really looked at the server. */
   readonly exercised: number;
   readonly requests: number;

@@ -5,7 +5,7 @@ const patienceMs = 20_000;
 
 export const exportsOf = (t: T) => `/1/organizations/${t.target.workspace!.id}/exports`;
 /** All exports of the workspace (EXP-11). */
-export async function exported(t: T): Promise<any[]> {
+async function exported(t: T): Promise<any[]> {
   const { id } = t.target.workspace!;
   return (await t.owner.get(`/1/organizations/${id}`, { exports: true }).record()).exports;
 }

@@ -8,7 +8,7 @@ import { SetUpFailure, Skip } from '../wire/verdict.ts';
 /** A record as the server showed it. */
 export type Thing = Record<string, any> & { readonly id: string };
 
-export interface BoardWishes {
+interface BoardWishes {
   /** Switch the Custom Fields extension on. */
   readonly customFields?: boolean;
   /** Make these actors members of it. */
@@ -102,7 +102,7 @@ const spelled = (args: Args): Args =>
     ),
   );
 
-export function makers(
+function makers(
   crew: Crew,
   home: {
     board: () => Promise<Thing>;

@@ -5,7 +5,7 @@ import type { Target } from '../wire/target.ts';
 import { goesTo, type FaultCall, type FaultPlay } from '../mutants/mutant.ts';
 
 export type Json = any;
-export type Memory = Map<string, Json>;
+type Memory = Map<string, Json>;
 
 /** One such way: it stands between the kit and our own server, or changes the rules by which that one plays. */
 export interface Variant {

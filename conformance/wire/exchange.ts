@@ -2,9 +2,9 @@
 import { isRecord } from './json-values.ts';
 import { Broken, some } from './verdict.ts';
 
-export type Pair = readonly [name: string, value: string];
+type Pair = readonly [name: string, value: string];
 /** Where key and token travel: 5.1 and 5.2 know the query and the body. */
-export type Place = 'query' | 'body' | 'header';
+type Place = 'query' | 'body' | 'header';
 
 export interface Upload {
   readonly name: string;
@@ -81,7 +81,7 @@ const isPlain = (value: unknown) =>
   typeof value !== 'object' ||
   (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
-export function pairs(args: readonly Pair[] | Args): Pair[] {
+function pairs(args: readonly Pair[] | Args): Pair[] {
   if (Array.isArray(args)) return [...args];
   return Object.entries(args)
     .filter(([, value]) => value !== undefined)
@@ -180,7 +180,7 @@ export type Asking = Promise<Answer> & {
 
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
 
-export function answer(reply: Reply): Answer {
+function answer(reply: Reply): Answer {
   const what = describe(reply.request);
   const seen = () => ({ status: reply.status, body: reply.body ?? reply.text });
   const ok = () => {

@@ -7,7 +7,7 @@ interface Node {
   /** Endpoints by method, each with the names of the words on its way. */
   readonly methods: Map<string, Route>;
 }
-export interface Route {
+interface Route {
   readonly endpoint: Endpoint;
   readonly names: readonly string[];
 }

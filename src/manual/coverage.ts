@@ -4,7 +4,7 @@ import { rules, type RuleId } from '../spec/rules.ts';
 import { readSources, type Line } from './lines.ts';
 import { wrap } from './text.ts';
 
-export interface Covered {
+interface Covered {
   readonly id: RuleId;
   readonly server: readonly Line[];
   readonly laws: readonly Line[];
@@ -12,7 +12,7 @@ export interface Covered {
 }
 
 /** Undefined where the program runs without its source. */
-export function covered(): Covered[] | undefined {
+function covered(): Covered[] | undefined {
   const sources = readSources();
   return (
     sources &&

@@ -80,7 +80,7 @@ const namedBy = (id: RuleId): Set<string> =>
 const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, namedBy(id)]));
 
 /** A value as a client would write it in a query. */
-export function written(value: unknown): string | undefined {
+function written(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');

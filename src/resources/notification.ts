@@ -26,7 +26,7 @@ const display = (one: Notification, view: View): object => ({
 const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
 
 /** What a notification is about, as far as its member still sees it. */
-export function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
+function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
   const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
 }

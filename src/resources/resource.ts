@@ -248,7 +248,7 @@ function getter(field: Field<never>): (record: never, view: View) => unknown {
 
 const fieldSchemas = new WeakMap<object, z.ZodType>();
 /** `all` or a comma list of the resource's fields; a name that is none of them is refused (a reading of 2.1). */
-export function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
+function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
   const known = fieldSchemas.get(of);
   if (known) return known as z.ZodType<Words<string>>;
   const schema = value<Words<string>>(

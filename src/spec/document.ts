@@ -40,7 +40,7 @@ interface Table {
 }
 
 /** Every table of the document with the section it stands in. */
-export function tables(text: string): Table[] {
+function tables(text: string): Table[] {
   const found: { section: string; head: Cells; rows: Cells[] }[] = [];
   let section = '';
   let open: { section: string; head: Cells; rows: Cells[] } | undefined;
@@ -154,7 +154,7 @@ function memberReads(text: string): DocumentRow[] {
 }
 
 /** Every parameter of a path as `{}`. */
-export const withHoles = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
+const withHoles = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
 
 const paramsOf = (path: string): string[] =>
   [...path.matchAll(/\[([^\]]*)\]|\{([^}]*)\}/g)].map(([, square, curly]) => (square ?? curly)!);

@@ -86,6 +86,7 @@ export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.p
   rank: ({ pos }: Placed): number => pos,
 });
 
+/** Records by a key, each key with its own order. @public: the compiler names it in the declarations it writes. */
 export class Shelf<R extends Stored> implements Index<R> {
   /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
   readonly #shelves = new Directory<R | Ordered<R>>();
@@ -167,7 +168,7 @@ export class Unique<R extends Stored> implements Index<R> {
 
 /**
  * At most one record under a number within a group: a card's number on its board. Numbers are counted from 1, though a
- * fixture may begin anywhere.
+ * fixture may begin anywhere. @public: as above.
  */
 export class Numbered<R extends Stored> implements Index<R> {
   readonly #groups = new Map<string, { size: number; readonly rows: (R | undefined)[] }>();
@@ -205,7 +206,7 @@ export class Numbered<R extends Stored> implements Index<R> {
   }
 }
 
-/** At most one record under a pair: a member's membership of a board; no text is made of the two. */
+/** At most one record under a pair: a member's membership of a board; no text is made of the two. @public: as above. */
 export class Paired<R extends Stored> implements Index<R> {
   readonly #groups = new Map<string, Map<string, R>>();
   /** The one found last: whether a member may is asked at every step of a call. */

@@ -30,8 +30,8 @@ export const preferences = {
   calendarFeedEnabled: boolean,
   background,
 };
-export type Preference = keyof typeof preferences;
-export type Preferences = { readonly [P in Preference]?: z.output<(typeof preferences)[P]> };
+type Preference = keyof typeof preferences;
+type Preferences = { readonly [P in Preference]?: z.output<(typeof preferences)[P]> };
 
 /** BRD-12: the ten colours that have a name on a board. */
 export const labelName = text(0);

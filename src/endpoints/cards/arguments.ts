@@ -49,14 +49,14 @@ export function fromJson(raw: unknown): unknown {
 }
 
 /** CRD-50: an object, or its JSON text in a query; null and the empty string take the cover away. */
-export const cover = value<CoverChange | null>(
+const cover = value<CoverChange | null>(
   'an object with color, url, idAttachment, idUploadedBackground, size, brightness, or its JSON text, or null',
   { type: ['object', 'string', 'null'] },
   (raw) => (isNone(raw) ? null : coverParts.safeParse(fromJson(raw)).data),
 );
 
 /** A latitude and a longitude: `47.1,8.5`, or an object of the two. CRD-51 */
-export const coordinates = value<string | null>(
+const coordinates = value<string | null>(
   'a latitude and a longitude, as in 47.1,8.5, or null',
   { type: ['string', 'object', 'null'] },
   (raw) => {

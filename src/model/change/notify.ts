@@ -7,7 +7,7 @@ import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
 
-export type NotificationType = (typeof notificationTypes)[number];
+type NotificationType = (typeof notificationTypes)[number];
 
 /** What an action is about, as far as it is still there. */
 interface About {

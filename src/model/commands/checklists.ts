@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts';
 const usualName = 'Checklist';
 
 /** The checklists of a card in their places. */
-export function checklistsOf(world: World, card: Card): Ordered<Checklist> {
+function checklistsOf(world: World, card: Card): Ordered<Checklist> {
   const siblings = new Ordered<Checklist>(byPos);
   for (const id of card.idChecklists) siblings.add(world.checklists.get(id)!);
   return siblings;

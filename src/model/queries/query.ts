@@ -5,7 +5,7 @@ import { words } from '../../store/words.ts';
 
 /** Where the words of a term are looked for. */
 const places = ['name', 'description', 'comment', 'checklist'] as const;
-export type Place = 'any' | (typeof places)[number];
+type Place = 'any' | (typeof places)[number];
 
 /** Words that stand one after the other: a single word, a phrase, or what a hyphen or a dot joins. */
 export interface Term {
@@ -41,7 +41,7 @@ const operators = {
   edited: ['day', 'week', 'month', 'days'],
   sort: ['created', 'edited', 'due', '-created', '-edited', '-due'],
 } as const;
-export type Operator = keyof typeof operators;
+type Operator = keyof typeof operators;
 const spans: Readonly<Record<string, number>> = { day: 1, week: 7, month: 28 };
 
 export interface Modifier {

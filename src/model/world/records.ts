@@ -30,7 +30,7 @@ export interface Member extends Stored {
   readonly blockedKeys?: readonly string[];
   readonly ixUpdate: number;
 }
-export interface MemberPrefs {
+interface MemberPrefs {
   readonly colorBlind: boolean;
   readonly minutesBetweenSummaries: number;
   readonly minutesBeforeDeadlineToNotify: number;
