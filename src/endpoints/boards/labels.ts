@@ -2,11 +2,11 @@
 import type { Board, Label } from '../../model/world/records.ts';
 import { board } from '../../resources/board.ts';
 import { label } from '../../resources/card-parts.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { integer, objectId, oneOfOrNull, text } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField, relativesOf } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -17,6 +17,8 @@ const changes = { name: text(0).optional(), color: color.optional() };
 /** LBL-03 */
 const given = { name: text(0), color: color.default(null) };
 const made = shows(label, { usual: [...label.usual, 'limits'] });
+
+const ofLabel = relativesOf('/labels/{label}', { because: notShown });
 
 export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
   change.add('labels', { idBoard: id, name, color: of });
@@ -91,32 +93,18 @@ export const labels = [
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/labels/{label}/board',
-    because: notShown,
+  ...ofLabel('board', {
+    of: board,
     says: 'the board of a label',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ label: one }, { world }) => world.boards.get(one.idBoard),
+    field: 'one field of the board of a label',
+    at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/labels/{label}/board/{field}',
-    because: notShown,
-    says: 'one field of the board of a label',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/labels/{label}/{field}',
+  oneField({
+    path: '/labels/{label}',
     because: notShown,
     says: 'one field of a label',
-    needs: ['read'],
-    params: { field: fieldOf(label) },
-    run: ({ label: one, field }, context) => single(label, field, one, context),
+    of: label,
+    at: ({ label: one }) => one,
   }),
   endpoint({
     method: 'GET',
