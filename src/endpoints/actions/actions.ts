@@ -11,7 +11,7 @@ import { organization } from '../../resources/organization.ts';
 import { text } from '../../spec/values.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
@@ -32,8 +32,6 @@ function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world 
   must('ACT-25', idMember !== null, 'the action has no member');
   return world.members.get(idMember)!;
 }
-
-const ofAction = relativesOf('/actions/{action}', { section: '4.4', because: notShown });
 
 export const actions = [
   endpoint({
@@ -76,37 +74,55 @@ export const actions = [
     args: { value: words },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
-  ...ofAction('board', {
+  ...relative({
+    path: '/actions/{action}/board',
+    section: '4.4',
+    because: notShown,
     of: board,
     says: 'the board an action is about',
     field: 'one field of that board',
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
-  ...ofAction('card', {
+  ...relative({
+    path: '/actions/{action}/card',
+    section: '4.4',
+    because: notShown,
     of: card,
     says: 'the card an action is about',
     field: 'one field of that card',
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
-  ...ofAction('list', {
+  ...relative({
+    path: '/actions/{action}/list',
+    section: '4.4',
+    because: notShown,
     of: list,
     says: 'the list an action is about',
     field: 'one field of that list',
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  ...ofAction('member', {
+  ...relative({
+    path: '/actions/{action}/member',
+    section: '4.4',
+    because: notShown,
     of: member,
     says: 'the member an action is about',
     field: 'one field of that member',
     at: memberOf,
   }),
-  ...ofAction('memberCreator', {
+  ...relative({
+    path: '/actions/{action}/memberCreator',
+    section: '4.4',
+    because: notShown,
     of: member,
     says: 'the member who did it',
     field: 'one field of who did it',
     at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
-  ...ofAction('organization', {
+  ...relative({
+    path: '/actions/{action}/organization',
+    section: '4.4',
+    because: notShown,
     of: organization,
     says: 'the workspace an action is about',
     field: 'one field of that workspace',
@@ -129,7 +145,7 @@ export const actions = [
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
   oneField({
-    path: '/actions/{action}',
+    path: '/actions/{action}/{field}',
     section: '4.4',
     says: 'one field of an action',
     of: action,

@@ -288,7 +288,7 @@ export const boards = [
       change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
   }),
   oneField({
-    path: '/boards/{board}',
+    path: '/boards/{board}/{field}',
     because: notShown,
     says: 'one field of a board',
     of: board,

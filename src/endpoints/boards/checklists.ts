@@ -29,7 +29,7 @@ import {
 } from '../../spec/values.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -50,8 +50,6 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
 }
 
 const paged = { limit: integer(0, limits.results).optional(), since: moment.optional(), before: moment.optional() };
-
-const ofChecklist = relativesOf('/checklists/{checklist}', { because: notShown });
 
 export const checklists = [
   endpoint({
@@ -116,7 +114,9 @@ export const checklists = [
       return raw({ limits: {} });
     },
   }),
-  ...ofChecklist('board', {
+  ...relative({
+    path: '/checklists/{checklist}/board',
+    because: notShown,
     of: board,
     says: 'the board of a checklist',
     field: 'one field of the board of a checklist',
@@ -190,7 +190,7 @@ export const checklists = [
     },
   }),
   oneField({
-    path: '/checklists/{checklist}',
+    path: '/checklists/{checklist}/{field}',
     because: notShown,
     says: 'one field of a checklist',
     of: checklist,

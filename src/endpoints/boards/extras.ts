@@ -8,7 +8,7 @@ import { organization } from '../../resources/organization.ts';
 import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { relativesOf } from '../shared/families.ts';
+import { relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'below a board, but not shown by the document';
@@ -87,10 +87,10 @@ function viewed(one: Board, context: Context): Board {
   return one;
 }
 
-const ofBoard = relativesOf('/boards/{board}', { because: notShown });
-
 export const boardExtras = [
-  ...ofBoard('organization', {
+  ...relative({
+    path: '/boards/{board}/organization',
+    because: notShown,
     of: organization,
     says: 'the workspace of a board',
     field: 'one field of the workspace of a board',

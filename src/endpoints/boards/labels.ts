@@ -6,7 +6,7 @@ import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { integer, objectId, oneOfOrNull, text } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -17,8 +17,6 @@ const changes = { name: text(0).optional(), color: color.optional() };
 /** LBL-03 */
 const given = { name: text(0), color: color.default(null) };
 const made = shows(label, { usual: [...label.usual, 'limits'] });
-
-const ofLabel = relativesOf('/labels/{label}', { because: notShown });
 
 export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
   change.add('labels', { idBoard: id, name, color: of });
@@ -93,14 +91,16 @@ export const labels = [
       return raw({ limits: {} });
     },
   }),
-  ...ofLabel('board', {
+  ...relative({
+    path: '/labels/{label}/board',
+    because: notShown,
     of: board,
     says: 'the board of a label',
     field: 'one field of the board of a label',
     at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   oneField({
-    path: '/labels/{label}',
+    path: '/labels/{label}/{field}',
     because: notShown,
     says: 'one field of a label',
     of: label,

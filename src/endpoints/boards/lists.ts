@@ -15,7 +15,7 @@ import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, name, objectId, oneOf, position, type Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { cardSpan } from '../shared/paging.ts';
 
@@ -64,8 +64,6 @@ function makeList(board: Board, listName: string, pos: Position, context: Contex
     subscribers: [],
   });
 }
-
-const ofList = relativesOf('/lists/{list}', { because: notShown });
 
 export const lists = [
   endpoint({
@@ -183,14 +181,16 @@ export const lists = [
       );
     },
   }),
-  ...ofList('board', {
+  ...relative({
+    path: '/lists/{list}/board',
+    because: notShown,
     of: board,
     says: 'the board of a list',
     field: 'one field of the board of a list',
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   oneField({
-    path: '/lists/{list}',
+    path: '/lists/{list}/{field}',
     because: notShown,
     says: 'one field of a list',
     of: list,

@@ -175,7 +175,7 @@ export const boardMembers = [
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
   fieldOfEach({
-    path: '/boards/{board}/membersInvited',
+    path: '/boards/{board}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a board',
     of: member,

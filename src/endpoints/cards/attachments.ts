@@ -100,7 +100,7 @@ export const cardAttachments = [
     run: ({ attachment: one }) => one,
   }),
   oneField({
-    path: '/cards/{card}/attachments/{attachment}',
+    path: '/cards/{card}/attachments/{attachment}/{field}',
     because: notShown,
     says: 'one field of an attachment',
     of: attachment,

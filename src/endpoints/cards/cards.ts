@@ -11,7 +11,7 @@ import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { isId, isShortLink, oneOf, text } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
 
@@ -30,8 +30,6 @@ function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
   return resolvers.card(word, world, actor, { board: on });
 }
 
-const ofCard = relativesOf('/cards/{card}', { because: notShown });
-
 export const cards = [
   endpoint({
     method: 'GET',
@@ -43,13 +41,17 @@ export const cards = [
     shows: shows(card, { usual: 'all', whole: true }),
     run: ({ card: one }) => one,
   }),
-  ...ofCard('board', {
+  ...relative({
+    path: '/cards/{card}/board',
+    because: notShown,
     of: board,
     says: 'the board of a card',
     field: 'one field of the board of a card',
     at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  ...ofCard('list', {
+  ...relative({
+    path: '/cards/{card}/list',
+    because: notShown,
     of: list,
     says: 'the list of a card',
     field: 'one field of the list of a card',
@@ -64,7 +66,7 @@ export const cards = [
     run: () => raw([]),
   }),
   oneField({
-    path: '/cards/{card}',
+    path: '/cards/{card}/{field}',
     because: notShown,
     says: 'one field of a card',
     of: card,

@@ -42,7 +42,7 @@ export const cardStickers = [
     run: ({ sticker: one }) => one,
   }),
   oneField({
-    path: '/cards/{card}/stickers/{sticker}',
+    path: '/cards/{card}/stickers/{sticker}/{field}',
     because: notShown,
     says: 'one field of a sticker',
     of: sticker,

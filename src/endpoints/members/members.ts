@@ -34,7 +34,7 @@ export const members = [
     run: ({ member: who }) => who,
   }),
   oneField({
-    path: '/members/{member}',
+    path: '/members/{member}/{field}',
     section: '4.2',
     says: 'one field of a member',
     of: member,
@@ -71,7 +71,7 @@ export const members = [
     run: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
   fieldOfEach({
-    path: '/members/{member}/boardsInvited',
+    path: '/members/{member}/boardsInvited/{field}',
     section: '4.2',
     says: 'one field of each board that a member is invited to',
     of: board,
@@ -131,7 +131,7 @@ export const members = [
     run: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
   fieldOfEach({
-    path: '/members/{member}/organizationsInvited',
+    path: '/members/{member}/organizationsInvited/{field}',
     section: '4.2',
     says: 'one field of each workspace that a member is invited to',
     of: organization,

@@ -14,7 +14,7 @@ import { limits } from '../../spec/limits.ts';
 import { notificationTypes } from '../../spec/sets.ts';
 import { boolean, idList, idMoment, integer, listOf, oneOf } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
 
@@ -34,7 +34,9 @@ function about<K extends Kind>(
   idOf: (one: Notification) => string | null,
   of: Resource<Tables[K]>,
 ) {
-  return ofNotification(called, {
+  return relative({
+    path: `/notifications/{notification}/${called}`,
+    because: notShown,
     of,
     says: `the ${called} of a notification`,
     field: `one field of the ${called} of a notification`,
@@ -46,8 +48,6 @@ function about<K extends Kind>(
     },
   });
 }
-const ofNotification = relativesOf('/notifications/{notification}', { because: notShown });
-
 export const notifications: readonly Endpoint[] = [
   endpoint({
     method: 'GET',
@@ -133,7 +133,7 @@ export const notifications: readonly Endpoint[] = [
   ...about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator, member),
   ...about('organizations', 'organization', ({ idOrganization }) => idOrganization, organization),
   oneField({
-    path: '/notifications/{notification}',
+    path: '/notifications/{notification}/{field}',
     because: notShown,
     says: 'one field of a notification',
     of: notification,

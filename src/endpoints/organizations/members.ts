@@ -204,7 +204,7 @@ export const organizationMembers = [
     run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
   fieldOfEach({
-    path: '/organizations/{organization}/membersInvited',
+    path: '/organizations/{organization}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a workspace',
     of: member,

@@ -251,7 +251,7 @@ export const organizations = [
       change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
   }),
   oneField({
-    path: '/organizations/{organization}',
+    path: '/organizations/{organization}/{field}',
     because: notShown,
     says: 'one field of a workspace',
     of: organization,

@@ -6,11 +6,9 @@ import { token } from '../../resources/token.ts';
 import { memberFields } from '../../spec/sets.ts';
 import { oneOf } from '../../spec/values.ts';
 import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
-import { oneField, relativesOf } from '../shared/families.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'clients look at and give back their token; the document names only its webhooks';
-
-const ofToken = relativesOf('/tokens/{token}', { because: notShown });
 
 export const tokens = [
   endpoint({
@@ -43,7 +41,9 @@ export const tokens = [
       return nothing;
     },
   }),
-  ...ofToken('member', {
+  ...relative({
+    path: '/tokens/{token}/member',
+    because: notShown,
     of: member,
     says: 'the member a token belongs to',
     field: 'one field of the member a token belongs to',
@@ -52,7 +52,7 @@ export const tokens = [
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
   oneField({
-    path: '/tokens/{token}',
+    path: '/tokens/{token}/{field}',
     because: notShown,
     says: 'one field of a token',
     of: token,

@@ -154,7 +154,7 @@ export const webhooks = [
     },
   }),
   oneField({
-    path: '/webhooks/{webhook}',
+    path: '/webhooks/{webhook}/{field}',
     because: notShown,
     says: 'one field of a webhook',
     of: webhook,
