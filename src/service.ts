@@ -12,6 +12,7 @@ import type { World } from './model/world/world.ts';
 import type { Env } from './play.ts';
 import { targetOf, type Target } from './target.ts';
 import { version } from './version.ts';
+import { limits } from './spec/limits.ts';
 
 /** The pure half, handed in: another one makes another server (a faulty one, or one that replays). */
 export interface Engine {
@@ -80,7 +81,6 @@ export interface ServiceOptions {
 /** Ids carry seconds in eight hexadecimal digits (1.4). */
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
-const most = { worlds: 1000 };
 
 const worldOrder = z
   .strictObject({
@@ -253,8 +253,8 @@ export class Service {
     const { name = this.#freeName(), fixture = this.#options.fixture } = read;
     const { seed = seedOf(name, this.#options.seed) } = read;
     if (this.#worldHosts.has(name)) throw new ControlError(409, `there is a world ${name} already`);
-    if (this.#worldHosts.size >= most.worlds)
-      throw new ControlError(429, `no more than ${most.worlds} worlds at a time`);
+    if (this.#worldHosts.size >= limits.worlds)
+      throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
     try {
       const grown = typeof fixture === 'string' ? this.#engine.fixture(fixture) : fixture;
       const worldHost = this.#plant(name, seed, grown, read.clock);

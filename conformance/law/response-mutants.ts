@@ -14,11 +14,14 @@ export const to =
 
 /** Requests that bring this argument, with such a value. */
 export const has =
-  (name: string, value: RegExp = /(?:)/): Where =>
+  (name: string, value: RegExp | ((given: string) => boolean) = () => true): Where =>
   (request) => {
     const given = argsOf(request)[name];
-    return given !== undefined && value.test(String(given));
+    return given !== undefined && (value instanceof RegExp ? value.test(String(given)) : value(String(given)));
   };
+
+/** A value of exactly that length, for `has`. */
+export const ofLength = (length: number) => (given: string) => given.length === length;
 
 export const lacks =
   (name: string): Where =>

@@ -162,14 +162,14 @@ const anyDate: Shape = (value) =>
 
 /** The names of the MemberField set. */
 export const memberSet = {
-  avatarHash: 'string|null',
+  avatarHash: 'string',
   avatarSource: oneOf('gravatar', 'none', 'upload'),
   bio: 'string',
   bioData: 'object|null',
   confirmed: 'boolean',
   email: 'string',
   fullName: 'string',
-  gravatarHash: 'string|null',
+  gravatarHash: 'string',
   idBoards: 'ids',
   idBoardsPinned: 'ids',
   idOrganizations: 'ids',
@@ -197,9 +197,9 @@ export const memberSet = {
   },
   premiumFeatures: 'array',
   products: ['integer'],
-  status: 'string|null',
+  status: 'string',
   trophies: 'array',
-  uploadedAvatarHash: 'string|null',
+  uploadedAvatarHash: 'string',
   url: 'string',
   username: 'string',
 } as const satisfies Table;

@@ -3,6 +3,7 @@ import type { Clock } from '../wire/actor.ts';
 import { argsOf, succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { lab, type Lab, type LabOptions } from '../law/lab.ts';
 import type { Target } from '../wire/target.ts';
+import { limits } from '../../src/spec/limits.ts';
 
 export interface ToyOptions {
   /** Count requests and refuse too many. */
@@ -32,7 +33,7 @@ const tokens: Record<string, string> = { 'tok-owner': 'owner', 'tok-colleague': 
 const base = 'http://127.0.0.1:9';
 const epoch = Date.UTC(2030, 0, 1);
 
-export function toy({ limits = false, movable = false, lagMs = 0, fault }: ToyOptions = {}): Toy {
+export function toy({ limits: hasLimits = false, movable = false, lagMs = 0, fault }: ToyOptions = {}): Toy {
   let now = epoch;
   let serial = 0;
   const windows = new Map<string, { start: number; count: number }>();
@@ -97,7 +98,7 @@ export function toy({ limits = false, movable = false, lagMs = 0, fault }: ToyOp
   }
 
   function limited(request: Request): Partial<Reply> {
-    if (!limits) return serve(request);
+    if (!hasLimits) return serve(request);
     const key = spend(`key ${request.key}`, 300);
     const token = spend(`token ${request.token}`, 100);
     const headers = {
@@ -152,7 +153,7 @@ export function toy({ limits = false, movable = false, lagMs = 0, fault }: ToyOp
           ? self.tables.boards.get(args['idBoard'])
           : {};
     if (parent === undefined) return { status: 400, body: { message: 'invalid value for parent' } };
-    if (typeof args['name'] === 'string' && args['name'].length > 16384)
+    if (typeof args['name'] === 'string' && args['name'].length > limits.text)
       return { status: 400, body: { message: 'too long' } };
     const id =
       Math.floor(now / 1000)

@@ -3,6 +3,7 @@ import { argsOf, type Request } from '../wire/exchange.ts';
 import { documented } from '../law/documented.ts';
 import { endpoints } from '../reference/oracle.ts';
 import { goes, goesToAny, no, refusing, renamed, values, type Json, type Variant } from './variant.ts';
+import { limits } from '../../src/spec/limits.ts';
 
 /** Rows of 4.4, 4.5 whose payload is JSON. */
 const jsonRows = [
@@ -166,7 +167,7 @@ export const demandVariants: readonly Variant[] = [
     says: 'a character is a UTF-16 unit',
     instead: refusing(
       (args, { method }) =>
-        method !== 'GET' && Object.values(args).some((one) => typeof one === 'string' && one.length > 16384),
+        method !== 'GET' && Object.values(args).some((one) => typeof one === 'string' && one.length > limits.text),
     ),
   },
   {

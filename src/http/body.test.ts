@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../model/refusal.ts';
-import { asRefusal, bodyLimits, kindOf, readBody, unreadable, type Read } from './body.ts';
-import { partLimits } from './multipart.ts';
+import { asRefusal, kindOf, readBody, unreadable, type Read } from './body.ts';
+import { limits } from '../spec/limits.ts';
 
 const json = (text: string | Buffer): Read => readBody('json', {}, Buffer.from(text as string));
 const plain = (read: Read): unknown => JSON.parse(JSON.stringify(read.given.args));
@@ -92,8 +92,8 @@ describe('a JSON body', () => {
 
   it('is refused where it nests deeply, however large', () => {
     const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
-    assert.equal(json(nested(bodyLimits.depth)).refusal, null);
-    for (const depth of [bodyLimits.depth + 1, 100_000]) assert.equal(json(nested(depth)).refusal?.rule, 'ERR-06');
+    assert.equal(json(nested(limits.requests.depth)).refusal, null);
+    for (const depth of [limits.requests.depth + 1, 100_000]) assert.equal(json(nested(depth)).refusal?.rule, 'ERR-06');
     assert.equal(json('['.repeat(1_000_000)).refusal?.rule, 'ERR-06');
   });
 
@@ -122,8 +122,8 @@ describe('a JSON body', () => {
 
   it('is refused where it holds more values than it may, however short they are', () => {
     const list = (count: number): string => `{"a":[${'1,'.repeat(count - 1)}1]}`;
-    assert.equal(json(list(bodyLimits.values)).refusal, null);
-    assert.equal(json(list(bodyLimits.values + 1)).refusal?.rule, 'ERR-06');
+    assert.equal(json(list(limits.requests.values)).refusal, null);
+    assert.equal(json(list(limits.requests.values + 1)).refusal?.rule, 'ERR-06');
   });
 
   it('may be an empty object', () => assert.deepEqual(plain(json('{}')), {}));
@@ -170,7 +170,7 @@ describe('a multipart body', () => {
 
   it('has at most a hundred parts', async () => {
     const form = new FormData();
-    for (let at = 0; at < partLimits.count; at++) form.set(`f${at}`, 'x');
+    for (let at = 0; at < limits.requests.parts; at++) form.set(`f${at}`, 'x');
     assert.equal((await multipart(form)).refusal, null);
     form.set('more', 'x');
     assert.equal((await multipart(form)).refusal?.rule, 'ERR-06');

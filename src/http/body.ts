@@ -5,14 +5,9 @@ import type { Upload } from '../model/call.ts';
 import { must, refuse, Refusal } from '../model/refusal.ts';
 import { partsOf } from './multipart.ts';
 import { Bag, credential, give, Given, readPairs } from './query.ts';
+import { limits } from '../spec/limits.ts';
 
-export const bodyLimits = {
-  text: 2 * 1024 * 1024,
-  upload: 12 * 1024 * 1024,
-  depth: 32,
-  /** Elements of lists and members of objects, together: each costs many times what a byte of text costs. */
-  values: 10_000,
-};
+const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
 
@@ -35,7 +30,7 @@ export function kindOf(headers: IncomingHttpHeaders): BodyKind {
   return media === 'application/json' ? 'json' : 'form';
 }
 
-export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? bodyLimits.upload : bodyLimits.text);
+export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploadBytes : bodyBytes);
 
 /** Why a body will not be read, as its headers tell. An empty one is no fault: this matters with its first byte. */
 export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
@@ -115,11 +110,11 @@ function countCommas(source: string): number {
         for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
         break;
       case 44:
-        must('ERR-06', ++commas < bodyLimits.values, `the body holds more than ${bodyLimits.values} values`);
+        must('ERR-06', ++commas < values, `the body holds more than ${values} values`);
         break;
       case 91:
       case 123:
-        must('ERR-06', ++depth <= bodyLimits.depth, 'the body nests too deeply');
+        must('ERR-06', ++depth <= deepest, 'the body nests too deeply');
         break;
       case 93:
       case 125:

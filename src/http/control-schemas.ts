@@ -1,8 +1,9 @@
 /** What the control plane is ordered to do: read, refused where it is no order, and carried out for keys and tokens. */
 import { z } from 'zod';
-import { grantKey, grantToken, lifetimes, type Lifetime } from '../model/access/grant.ts';
+import { grantKey, grantToken, type Lifetime } from '../model/access/grant.ts';
 import type { WorldHost } from '../service.ts';
 import { permissions } from '../spec/words.ts';
+import { limits } from '../spec/limits.ts';
 
 /** A request the control plane cannot serve, with the status that says so. */
 export class ControlError extends Error {
@@ -34,7 +35,7 @@ const tokenOrder = z.strictObject({
   username: z.string(),
   name: z.string().max(100).default('boardstone'),
   permissions: z.array(z.enum(permissions)).default([...permissions]),
-  expires: z.enum(Object.keys(lifetimes) as Lifetime[]).default('never'),
+  expires: z.enum(Object.keys(limits.lifetimes) as Lifetime[]).default('never'),
 });
 
 /** A key for a new application of a member. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
 import { ControlError, readOrder } from './control-schemas.ts';
+import { limits } from '../spec/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
 export interface Route {
@@ -16,7 +17,7 @@ export type Noun = (segment: string) => string;
 const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
 
 /** Every call is held against each of them. */
-const most = 1000;
+const most = limits.faults;
 
 const shape = z
   .strictObject({

@@ -1,8 +1,7 @@
 /** The head of a request before it is read as a call: its target, its Host, its method, and how much of it there is. */
 import type { IncomingMessage } from 'node:http';
 import type { RuleId } from '../spec/rules.ts';
-
-const mostFields = 200;
+import { limits } from '../spec/limits.ts';
 
 /** A PATCH is a call to a route that does not exist: it counts and is told what is left like any other. */
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
@@ -16,7 +15,7 @@ export function originForm(target: string): string {
 }
 
 export function wrongHead({ rawHeaders, method }: IncomingMessage, target: string): RuleId | null {
-  if (rawHeaders.length >= 2 * mostFields) return 'ERR-13';
+  if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;

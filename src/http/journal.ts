@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { parse } from './parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
+import { limits } from '../spec/limits.ts';
 
-const most = { entries: 1000, text: 4096, names: 20 };
+const most = { entries: limits.journal, text: 4096, names: 20 };
 
 /** @internal */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;

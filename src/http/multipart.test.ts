@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../model/refusal.ts';
 import { partLimits, partsOf } from './multipart.ts';
+import { limits } from '../spec/limits.ts';
 
 const type = 'multipart/form-data; boundary=B';
 const read = (body: string, contentType = type): unknown[] =>
@@ -84,7 +85,7 @@ describe('the parts of a multipart body', () => {
       disposition('x; name=a'),
       disposition(`; name="${'\\a'.repeat(2000)}`),
       disposition(`; name=${'a'.repeat(9000)}`),
-      `${'--B\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n'.repeat(partLimits.count + 1)}--B--`,
+      `${'--B\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n'.repeat(limits.requests.parts + 1)}--B--`,
       part('Content-Disposition: form-data; name=a', '\r\n--Bx'.repeat(partLimits.strays + 1)),
     ];
     for (const body of bodies) refused(body);

@@ -3,6 +3,7 @@
  * without quotes, names in their extended form, text around the parts, no line end after the last mark.
  */
 import { must, refuse } from '../model/refusal.ts';
+import { limits } from '../spec/limits.ts';
 
 export interface Part {
   readonly name: string;
@@ -13,7 +14,7 @@ export interface Part {
   readonly bytes: Buffer;
 }
 
-export const partLimits = { count: 100, head: 8 * 1024, boundary: 70, strays: 1000 };
+export const partLimits = { head: 8 * 1024, boundary: 70, strays: 1000 };
 
 export function partsOf(body: Buffer, contentType: string): Part[] {
   const boundary = parametersOf(contentType).get('boundary') ?? '';
@@ -21,7 +22,7 @@ export function partsOf(body: Buffer, contentType: string): Part[] {
   const line = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const parts: Part[] = [];
   for (let at = markFrom(body, line, 0); !at.last;) {
-    must('ERR-06', parts.length < partLimits.count, `more than ${partLimits.count} parts`);
+    must('ERR-06', parts.length < limits.requests.parts, `more than ${limits.requests.parts} parts`);
     const head = body.subarray(at.end - 2, at.end + partLimits.head).indexOf('\r\n\r\n');
     must('ERR-06', head >= 0, 'the head of a part is too long');
     const start = at.end + head + 2;

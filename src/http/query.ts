@@ -1,6 +1,7 @@
 /** Names and values of query strings and forms, gathered into the bag of arguments that a call carries (1.6, 1.7). */
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
+import { limits } from '../spec/limits.ts';
 
 /**
  * An object that inherits no names: `constructor` and `__proto__` are arguments like any other.
@@ -17,7 +18,8 @@ export class Given {
   token: string | null = null;
 }
 
-const most = { arguments: 1000, brackets: 4, index: 999, shown: 60 };
+const { nesting, index: highest } = limits.requests;
+const mostShown = 60;
 const percent = 37,
   plus = 43,
   ampersand = 38,
@@ -39,7 +41,7 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
     else if (code === percent || code === plus) coded = true;
     else if (code === ampersand) {
       if (at > start && split !== start) {
-        must('ERR-04', ++count <= most.arguments, `more than ${most.arguments} arguments`);
+        must('ERR-04', ++count <= limits.requests.arguments, `more than ${limits.requests.arguments} arguments`);
         const end = split < 0 ? at : split;
         const name = text.slice(start, end),
           value = split < 0 ? '' : text.slice(split + 1, at);
@@ -93,7 +95,7 @@ export function credential(given: Given, name: 'key' | 'token', value: unknown):
  */
 function nest(args: Bag, name: string, open: number, value: unknown): void {
   const parts = name.slice(open + 1, -1).split('][');
-  must('ERR-04', parts.length <= most.brackets, `${shown(name)} nests too deeply`);
+  must('ERR-04', parts.length <= nesting, `${shown(name)} nests too deeply`);
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
   for (const [depth, part] of parts.entries()) {
@@ -111,7 +113,7 @@ function nest(args: Bag, name: string, open: number, value: unknown): void {
 function place(list: unknown[], [part, ...below]: string[], name: string): number {
   const last = list.length - 1;
   const index = part !== '' ? Number(part) : last >= 0 && hasRoom(list[last], below) ? last : list.length;
-  must('ERR-04', index <= list.length && index <= most.index, `the index of ${shown(name)} leaves a gap`);
+  must('ERR-04', index <= list.length && index <= highest, `the index of ${shown(name)} leaves a gap`);
   return index;
 }
 
@@ -125,4 +127,4 @@ function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
 
 const twice = (name: string): string => `${shown(name)} is given twice`;
 
-const shown = (name: string): string => (name.length > most.shown ? `${name.slice(0, most.shown)}…` : name);
+const shown = (name: string): string => (name.length > mostShown ? `${name.slice(0, mostShown)}…` : name);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { bodyLimits } from './body.ts';
 import { head, seen, stage, type Staged } from '../scenes/stage.ts';
+import { limits } from '../spec/limits.ts';
 
 let at: Staged;
 before(async () => {
@@ -56,7 +56,7 @@ describe('the head of a request', () => {
   });
 
   it('has room for the longest argument, percent-encoded', async () => {
-    const desc = '😀'.repeat(16_384);
+    const desc = '😀'.repeat(limits.text);
     assert.ok((await get(`/1/x?desc=${encodeURIComponent(desc)}`)).body.args.desc === desc);
   });
 
@@ -125,7 +125,9 @@ describe('the head of a request', () => {
 
   it('gets no go-ahead for a body that is too long', async () => {
     const line = at.socket();
-    line.write(head('POST /1/x HTTP/1.1', 'Expect: 100-continue', json, `Content-Length: ${bodyLimits.text + 1}`));
+    line.write(
+      head('POST /1/x HTTP/1.1', 'Expect: 100-continue', json, `Content-Length: ${limits.requests.bodyBytes + 1}`),
+    );
     const [first] = (await once(line, 'data')) as [Buffer];
     assert.match(first.toString(), /^HTTP\/1.1 413 /);
     line.destroy();
@@ -273,8 +275,8 @@ describe('a body', () => {
 
   it('is bounded by what it announces, before a byte of it is read', async () => {
     const kinds = [
-      ['application/json', bodyLimits.text],
-      ['multipart/form-data; boundary=x', bodyLimits.upload],
+      ['application/json', limits.requests.bodyBytes],
+      ['multipart/form-data; boundary=x', limits.requests.uploadBytes],
     ] as const;
     for (const [type, limit] of kinds) {
       const line = at.socket();
@@ -292,14 +294,14 @@ describe('a body', () => {
     line.write(head('POST /1/x HTTP/1.1', json, 'Transfer-Encoding: chunked'));
     const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
     const answer = once(line, 'data') as Promise<[Buffer]>;
-    for (let sent = 0; sent <= bodyLimits.text; sent += 0x10000) line.write(chunk);
+    for (let sent = 0; sent <= limits.requests.bodyBytes; sent += 0x10000) line.write(chunk);
     assert.equal(seen((await answer)[0].toString()).status, 413);
     line.destroy();
   });
 
   it('of exactly the limit is read', async () => {
-    const text = `{"a":"${'x'.repeat(bodyLimits.text - 8)}"}`;
-    assert.equal(text.length, bodyLimits.text);
+    const text = `{"a":"${'x'.repeat(limits.requests.bodyBytes - 8)}"}`;
+    assert.equal(text.length, limits.requests.bodyBytes);
     assert.equal((await post(text, json)).body.args.a.length, text.length - 8);
   });
 
@@ -307,7 +309,7 @@ describe('a body', () => {
     const reply = await fetch(`${at.url}/1/x`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: Buffer.alloc(bodyLimits.text * 4, 32),
+      body: Buffer.alloc(limits.requests.bodyBytes * 4, 32),
     });
     assert.deepEqual([reply.status, ((await reply.json()) as any).message], [413, 'the body is too large']);
   });

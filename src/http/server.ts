@@ -13,6 +13,7 @@ import { parse } from './parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
 import { together } from './batch-turn.ts';
+import { limits } from '../spec/limits.ts';
 
 export interface Settings {
   readonly headersTimeout: number;
@@ -22,17 +23,16 @@ export interface Settings {
 
 /** Node's own defaults hold a half-sent request for minutes and refuse a long description. */
 const settings = {
-  // The longest argument, percent-encoded from astral letters, takes 196608 bytes.
-  maxHeaderSize: 262_144,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  maxHeaderSize: limits.requests.headBytes,
+  headersTimeout: limits.requests.headMs,
+  requestTimeout: limits.requests.arrivalMs,
   connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: limits.requests.keepAliveMs,
   insecureHTTPParser: false,
   // Node's refusal has no body: the host is looked at below.
   requireHostHeader: false,
 };
-const bounds = { idleMs: 60_000, connections: 10_000, graceMs: 3_000 };
+const bounds = { idleMs: 60_000, connections: limits.requests.connections, graceMs: 3_000 };
 
 interface Door {
   readonly service: Service;

@@ -13,7 +13,7 @@ const write = (file: string, ...lines: string[]): void => {
   writeFileSync(join(base, file), lines.join('\n'));
 };
 write('src/spec/rule.ts', 'export interface Rule {}');
-write('src/spec/limits.ts', 'export const limits = {', '  text: 16_384,', '};');
+write('src/spec/limits.ts', 'export const limits = {', '  text: 99,', '};');
 write('src/spec/rules/all.ts', "'CF-15': {}");
 write('src/model/fields.ts', '', "must('CF-15', on);", '/** AUT-06 */');
 write('src/model/fields.test.ts', "must('CF-15', on);");

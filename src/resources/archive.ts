@@ -25,11 +25,10 @@ import { list } from './list.ts';
 import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type View } from './resource.ts';
+import { limits } from '../spec/limits.ts';
 
 /** Records per piece: a large table is never one string. */
 const batch = 500;
-/** The format counts entries in sixteen bits; the tables need some of them. */
-const mostFiles = 60_000;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
   organization: planOf(organization, { usual: 'all' }, {}),
@@ -198,7 +197,7 @@ function addAttachments(work: Work, one: Card, folder: string): void {
   const recent = ({ date }: Attachment): boolean => Date.parse(date) >= since;
   for (const each of [...work.world.by.attachmentsOfCard.of(one.id)].filter(recent)) {
     const blob = work.world.blobs.get(each.id);
-    if (!blob || work.files >= mostFiles) continue;
+    if (!blob || work.files >= limits.archiveFiles) continue;
     work.files += 1;
     put(work, `${folder}${one.idShort}/${numbered(work.files, each.fileName ?? each.name)}`, [blob.bytes]);
   }

@@ -26,9 +26,70 @@ export const limits = {
   cards: { min: 1, max: 1000 },
   customFieldsPerBoard: 50,
   /** desc, bio, comment text, checklist item name, sticker image. */
-  text: 16_384,
+  text: 16384,
+  /** Chosen: the distance between neighbours that were placed by word (1.8). */
+  positionStep: 2 ** 14,
   /** Attachment name and mimeType. */
   attachmentName: 256,
+  /** 4.3: the shortest username and full name, the longest initials. */
+  username: { min: 3 },
+  fullName: { min: 4 },
+  initials: { max: 4 },
+  /** 4.3: how often a member is told, in minutes; -1 is never. */
+  summaryMinutes: [-1, 1, 60],
+  /** Chosen: lengths where the document gives none, and other texts would be too long. */
+  lengths: {
+    workspaceName: { min: 3, max: 100 },
+    invitedName: 100,
+    email: 254,
+    domain: 253,
+    locale: { min: 2, max: 35 },
+    message: 256,
+    emojiName: { min: 2, max: 64 },
+    reaction: 256,
+    applicationName: 200,
+    returnUrl: 4096,
+    requestToken: 64,
+    consent: 128,
+    token: 256,
+    /** Of a name, in the readable end of an address; of a word, in a search. */
+    slug: 100,
+    word: 64,
+  },
+  /** Chosen: degrees of a sticker, and days that attachments of an export may be old. */
+  rotation: 360,
+  attachmentAge: 3650,
+  /** Chosen: items of a card written at once, calls in a batch. */
+  itemsAtOnce: 50,
+  batch: 10,
+  /** Chosen: members that the consent page offers. */
+  consentMembers: 50,
+  /** Chosen: files of an export, whose format counts them in sixteen bits. */
+  archiveFiles: 60_000,
+  /** Chosen: how large a request may be, in which parts, and how long it may take to arrive. */
+  requests: {
+    bodyBytes: 2 * 1024 * 1024,
+    uploadBytes: 12 * 1024 * 1024,
+    depth: 32,
+    /** Elements of lists and members of objects, together: each costs many times what a byte of text costs. */
+    values: 10_000,
+    arguments: 1000,
+    parts: 100,
+    headers: 200,
+    nesting: 4,
+    index: 999,
+    /** Open connections, and how long one may stay idle. */
+    connections: 10_000,
+    keepAliveMs: 5_000,
+    /** The longest argument, percent-encoded from astral letters, takes 196608 bytes. */
+    headBytes: 256 * 1024,
+    headMs: 10_000,
+    arrivalMs: 30_000,
+  },
+  /** Chosen: requests that the journal keeps, faults that are injected, worlds of one server. */
+  journal: 1000,
+  faults: 1000,
+  worlds: 1000,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
   /** Chosen: labels of a board where no number is asked for. */
@@ -48,6 +109,8 @@ export const limits = {
     logged: 1000,
     loggedBytes: 16 * 1024 * 1024,
   },
+  /** Chosen: how long a token may last, by the words clients send. */
+  lifetimes: { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null },
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
   /** Chosen: when an export is started and done after it was asked for, and how many of a model are kept. */

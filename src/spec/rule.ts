@@ -29,5 +29,9 @@ export interface Rule {
   readonly experimental?: true;
 }
 
+/** Milliseconds in the units that sentences speak of. */
+export const seconds = (ms: number): number => ms / 1000;
+export const days = (ms: number): number => ms / 86_400_000;
+
 /** Keeps the ids as literal types and the entries as rules. */
 export const family = <const R extends Record<string, Rule>>(rules: R): R => rules;

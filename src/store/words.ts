@@ -2,7 +2,7 @@
 import { limits } from '../spec/limits.ts';
 
 /** Longer runs are cut: nobody looks for the rest, and it would only be kept. */
-const longest = 64;
+const longest = limits.lengths.word;
 /** A sign may stand for many letters; what is spelled out beyond the longest text is not looked for. */
 const spelled = 2 * limits.text;
 

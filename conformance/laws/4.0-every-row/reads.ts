@@ -132,6 +132,6 @@ export const thousandAtMost = law('LIM-12', {
   goals: ['collections'],
   mutants: {
     'gives everything there is': ({ body }) =>
-      Array.isArray(body) ? { body: Array.from({ length: 1001 }, () => body[0] ?? {}) } : undefined,
+      Array.isArray(body) ? { body: Array.from({ length: limits.results + 1 }, () => body[0] ?? {}) } : undefined,
   },
 });

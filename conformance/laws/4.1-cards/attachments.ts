@@ -19,8 +19,10 @@ import {
   tames,
   to,
   twists,
+  ofLength,
 } from '../../law/response-mutants.ts';
 import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const attach = to('POST', /\/attachments$/);
 const stick = to('POST', /\/stickers$/);
@@ -38,7 +40,7 @@ export const attachmentBounds = law('ATT-01', {
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/attachments`;
-    const [name, mimeType] = [text(256, 'n'), text(256, 'm')];
+    const [name, mimeType] = [text(limits.attachmentName, 'n'), text(limits.attachmentName, 'm')];
     await t.owner.post(path, { url, name, mimeType }).ok();
     await t.owner.post(path, { url, name: '', mimeType: '' }).ok();
     await t.owner.post(path, { url }).ok();
@@ -53,17 +55,17 @@ export const attachmentBounds = law('ATT-01', {
     await refusesAll(
       t,
       () => partsOf(t, id),
-      () => t.owner.post(path, { url, name: text(257) }),
-      () => t.owner.post(path, { url, name: 'x', mimeType: text(257) }),
+      () => t.owner.post(path, { url, name: text(limits.attachmentName + 1) }),
+      () => t.owner.post(path, { url, name: 'x', mimeType: text(limits.attachmentName + 1) }),
     );
   },
   mutants: {
-    'takes one character more': accepts(both(attach, has('name', /^.{257}$/))),
-    'looks at the name alone': accepts(both(attach, has('mimeType', /^.{257}$/))),
-    'ends one character early': refuses(both(attach, has('name', /^.{256}$/))),
+    'takes one character more': accepts(both(attach, has('name', ofLength(limits.attachmentName + 1)))),
+    'looks at the name alone': accepts(both(attach, has('mimeType', ofLength(limits.attachmentName + 1)))),
+    'ends one character early': refuses(both(attach, has('name', ofLength(limits.attachmentName)))),
     'wants a name': refuses(both(attach, lacks('name'))),
     'wants some text': refuses(both(attach, has('name', /^$/))),
-    'cuts what is too long': tames('name', (name) => String(name).slice(0, 256), attach),
+    'cuts what is too long': tames('name', (name) => String(name).slice(0, limits.attachmentName), attach),
     'refuses and attaches it': refusesButDoes('mimeType', () => 'x', attach),
     'forgets the kind': ignores('mimeType', attach),
     'forgets the name': ignores('name', attach),
@@ -209,7 +211,7 @@ export const stickerBounds = law('STK-02', {
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/stickers`;
-    for (const image of ['', text(16_384)]) await t.owner.post(path, { ...sticker, image }).ok();
+    for (const image of ['', text(limits.text)]) await t.owner.post(path, { ...sticker, image }).ok();
     await t.owner.post(path, { ...sticker, zIndex: 0 }).ok();
     await partsOf(t, id, (card) => t.expect(listed(t, card, 'stickers'), 'the stickers of the card').hasLength(3));
     const without = (name: string) => ({ ...sticker, [name]: undefined });
@@ -218,7 +220,7 @@ export const stickerBounds = law('STK-02', {
       () => partsOf(t, id),
       ...Object.keys(sticker).map((name) => () => t.owner.post(path, without(name))),
       ...['1.5', 'x'].map((zIndex) => () => t.owner.post(path, { ...sticker, zIndex })),
-      () => t.owner.post(path, { ...sticker, image: text(16_385) }),
+      () => t.owner.post(path, { ...sticker, image: text(limits.text + 1) }),
     );
   },
   mutants: {
@@ -228,8 +230,8 @@ export const stickerBounds = law('STK-02', {
     'needs no zIndex': accepts(both(stick, lacks('zIndex'))),
     'rounds the zIndex': tames('zIndex', (at) => Math.round(Number(at)) || 1, stick),
     'takes any zIndex': accepts(both(stick, has('zIndex', /x|\./))),
-    'takes one character more': accepts(both(stick, has('image', /^x{16385}$/))),
-    'ends one character early': refuses(both(stick, has('image', /^x{16384}$/))),
+    'takes one character more': accepts(both(stick, has('image', ofLength(limits.text + 1)))),
+    'ends one character early': refuses(both(stick, has('image', ofLength(limits.text)))),
     'wants some image': refuses(both(stick, has('image', /^$/))),
     'takes zero for none': refuses(both(stick, has('zIndex', /^0$/))),
   },

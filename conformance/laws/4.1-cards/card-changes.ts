@@ -15,6 +15,7 @@ import {
   to,
 } from '../../law/response-mutants.ts';
 import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const create = to('POST', /\/cards$/);
 const change = to('PUT', /\/cards\/\w+$/);
@@ -86,13 +87,13 @@ export const changeRefused = law('CRD-18', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due });
-    await t.owner.put(`/1/cards/${id}`, { desc: text(16_384) }).ok();
-    await cardOf(t, id, 'desc', (card) => t.expect(card.desc, 'the description').hasLength(16_384));
+    await t.owner.put(`/1/cards/${id}`, { desc: text(limits.text) }).ok();
+    await cardOf(t, id, 'desc', (card) => t.expect(card.desc, 'the description').hasLength(limits.text));
     const path = `/1/cards/${id}`;
     await refusesAll(
       t,
       () => t.owner.get(path, { fields: 'name,desc,due,idList,closed' }).record(),
-      () => t.owner.put(path, { desc: text(16_385), name: t.uniqueMarker() }),
+      () => t.owner.put(path, { desc: text(limits.text + 1), name: t.uniqueMarker() }),
       () => t.owner.put(path, { due: 'tomorrow', name: t.uniqueMarker() }),
     );
   },
@@ -101,7 +102,7 @@ export const changeRefused = law('CRD-18', {
     'takes any word for a date': accepts(has('due', /tomorrow/)),
     'refuses and changes the name': refusesButDoes('due', () => due, change),
     'takes no long text': refuses(change),
-    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, 16_384), change),
+    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, limits.text), change),
   },
 });
 

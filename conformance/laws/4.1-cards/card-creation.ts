@@ -19,6 +19,7 @@ import {
   twists,
 } from '../../law/response-mutants.ts';
 import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const create = to('POST', /\/cards$/);
 const due = '2031-05-06T07:08:09.000Z';
@@ -69,7 +70,7 @@ export const descriptionBounds = law('CRD-02', {
   cost: 9,
   async holds(_, t) {
     const list = await t.fresh.list();
-    for (const length of [0, 1, 16_384]) {
+    for (const length of [0, 1, limits.text]) {
       const desc = text(length);
       const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), desc });
       await cardOf(t, id, 'desc', (card) => {
@@ -77,17 +78,17 @@ export const descriptionBounds = law('CRD-02', {
       });
       t.witness(`${length} characters`);
     }
-    const tooLong = { idList: list.id, name: t.uniqueMarker(), desc: text(16_385) };
+    const tooLong = { idList: list.id, name: t.uniqueMarker(), desc: text(limits.text + 1) };
     await refusesAll(
       t,
       () => cardsIn(t, list.id),
       () => t.owner.post('/1/cards', tooLong),
     );
   },
-  goals: ['0 characters', '16384 characters'],
+  goals: ['0 characters', `${limits.text} characters`],
   mutants: {
     'takes one character more': accepts(create),
-    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, 16_384), create),
+    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, limits.text), create),
     'ends one character early': mistakes('desc', (desc) => String(desc).slice(0, 16_383), create),
     'wants some text': refuses(both(create, has('desc', /^$/))),
     'refuses and keeps the card': refusesButDoes('desc', () => '', create),

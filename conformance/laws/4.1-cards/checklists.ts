@@ -13,8 +13,10 @@ import {
   refusesButDoes,
   tames,
   to,
+  ofLength,
 } from '../../law/response-mutants.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const addList = to('POST', /\/checklists$/);
 const addItem = to('POST', /\/checkItem$/);
@@ -27,13 +29,13 @@ const written = (value: unknown) => JSON.stringify(value ?? null);
 
 export const checklistNames = law('CRD-11', {
   as: 'checklist',
-  title: 'a checklist has a name of 0 to 16384 characters, or none is given',
+  title: `a checklist has a name of 0 to ${limits.text} characters, or none is given`,
   needs: ['checklists'],
   cost: 10,
   async holds(_, t) {
     const { id } = await ownCard(t);
     const path = `/1/cards/${id}/checklists`;
-    const names = [t.uniqueMarker(), '', `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384), undefined];
+    const names = [t.uniqueMarker(), '', `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text), undefined];
     for (const name of names) await t.owner.post(path, { name }).ok();
     await partsOf(t, id, (card) => {
       t.expect(idsOf(t, card), 'the checklists of the card').hasLength(names.length);
@@ -43,13 +45,13 @@ export const checklistNames = law('CRD-11', {
     await refusesAll(
       t,
       async () => idsOf(t, await cardOf(t, id, 'idChecklists')),
-      () => t.owner.post(path, { name: text(16_385) }),
+      () => t.owner.post(path, { name: text(limits.text + 1) }),
     );
   },
   mutants: {
     'takes one character more': accepts(addList),
-    'cuts what is too long': tames('name', (name) => String(name).slice(0, 16_384), addList),
-    'ends one character early': refuses(both(addList, has('name', /^.{16384}$/s))),
+    'cuts what is too long': tames('name', (name) => String(name).slice(0, limits.text), addList),
+    'ends one character early': refuses(both(addList, has('name', ofLength(limits.text)))),
     'wants a name': refuses(both(addList, lacks('name'))),
     'wants some text': refuses(both(addList, has('name', /^$/))),
     'forgets the name': ignores('name', addList),
@@ -169,7 +171,7 @@ export const itemNames = law('CHK-07', {
     const { id } = await ownCard(t);
     const checklist = await t.fresh.checklist({ idCard: id });
     const path = `/1/cards/${id}/checklist/${checklist.id}/checkItem`;
-    const names = ['x', t.uniqueMarker(), `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384)];
+    const names = ['x', t.uniqueMarker(), `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text)];
     for (const [at, name] of names.entries()) {
       await t.owner.post(path, { name }).ok();
       await cardOf(t, id, 'badges', (card) => t.expect(itemsOf(card), 'the check items of the card').is(at + 1));
@@ -182,14 +184,14 @@ export const itemNames = law('CHK-07', {
       () => partsOf(t, id),
       () => t.owner.post(path),
       () => t.owner.post(path, { name: '' }),
-      () => t.owner.post(path, { name: text(16_385) }),
+      () => t.owner.post(path, { name: text(limits.text + 1) }),
       ...['middle', '0', '-1'].map((pos) => () => t.owner.post(path, { name: t.uniqueMarker(), pos })),
       () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
     );
   },
   mutants: {
-    'takes one character more': accepts(both(addItem, has('name', /^.{16385}$/s))),
-    'ends one character early': refuses(both(addItem, has('name', /^.{16384}$/s))),
+    'takes one character more': accepts(both(addItem, has('name', ofLength(limits.text + 1)))),
+    'ends one character early': refuses(both(addItem, has('name', ofLength(limits.text)))),
     'cuts what is long': mistakes('name', (name) => String(name).slice(0, 255), addItem),
     'takes an empty name': accepts(both(addItem, has('name', /^$/))),
     'takes none': accepts(both(addItem, lacks('name'))),

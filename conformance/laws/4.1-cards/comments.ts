@@ -15,8 +15,10 @@ import {
   tames,
   to,
   twists,
+  ofLength,
 } from '../../law/response-mutants.ts';
 import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const comment = to('POST', /\/actions\/comments$/);
 const mark = to('POST', /\/markAssociatedNotificationsRead$/);
@@ -38,7 +40,11 @@ export const commentBounds = law('CMT-01', {
   async holds(_, t) {
     const { id, idBoard } = await ownCard(t);
     const path = `/1/cards/${id}/actions/comments`;
-    const texts = ['x', `${t.uniqueMarker()} é 🎈 "a" & b`, `${t.uniqueMarker()}${text(16_384)}`.slice(0, 16_384)];
+    const texts = [
+      'x',
+      `${t.uniqueMarker()} é 🎈 "a" & b`,
+      `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text),
+    ];
     for (const [at, given] of texts.entries()) {
       await t.owner.post(path, { text: given }).ok();
       await countOf(t, id, at + 1);
@@ -69,13 +75,13 @@ export const commentBounds = law('CMT-01', {
       () => cardOf(t, id, 'badges'),
       () => t.owner.post(path),
       () => t.owner.post(path, { text: '' }),
-      () => t.owner.post(path, { text: text(16_385) }),
+      () => t.owner.post(path, { text: text(limits.text + 1) }),
     );
   },
   mutants: {
-    'takes one character more': accepts(both(comment, has('text', /^x{16385}$/))),
-    'ends one character early': refuses(both(comment, has('text', /^.{16384}$/s))),
-    'cuts what is too long': tames('text', (given) => String(given).slice(0, 16_384) || 'x', comment),
+    'takes one character more': accepts(both(comment, has('text', ofLength(limits.text + 1)))),
+    'ends one character early': refuses(both(comment, has('text', ofLength(limits.text)))),
+    'cuts what is too long': tames('text', (given) => String(given).slice(0, limits.text) || 'x', comment),
     'takes an empty comment': accepts(both(comment, has('text', /^$/))),
     'takes none': accepts(both(comment, lacks('text'))),
     'refuses and keeps the comment': refusesButDoes('text', () => 'x', comment),

@@ -3,13 +3,14 @@ import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { both, doesNothing, has, mistakes, reads, refuses, tames, to, twists } from '../../law/response-mutants.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const attach = to('POST', /\/attachments$/);
 const stick = to('POST', /\/stickers$/);
 
-const long = text(16_384, 'é');
+const long = text(limits.text, 'é');
 
-/** Each text of 16384 letters, by what it is said to be and where it stands afterwards. */
+/** Each text of the greatest length, by what it is said to be and where it stands afterwards. */
 const texts: Readonly<Record<string, (t: T, id: string) => Promise<unknown>>> = {
   async description(t, id) {
     const { idList } = await cardOf(t, id, 'idList');
@@ -36,16 +37,16 @@ export const lettersNotBytes = law('LIM-18', {
   async holds({ what }, t) {
     const { id } = await ownCard(t);
     const shown = await texts[what]!(t, id);
-    t.expect(shown === long, `whether 16384 letters are the ${what} as they were sent`).is(true);
+    t.expect(shown === long, `whether ${limits.text} letters are the ${what} as they were sent`).is(true);
   },
   mutants: {
     'counts bytes': refuses(both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('POST'))),
     'counts bytes in changes': refuses(
       both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('PUT')),
     ),
-    'cuts at 16384 bytes': reads((args) =>
+    'cuts at half of the bytes': reads((args) =>
       Object.fromEntries(
-        Object.entries(args).map(([name, value]) => [name, value === long ? long.slice(0, 8192) : value]),
+        Object.entries(args).map(([name, value]) => [name, value === long ? long.slice(0, limits.text / 2) : value]),
       ),
     ),
   },
@@ -94,7 +95,7 @@ export const boundsBesideFiles = law('ATT-01', {
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
     const upload = (args: object) =>
       t.owner.call({ method: 'POST', path: `/1/cards/${id}/attachments`, multipart: { ...args, file } });
-    const longest = { name: text(256, 'n'), mimeType: text(256, 'm') };
+    const longest = { name: text(limits.attachmentName, 'n'), mimeType: text(limits.attachmentName, 'm') };
     await upload(longest).ok();
     await partsOf(t, id, (card) => {
       t.expect(listed(t, card, 'attachments'), 'the attachments of the card').hasLength(1);
@@ -103,13 +104,13 @@ export const boundsBesideFiles = law('ATT-01', {
     await refusesAll(
       t,
       () => partsOf(t, id),
-      () => upload({ name: text(257) }),
-      () => upload({ mimeType: text(257) }),
+      () => upload({ name: text(limits.attachmentName + 1) }),
+      () => upload({ mimeType: text(limits.attachmentName + 1) }),
     );
   },
   mutants: {
-    'cuts a long name': tames('name', (name) => String(name).slice(0, 256), attach),
-    'cuts a long kind': tames('mimeType', (kind) => String(kind).slice(0, 256), attach),
+    'cuts a long name': tames('name', (name) => String(name).slice(0, limits.attachmentName), attach),
+    'cuts a long kind': tames('mimeType', (kind) => String(kind).slice(0, limits.attachmentName), attach),
     'keeps 255 letters': mistakes('name', (name) => String(name).slice(0, 255), attach),
   },
 });

@@ -6,6 +6,7 @@ import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
 import { memberScene } from '../../scene/members.ts';
 import { idsOf, sharedCard } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const four = ['id', ...memberUsual];
 
@@ -18,7 +19,7 @@ export const creatorsListed = law('ACT-09', {
   async holds(_, t) {
     const { owner, expect } = t;
     const { id } = await t.sample.comment;
-    const about = { idModels: (await t.sample.card).id, limit: 1000 };
+    const about = { idModels: (await t.sample.card).id, limit: limits.results };
     const shown = await listActions(t, about);
     expect(idsOf(shown), 'the actions about the card').includes(id);
     for (const one of shown) {
@@ -113,7 +114,7 @@ export const aboutModels = law('ACT-11', {
     expect(await of(one.id), 'comments about one card').sameAs(idsOf(said));
     expect(await of(other.id), 'comments about the other card').sameAs(idsOf(heard));
     expect(await of(`${one.id},${other.id}`), 'comments about both cards').sameAs(idsOf([...said, ...heard]));
-    const ofBoard = await listActions(t, { idModels: board.id, limit: 1000 });
+    const ofBoard = await listActions(t, { idModels: board.id, limit: limits.results });
     for (const { data } of ofBoard) expect(data?.board?.id ?? board.id, 'the board of an action about it').is(board.id);
     expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
     expect(await listActions(t, { limit: 3 }), 'all actions of the member').hasLength(3);
@@ -127,7 +128,7 @@ export const aboutModels = law('ACT-11', {
     'wants all of them at once': (_, { query }) =>
       query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
     'knows cards only': ({ body }, { query }) =>
-      Array.isArray(body) && query.some(([, value]) => value === '1000') ? { body: [] } : undefined,
+      Array.isArray(body) && query.some(([, value]) => value === String(limits.results)) ? { body: [] } : undefined,
     'takes one id only': refuses(({ query }) =>
       query.some(([name, value]) => name === 'idModels' && value.includes(',')),
     ),
@@ -210,7 +211,10 @@ export const unseenActions = law('ACT-27', {
     const card = await t.sample.card;
     const { card: mine } = await memberScene(t);
     await owner.get('/1/members/me/boards', { fields: 'name' }).list();
-    const reply = await outsider.get(`/1/members/${owner.idMember}/actions`, { idModels: card.id, limit: 1000 });
+    const reply = await outsider.get(`/1/members/${owner.idMember}/actions`, {
+      idModels: card.id,
+      limit: limits.results,
+    });
     if (reply.status < 300) expect(reply.list(), 'what an outsider sees of a private board').is([]);
     await outsider.get(`/1/actions/${comment.id}`).refused();
     await outsider.get(`/1/actions/${comment.id}/data`).refused();

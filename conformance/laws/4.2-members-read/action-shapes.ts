@@ -13,7 +13,8 @@ import {
   refusesValue,
 } from '../../law/response-mutants.ts';
 import { longLog, longTale, valueIn } from '../../scene/members.ts';
-import { couldSet, idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 export const actionFormat = law('ACT-08', {
   needs: ['4.2', 'others'],
@@ -24,8 +25,8 @@ export const actionFormat = law('ACT-08', {
     const { card } = await longLog(t);
     await t.fresh.comment();
     const about = { idModels: card.id, filter: 'commentCard' };
-    const all = await listActions(t, { ...about, limit: 1000 });
-    const count = await owner.get(log, { ...about, limit: 1000, format: 'count' }).ok();
+    const all = await listActions(t, { ...about, limit: limits.results });
+    const count = await owner.get(log, { ...about, limit: limits.results, format: 'count' }).ok();
     const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
     expect(number, 'the count').is(all.length);
     expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
@@ -110,15 +111,15 @@ export const severalTypes = law('FLT-04', {
     expect(idsOf(found), 'the actions of two types').is(idsOf(all.filter(({ type }) => both.includes(type))));
     expect(await listActions(t, { idModels, filter: actionTypes }), 'the actions of every type').is(all);
     await owner.get(log, { idModels, filter: 'commentCard,nonsense' }).refused();
-    if (!(await couldSet(longTale(t)))) return;
+    await longTale(t);
     const news = '/1/members/me/notifications';
-    const told = await owner.get(news, { limit: 1000 }).list();
+    const told = await owner.get(news, { limit: limits.results }).list();
     const types = [...new Set(told.map(({ type }) => String(type)))].slice(0, 2);
-    const some = await owner.get(news, { limit: 1000, filter: types }).list();
+    const some = await owner.get(news, { limit: limits.results, filter: types }).list();
     expect(idsOf(some), 'the notifications of two types').is(
       idsOf(told.filter(({ type }) => types.includes(String(type)))),
     );
-    const every = await owner.get(news, { limit: 1000, filter: notificationTypes }).list();
+    const every = await owner.get(news, { limit: limits.results, filter: notificationTypes }).list();
     expect(idsOf(every), 'the notifications of every type').is(idsOf(told));
     await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
   },

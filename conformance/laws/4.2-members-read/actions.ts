@@ -6,6 +6,7 @@ import { law } from '../../law/law.ts';
 import { accepts, assumes, ignores, mistakes, reads, refuses, refusesValue } from '../../law/response-mutants.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
 import { idsOf } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 export const actionLimit = law('ACT-04', {
   needs: ['4.2', 'others'],
@@ -15,14 +16,14 @@ export const actionLimit = law('ACT-04', {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);
     const about = { idModels: card.id };
-    const all = await listActions(t, { ...about, limit: 1000 });
-    expect(all.length, 'the actions about the card').between(many, 1000);
+    const all = await listActions(t, { ...about, limit: limits.results });
+    expect(all.length, 'the actions about the card').between(many, limits.results);
     expect(await listActions(t, about), 'the actions unasked how many').is(all.slice(0, 50));
     for (const limit of [0, 1, 2, 49, 50, 51, many]) {
       expect(await listActions(t, { ...about, limit }), `under a limit of ${limit}`).is(all.slice(0, limit));
       witness('limits');
     }
-    for (const limit of [-1, 1001, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
+    for (const limit of [-1, limits.results + 1, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
   },
   goals: ['limits'],
   mutants: {
@@ -32,11 +33,15 @@ export const actionLimit = law('ACT-04', {
     'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), listing),
     'never gives more than 50': mistakes(
       'limit',
-      (limit) => (Number(limit) > 50 && Number(limit) < 1000 ? 50 : limit),
+      (limit) => (Number(limit) > 50 && Number(limit) < limits.results ? 50 : limit),
       listing,
     ),
-    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit), listing),
-    'refuses 1000': refusesValue('limit', '1000'),
+    'cuts 1001 down': mistakes(
+      'limit',
+      (limit) => (limit === String(limits.results + 1) ? limits.results : limit),
+      listing,
+    ),
+    'refuses 1000': refusesValue('limit', String(limits.results)),
     'refuses 0': refusesValue('limit', '0'),
     'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), listing),
   },
@@ -68,7 +73,7 @@ export const newestFirst = law('ACT-02', {
       Array.isArray(body)
         ? { body: body.toSorted((a, b) => (a.id.slice(-1) + a.id < b.id.slice(-1) + b.id ? -1 : 1)) }
         : undefined,
-    'keeps the oldest under a limit': mistakes('limit', () => 1000, listing),
+    'keeps the oldest under a limit': mistakes('limit', () => limits.results, listing),
   },
 });
 
@@ -154,7 +159,7 @@ export const actionPages = law('ACT-05', {
     const { owner, expect, witness } = t;
     const { card } = await longLog(t);
     const about = { idModels: card.id };
-    const all = await listActions(t, { ...about, limit: 1000 });
+    const all = await listActions(t, { ...about, limit: limits.results });
     for (const [page, limit] of [
       [0, 10],
       [1, 10],
@@ -162,9 +167,9 @@ export const actionPages = law('ACT-05', {
       [5, 10],
       [54, 1],
       [19, 50],
-      [999, 1],
-      [1, 999],
-      [0, 1000],
+      [limits.actionsReach - 1, 1],
+      [1, limits.actionsReach - 1],
+      [0, limits.actionsReach],
     ] as const) {
       const found = await listActions(t, { ...about, page, limit });
       expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
@@ -172,9 +177,9 @@ export const actionPages = law('ACT-05', {
     }
     expect(await listActions(t, { ...about, page: 1 }), 'page 1 unasked how long').is(all.slice(50, 100));
     for (const [page, limit] of [
-      [1, 1000],
+      [1, limits.actionsReach],
       [20, 50],
-      [1000, 1],
+      [limits.actionsReach, 1],
       [2, 500],
       [10, 100],
       [50, 25],
@@ -189,10 +194,10 @@ export const actionPages = law('ACT-05', {
     'does not read the page': ignores('page', listing),
     'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), listing),
     'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), listing),
-    'refuses below the bound': refusesValue('page', '999'),
+    'refuses below the bound': refusesValue('page', String(limits.actionsReach - 1)),
     'refuses 19 pages of 50': refusesValue('page', '19'),
     'takes 1000 for below 1000': reads(
-      (args) => (Number(args['page']) * Number(args['limit']) === 1000 ? { ...args, page: 0 } : args),
+      (args) => (Number(args['page']) * Number(args['limit']) === limits.actionsReach ? { ...args, page: 0 } : args),
       listing,
     ),
     'does not count 50 as the length': reads(

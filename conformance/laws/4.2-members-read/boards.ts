@@ -5,11 +5,12 @@ import { law } from '../../law/law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
 import { longLog, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const boards = '/1/members/me/boards';
 const listing = to('GET', /\/boards$/);
 const inPath = to('GET', /\/boards\/\w+$/);
-const lowered = (limit: string) => Math.min(Number(limit), 1000) || limit;
+const lowered = (limit: string) => Math.min(Number(limit), limits.results) || limit;
 
 const named = async (t: T, filter?: string) =>
   idsOf(await t.owner.get(boards, { ...(filter ? { filter } : {}), fields: 'name' }).list());
@@ -182,7 +183,8 @@ export const boardsRefused = law('FLT-05', {
     await owner.get(boards, { ...asked, [parameter]: 'nonsense' }).refused();
     if (parameter === 'filter') await owner.get(`${boards}/nonsense`).refused();
     if (parameter === 'actions_format') {
-      for (const limit of [-1, 1001]) await owner.get(boards, { ...asked, actions_limit: limit }).refused();
+      for (const limit of [-1, limits.results + 1])
+        await owner.get(boards, { ...asked, actions_limit: limit }).refused();
     }
   },
   mutants: {

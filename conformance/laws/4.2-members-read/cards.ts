@@ -5,6 +5,7 @@ import { law } from '../../law/law.ts';
 import { accepts, assumes, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
 import { later, memberScene } from '../../scene/members.ts';
 import { idsOf, perhaps } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/cards';
 const listing = to('GET', /\/cards$/);
@@ -125,22 +126,24 @@ export const cardsLimited = law('LIM-17', {
     const { owner, expect } = t;
     await memberScene(t);
     const all = await found(t, { filter: 'all' });
-    expect(await found(t, { filter: 'all', limit: 1000 }), 'under a limit of 1000').sameAs(all);
+    expect(await found(t, { filter: 'all', limit: limits.results }), `under a limit of ${limits.results}`).sameAs(all);
     const one = await found(t, { filter: 'all', limit: 1 });
     expect(one, 'under a limit of 1').hasLength(1);
     expect(all, 'the cards').includes(one[0]);
     expect(await found(t, { filter: 'all', limit: 2 }), 'under a limit of 2').hasLength(2);
-    for (const limit of [0, 1001, -1, 'x', 1.5]) {
+    for (const limit of [0, limits.results + 1, -1, 'x', 1.5]) {
       await owner.get(path, { limit }).refused();
-      if (limit === 1001 || limit === 0) await owner.get(`${path}/all`, { limit }).refused();
+      if (limit === limits.results + 1 || limit === 0) await owner.get(`${path}/all`, { limit }).refused();
     }
     expect(await owner.get(`${path}/all`, { limit: 1, fields: 'name' }).list(), 'one at /cards/all').hasLength(1);
   },
   mutants: {
     'does not read the limit': ignores('limit', listing),
     'takes a limit of none': mistakes('limit', (limit) => (limit === '0' ? 1 : limit)),
-    'cuts 1001 down': mistakes('limit', (limit) => (limit === '1001' ? 1000 : limit)),
-    'refuses 1000': refuses(({ query }) => query.some(([name, value]) => name === 'limit' && value === '1000')),
+    'cuts 1001 down': mistakes('limit', (limit) => (limit === String(limits.results + 1) ? limits.results : limit)),
+    'refuses 1000': refuses(({ query }) =>
+      query.some(([name, value]) => name === 'limit' && value === String(limits.results)),
+    ),
     'refuses 1': refuses(({ query }) => query.some(([name, value]) => name === 'limit' && value === '1')),
     'gives one too many': mistakes('limit', (limit) => (limit === '2' ? 3 : limit), listing),
     'does not read the limit below a path': ignores('limit', to('GET', /\/cards\/all$/)),

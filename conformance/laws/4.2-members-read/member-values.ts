@@ -23,6 +23,7 @@ import { law } from '../../law/law.ts';
 import { accepts, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
 import { anotherSecond, longLog, longTale, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);
@@ -191,7 +192,7 @@ export const noOtherMemberValue = law('FLT-05', {
 
 export const embeddedLimits = law('LIM-13', {
   as: 'member',
-  title: 'the limits of embedded actions run from 0 to 1000',
+  title: `the limits of embedded actions run from 0 to ${limits.results}`,
   needs: ['4.2', 'others'],
   also: ['ACT-04'],
   cost: 60,
@@ -204,29 +205,40 @@ export const embeddedLimits = law('LIM-13', {
     const none = await owner.get(path, { ...asked, ...lowest }).record();
     expect(none.actions ?? [], 'the actions under a limit of 0').is([]);
     for (const board of none.boards) expect(board?.actions ?? [], 'its actions under a limit of 0').is([]);
-    const most = await owner.get(path, { ...asked, actions_limit: 1000, board_actions_limit: 1000 }).record();
-    expect(most.actions.length, 'the actions under a limit of 1000').between(51, 1000);
+    const most = await owner
+      .get(path, { ...asked, actions_limit: limits.results, board_actions_limit: limits.results })
+      .record();
+    expect(most.actions.length, `the actions under a limit of ${limits.results}`).between(51, limits.results);
     for (const name of ['actions_limit', 'board_actions_limit']) {
-      for (const limit of [-1, 1001, 'x', 2.5]) await owner.get(path, { ...asked, ...lowest, [name]: limit }).refused();
+      for (const limit of [-1, limits.results + 1, 'x', 2.5])
+        await owner.get(path, { ...asked, ...lowest, [name]: limit }).refused();
     }
   },
   mutants: {
     'refuses a limit of none': refuses(({ query }) =>
       query.some(([name, value]) => name === 'actions_limit' && value === '0'),
     ),
-    'refuses the greatest limit': refuses(({ query }) => query.some(([, value]) => value === '1000')),
+    'refuses the greatest limit': refuses(({ query }) => query.some(([, value]) => value === String(limits.results))),
     'gives 50 under a limit of 0': mistakes('actions_limit', (limit) => (limit === '0' ? 50 : limit), whole),
     'gives 50 of a board under a limit of 0': mistakes('board_actions_limit', (limit) => (limit === '0' ? 50 : limit)),
-    'cuts 1001 down': mistakes('actions_limit', (limit) => Math.min(limit, 1000) || limit, whole),
-    'cuts a limit of a board down': mistakes('board_actions_limit', (limit) => Math.min(limit, 1000) || limit, whole),
+    'cuts 1001 down': mistakes('actions_limit', (limit) => Math.min(limit, limits.results) || limit, whole),
+    'cuts a limit of a board down': mistakes(
+      'board_actions_limit',
+      (limit) => Math.min(limit, limits.results) || limit,
+      whole,
+    ),
     'takes a limit below none': mistakes('actions_limit', (limit) => (limit === '-1' ? 0 : limit), whole),
-    'never gives more than 50': mistakes('actions_limit', (limit) => (limit === '1000' ? 50 : limit), whole),
+    'never gives more than 50': mistakes(
+      'actions_limit',
+      (limit) => (limit === String(limits.results) ? 50 : limit),
+      whole,
+    ),
   },
 });
 
 export const embeddedNotifications = law('LIM-14', {
   as: 'member',
-  title: 'the limit of embedded notifications runs from 1 to 1000, and they are bounded by ids',
+  title: `the limit of embedded notifications runs from 1 to ${limits.results}, and they are bounded by ids`,
   needs: ['4.2', 'colleague'],
   also: ['NOT-01', 'NOT-15'],
   cost: 60,
@@ -236,24 +248,32 @@ export const embeddedNotifications = law('LIM-14', {
     const asked = { fields: 'username', notifications: 'commentCard', notification_fields: 'type,date' };
     const newest = await owner.get(path, { ...asked, notifications_limit: 1 }).record();
     expect(newest.notifications, 'the notifications under a limit of 1').hasLength(1);
-    const all = await owner.get(path, { ...asked, notifications_limit: 1000 }).record();
-    expect(all.notifications.length, 'the notifications under a limit of 1000').between(51, 1000);
+    const all = await owner.get(path, { ...asked, notifications_limit: limits.results }).record();
+    expect(all.notifications.length, `the notifications under a limit of ${limits.results}`).between(
+      51,
+      limits.results,
+    );
     expect(all.notifications[0], 'the newest notification').is(newest.notifications[0]);
-    for (const limit of [0, 1001, -1]) await owner.get(path, { ...asked, notifications_limit: limit }).refused();
+    for (const limit of [0, limits.results + 1, -1])
+      await owner.get(path, { ...asked, notifications_limit: limit }).refused();
     const middle = all.notifications[5];
     const before = await owner.get(path, { ...asked, notifications_limit: 5, notification_before: middle.id }).record();
     expect(idsOf(before.notifications), 'what came before a notification').is(idsOf(all.notifications.slice(6, 11)));
     await anotherSecond(t);
-    const since = { notifications_limit: 1000, notification_since: all.notifications[0].id };
+    const since = { notifications_limit: limits.results, notification_since: all.notifications[0].id };
     const after = await owner.get(path, { ...asked, ...since }).record();
     expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);
   },
   mutants: {
     'takes a limit of none': mistakes('notifications_limit', (limit) => (limit === '0' ? 1 : limit), whole),
-    'cuts 1001 down': mistakes('notifications_limit', (limit) => Math.min(limit, 1000) || limit, whole),
-    'refuses a limit of 1000': refuses(({ query }) => query.some(([, value]) => value === '1000')),
+    'cuts 1001 down': mistakes('notifications_limit', (limit) => Math.min(limit, limits.results) || limit, whole),
+    'refuses the most': refuses(({ query }) => query.some(([, value]) => value === String(limits.results))),
     'does not know before': ignores('notification_before', whole),
     'does not know since': ignores('notification_since', whole),
-    'gives 50 at most': mistakes('notifications_limit', (limit) => (limit === '1000' ? 50 : limit), whole),
+    'gives 50 at most': mistakes(
+      'notifications_limit',
+      (limit) => (limit === String(limits.results) ? 50 : limit),
+      whole,
+    ),
   },
 });

@@ -3,6 +3,7 @@ import { law } from '../../law/law.ts';
 import { both, has, ignores, mistakes, reads, to } from '../../law/response-mutants.ts';
 import { later } from '../../scene/members.ts';
 import { idsOf, perhaps } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const listing = to('GET', /me\/(cards|actions)$/);
 
@@ -59,7 +60,10 @@ export const filteredCards = law('FLT-03', {
     const find = async (args: object) =>
       idsOf(await owner.get('/1/members/me/cards', { fields: 'closed', ...args }).list());
     const among = async (args: object) => (await find(args)).filter((id) => mine.includes(id));
-    expect(await among({ filter: 'closed', limit: 1000 }), 'the closed ones of a thousand').sameAs([oldClosed, closed]);
+    expect(await among({ filter: 'closed', limit: limits.results }), 'the closed ones of a thousand').sameAs([
+      oldClosed,
+      closed,
+    ]);
     const one = await owner.get('/1/members/me/cards', { fields: 'closed', filter: 'closed', limit: 1 }).list();
     expect(
       one.map((card) => card?.closed),

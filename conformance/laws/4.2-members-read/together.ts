@@ -4,6 +4,7 @@ import { law } from '../../law/law.ts';
 import { both, has, ignores, mistakes, reads, to } from '../../law/response-mutants.ts';
 import { later, longTale } from '../../scene/members.ts';
 import { idsOf, letIn, perhaps } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';
 const where = to('GET', /\/notifications$/);
@@ -27,7 +28,7 @@ export const readFilterInPages = law('FLT-15', {
     await mixed(t);
     const list = async (args: object): Promise<any[]> =>
       t.owner.get(path, { memberCreator: false, fields: 'type,unread', ...args }).list();
-    const all = await list({ limit: 1000 });
+    const all = await list({ limit: limits.results });
     if (all.findIndex(({ unread }) => unread === false) > 1) t.witness('read ones behind unread ones');
     for (const word of ['read', 'unread']) {
       const kept = all.filter(({ unread }) => unread === (word === 'unread'));

@@ -12,7 +12,7 @@ const odd = 'Ümlaut, 漢字, 😀\n"quotes" & <tags>\t— all of it';
 
 /** The comments on a card, newest first. */
 const commentsOn = ({ owner }: Pick<T, 'owner'>, idCard: string): Promise<any[]> =>
-  owner.get(log, { idModels: idCard, filter: 'commentCard', limit: 1000 }).list();
+  owner.get(log, { idModels: idCard, filter: 'commentCard', limit: limits.results }).list();
 
 const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) =>
   (valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data') as any)?.text;
@@ -66,7 +66,7 @@ export const commentWritten = law('CMT-01', {
 
 export const commentChanged = law('CMT-02', {
   as: 'change',
-  title: 'a comment takes another text of 1 to 16384 characters at either of its routes, and nothing else',
+  title: `a comment takes another text of 1 to ${limits.text} characters at either of its routes, and nothing else`,
   needs: ['4.4', 'writes', 'comments', 'others'],
   also: ['CMT-01', 'GEN-02'],
   cost: 22,

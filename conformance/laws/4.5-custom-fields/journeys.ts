@@ -16,6 +16,7 @@ import {
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../../law/response-mutants.ts';
 import { idsOf, perhaps } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 export const thereAndBack = law('CF-22', {
   as: 'again',
@@ -90,7 +91,7 @@ export const historyStays = law('CF-24', {
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
     const about = async (idModels: string) =>
-      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: 1000 }).list());
+      idsOf(await t.owner.get('/1/members/me/actions', { idModels, limit: limits.results }).list());
     const before = await about(beside.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(

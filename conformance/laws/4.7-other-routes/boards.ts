@@ -6,6 +6,7 @@ import { law } from '../../law/law.ts';
 import { accepts, doesNothing, ignores, refusesButDoes, tames, to } from '../../law/response-mutants.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
 const updates = to('PUT', /\/boards\/\w+$/);
@@ -190,7 +191,7 @@ export const unwelcomeUpdates = law('PRM-05', {
       async () => {
         for (const who of [reader, outsider, nobody]) await who.put(path, { name: 'taken' }).refused();
         await nobody.call({ method: 'PUT', path, query: { name: 'taken' }, key: owner.key }).refused();
-        await owner.put(path, { desc: 'x'.repeat(16_385) }).refused();
+        await owner.put(path, { desc: 'x'.repeat(limits.text + 1) }).refused();
         await owner.put(`/1/boards/${unknownId}`, { name: 'taken' }).refused();
         await owner.put('/1/boards/nonesuch', { name: 'taken' }).refused();
       },
@@ -198,8 +199,8 @@ export const unwelcomeUpdates = law('PRM-05', {
   },
   mutants: {
     'lets everybody write': accepts(updates),
-    'cuts a long description': tames('desc', (desc) => desc.slice(0, 16_384)),
-    'refuses and cuts it all the same': refusesButDoes('desc', (desc) => desc.slice(0, 16_384)),
+    'cuts a long description': tames('desc', (desc) => desc.slice(0, limits.text)),
+    'refuses and cuts it all the same': refusesButDoes('desc', (desc) => desc.slice(0, limits.text)),
   },
 });
 

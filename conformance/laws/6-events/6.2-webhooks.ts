@@ -4,6 +4,7 @@ import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, to } from '../../law/response-mutants.ts';
 import { stageRequest } from '../../scene/provision.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const needs = ['webhooks', 'writes'] as const;
 /** What can be watched, and a change of it. */
@@ -123,7 +124,7 @@ export const othersAreNotTold = law('WHK-01', {
     await owner.get(`/1/cards/${watched.id}`).ok();
     await owner.put(`/1/cards/${other.id}`, { name: t.uniqueMarker() }).ok();
     await owner.post(`/1/cards/${watched.id}/actions/comments`, { text: '' }).refused();
-    await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(16_385) }).refused();
+    await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(limits.text + 1) }).refused();
     await nobody.put(`/1/cards/${watched.id}`, { name: 'taken' }).refused();
     await hearsNothing(t, ofBoard.receiver, 'reads, refusals and changes of another board');
     await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
@@ -143,7 +144,7 @@ export const othersAreNotTold = law('WHK-01', {
     'carries out what it refuses': {
       instead: async (request, send) => {
         const reply = await send(request);
-        const isLong = request.json !== undefined || request.query.some(([, value]) => value.length > 16_384);
+        const isLong = request.json !== undefined || request.query.some(([, value]) => value.length > limits.text);
         if (reply.status >= 400 && isLong) await send({ ...request, json: undefined, query: [['desc', 'short']] });
         return reply;
       },

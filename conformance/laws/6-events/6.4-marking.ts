@@ -5,18 +5,19 @@ import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { accepts, assumes, doesNothing, forgets, refuses, to, twists } from '../../law/response-mutants.ts';
 import { idsOf, perhaps } from '../../law/reading.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';
 
 const unread = async (who: Actor): Promise<any[]> =>
-  who.get(path, { read_filter: 'unread', limit: 1000, memberCreator: false }).list();
+  who.get(path, { read_filter: 'unread', limit: limits.results, memberCreator: false }).list();
 
 /** What a member is told of an act: the notifications that were not there before. */
 async function told(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
-  const before = new Set(idsOf(await who.get(path, { limit: 1000 }).list()));
+  const before = new Set(idsOf(await who.get(path, { limit: limits.results }).list()));
   await act();
   await t.settle();
-  return (await who.get(path, { limit: 1000 }).list()).filter((one) => !before.has(one?.id));
+  return (await who.get(path, { limit: limits.results }).list()).filter((one) => !before.has(one?.id));
 }
 
 /** A card of the owner's on a board that the colleague is on too. */
@@ -40,7 +41,7 @@ export const markedRead = law('NOT-02', {
       records.filter(({ data }) => JSON.stringify(data).includes(id));
     for (const { id } of [one, one, other, third]) await say(id);
     const before = await unread(owner);
-    if (of(before, one).length === 0) t.skip('a comment by another notifies nobody here');
+    expect(of(before, one).length, 'the unread ones of a card').between(1, 10);
     expect(of(before, other).length, 'the unread ones of another card').between(1, 10);
     await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
     const after = await t.eventually(
@@ -48,7 +49,7 @@ export const markedRead = law('NOT-02', {
       (records) => expect(of(records, one), 'the unread ones of the card').is([]),
     );
     expect(after, 'the unread ones of other cards').is(before.filter((some) => !of(before, one).includes(some)));
-    const all = await owner.get(path, { limit: 1000, memberCreator: false }).list();
+    const all = await owner.get(path, { limit: limits.results, memberCreator: false }).list();
     expect(of(all, one).length, 'the read ones of the card').is(of(before, one).length);
     for (const some of of(all, one)) expect(some.unread, 'unread of a read notification').is(false);
     await say(one.id);
@@ -90,7 +91,8 @@ export const markedRead = law('NOT-02', {
 
 export const mentionsAndComments = law('NOT-08', {
   as: 'told',
-  title: 'a comment on a card one is on, a mention, and being put on a card or board notify the member',
+  title: 'a comment on a card one is on, a mention, and being put on a card or board are told to the member',
+  level: 'implied',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-06', 'NOT-07', 'SET-03'],
   cost: 24,
@@ -210,7 +212,7 @@ export const deltaStart = law('DLT-02', {
   async holds(_, { owner }) {
     const of = { tags: 'notifications' };
     for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
-    for (const ixLastUpdate of [-2, -100, 'x']) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
+    for (const ixLastUpdate of [-2, -100, 'x', 1.5]) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
     await owner.get(deltas, of).refused();
   },
   mutants: {

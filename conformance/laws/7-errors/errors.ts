@@ -3,6 +3,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
 import type { Answer } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 type Refused = (t: T) => Promise<Answer> | Answer;
 
@@ -17,7 +18,7 @@ const refusals = {
   'ERR-04': {
     point: 'an argument outside its set',
     status: 400,
-    ask: (t) => t.owner.get('/1/members/me/cards', { limit: 1001 }),
+    ask: (t) => t.owner.get('/1/members/me/cards', { limit: limits.results + 1 }),
   },
   'ERR-05': {
     point: 'a missing argument',

@@ -226,7 +226,7 @@ export const fewCards = law('LIM-11', {
     const list = await t.fresh.list();
     for (let made = 0; made < 3; made += 1) await t.fresh.card({ idList: list.id });
     const cards = await t.owner.get(`/1/boards/${list.idBoard}/cards`, withActions).list();
-    t.expect(cards.length, 'how many cards are shown with their actions').between(3, 1000);
+    t.expect(cards.length, 'how many cards are shown with their actions').between(3, limits.results);
     for (const card of cards) t.expect(card.actions, 'the actions of a card').isArray();
   },
   mutants: {
@@ -239,7 +239,7 @@ export const fewCards = law('LIM-11', {
 });
 
 export const tooManyCards = law('LIM-11', {
-  title: 'a call for more than 1000 cards with their actions is refused with its own word, without them it is not',
+  title: `more than ${limits.cardsWithActions} cards with their actions in one call are refused with their own word`,
   level: 'implied',
   also: ['LIM-30'],
   needs: ['virtualTime', 'writes', 'cards'],
@@ -252,12 +252,12 @@ export const tooManyCards = law('LIM-11', {
     const make = () => owner.post('/1/cards', { name: 'one of many', idList: list.id });
     await times(limits.cardsWithActions, make);
     const full = await owner.get(path, { ...withActions, limit: limits.cardsWithActions });
-    expect(full.status, 'the status for 1000 cards with their actions', full).isNot(429);
+    expect(full.status, `the status for ${limits.cardsWithActions} cards with their actions`, full).isNot(429);
     await make();
     const refused = await owner.raw.get(path, withActions);
     expectWord(t, refused, 'API_TOO_MANY_CARDS_REQUESTED');
     const plain = await owner.get(path, { filter: 'all', fields: 'name' }).list();
-    expect(plain, 'the cards without actions').hasLength(1000);
+    expect(plain, 'the cards without actions').hasLength(limits.results);
   },
   mutants: {
     'gives them all': ({ status }, { path }) =>

@@ -1,11 +1,12 @@
 /** Faulty servers that are right in the plain case alone (1.3, 1.8, 4.1, 8): fractions, noughts, letters, seconds. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const absent = { status: 404, body: { message: 'not found', error: 'ERROR' } };
 const isNumber = (value: unknown): boolean => value !== undefined && /^\d*\.?\d+$/.test(String(value));
 const byAge = (some: any): any => (Array.isArray(some) ? some.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : some);
-const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, 256) : value);
+const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, limits.attachmentName) : value);
 
 const places: readonly Faulty[] = [
   hears('places-rounded', 'POS-05', 'rounds the place of a new card', 'POST /cards', (args) =>
@@ -73,7 +74,7 @@ const cards: readonly Faulty[] = [
   }),
   ...(['POST /cards', 'POST /cards/*/actions/comments', 'PUT /actions/*'] as const).map((on, at) =>
     plays(`bytes-counted-${at}`, 'LIM-18', `counts bytes for characters at ${on}`, on, (again, { args }) =>
-      Object.values(args).some((value) => typeof value === 'string' && Buffer.byteLength(value) > 16_384)
+      Object.values(args).some((value) => typeof value === 'string' && Buffer.byteLength(value) > limits.text)
         ? refused
         : again(),
     ),

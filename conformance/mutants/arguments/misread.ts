@@ -3,6 +3,7 @@
  */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 type Json = any;
 const heard = (id: string, rule: RuleId, says: string, on: string, hears: Faulty['hears']): Faulty => ({
@@ -119,7 +120,9 @@ export const wrongDoings: readonly Faulty[] = [
     () => null,
   ),
   heard('long-desc-cut', 'CRD-02', 'cuts a description at 16000 characters', 'POST|PUT /cards/**', (args) =>
-    typeof args.desc === 'string' && args.desc.length <= 16_384 ? { ...args, desc: args.desc.slice(0, 16_000) } : args,
+    typeof args.desc === 'string' && args.desc.length <= limits.text
+      ? { ...args, desc: args.desc.slice(0, 16_000) }
+      : args,
   ),
   { id: 'slow-clock', rule: 'LIM-01', says: 'counts in windows of twice the length', late: (now) => now / 2 },
   {

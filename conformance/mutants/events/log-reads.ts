@@ -1,6 +1,7 @@
 /** Faulty servers that read their log wrong (4.2, 4.4, 4.8): limits, pages, bounds, formats, relatives. */
 import type { Faulty } from '../mutant.ts';
 import { hears, tells } from '../kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const read: readonly Faulty[] = [
@@ -8,15 +9,17 @@ const read: readonly Faulty[] = [
     String(args.limit) === '0' ? { ...args, limit: 50 } : args,
   ),
   hears('limit-one-more', 'ACT-04', 'lists one action more than asked', log, (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) < 1000 ? { ...args, limit: Number(args.limit) + 1 } : args,
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) < limits.results
+      ? { ...args, limit: Number(args.limit) + 1 }
+      : args,
   ),
   hears('limit-100', 'PAG-02', 'never lists more than 100 actions', log, (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) <= 1000
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(100, Number(args.limit)) }
       : args,
   ),
   hears('limit-500', 'PAG-02', 'never lists more than 500 actions', log, (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) <= 1000
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) <= limits.results
       ? { ...args, limit: Math.min(500, Number(args.limit)) }
       : args,
   ),
@@ -25,7 +28,7 @@ const read: readonly Faulty[] = [
     ...args,
   })),
   hears('limit-default-all', 'ACT-04', 'lists all actions unless told otherwise', log, (args) => ({
-    limit: 1000,
+    limit: limits.results,
     ...args,
   })),
   hears('page-from-one', 'ACT-05', 'counts pages from one', log, (args) =>
@@ -41,10 +44,12 @@ const read: readonly Faulty[] = [
     'ACT-05',
     'lists the last page where one too far is asked for',
     'GET /members/*/actions',
-    (args) => (Number(args.page ?? 0) * Number(args.limit ?? 50) >= 1000 ? { ...args, page: 0 } : args),
+    (args) => (Number(args.page ?? 0) * Number(args.limit ?? 50) >= limits.actionsReach ? { ...args, page: 0 } : args),
   ),
   hears('page-too-near', 'ACT-05', 'refuses the last page that there is', 'GET /members/*/actions', (args) =>
-    Number(args.page ?? 0) * Number(args.limit ?? 50) >= 950 ? { ...args, page: 1000, limit: 1000 } : args,
+    Number(args.page ?? 0) * Number(args.limit ?? 50) >= 950
+      ? { ...args, page: limits.actionsReach, limit: limits.results }
+      : args,
   ),
   hears('before-by-second', 'PAG-01', 'takes the second for an id given as before', log, (args) =>
     /^[0-9a-f]{24}$/.test(String(args.before))

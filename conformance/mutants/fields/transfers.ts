@@ -1,6 +1,7 @@
 /** Faulty servers that take less, or more, across boards than they should (4.5), and page as they like (4.2, 4.8). */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, tells } from '../kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 type Json = any;
 
@@ -144,11 +145,11 @@ const paged: readonly Faulty[] = [
     ...args,
   })),
   hears('told-limit-all', 'NOT-01', 'tells all notifications unless told otherwise', told, (args) => ({
-    limit: 1000,
+    limit: limits.results,
     ...args,
   })),
   hears('told-one-more', 'NOT-01', 'tells one notification more than asked', told, (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < 1000
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
   ),
@@ -163,7 +164,7 @@ const paged: readonly Faulty[] = [
     Array.isArray(body) ? body.map(({ memberCreator: _, ...one }: Json) => one) : body,
   ),
   hears('cards-one-more', 'LIM-17', 'lists one card more than asked', 'GET /members/*/cards', (args) =>
-    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < 1000
+    /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
   ),

@@ -3,6 +3,7 @@ import { boardFields, memberFields, notificationFields, organizationFields } fro
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
 import { each, hears, plays, tells } from '../kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 type Json = any;
 
@@ -54,13 +55,15 @@ const profiles: readonly Faulty[] = [
   ),
   hears('bio-cut', 'MEM-01', 'cuts a biography at 16000 characters', 'PUT /members/**', (args) => ({
     ...args,
-    ...(typeof args.bio === 'string' && args.bio.length <= 16_384 ? { bio: args.bio.slice(0, 16_000) } : {}),
-    ...(typeof args.value === 'string' && args.value.length <= 16_384 ? { value: args.value.slice(0, 16_000) } : {}),
+    ...(typeof args.bio === 'string' && args.bio.length <= limits.text ? { bio: args.bio.slice(0, 16_000) } : {}),
+    ...(typeof args.value === 'string' && args.value.length <= limits.text
+      ? { value: args.value.slice(0, 16_000) }
+      : {}),
   })),
   hears('bio-longer', 'MEM-01', 'cuts a biography that is too long', 'PUT /members/**', (args) => ({
     ...args,
-    ...(typeof args.bio === 'string' ? { bio: args.bio.slice(0, 16_384) } : {}),
-    ...(typeof args.value === 'string' ? { value: args.value.slice(0, 16_384) } : {}),
+    ...(typeof args.bio === 'string' ? { bio: args.bio.slice(0, limits.text) } : {}),
+    ...(typeof args.value === 'string' ? { value: args.value.slice(0, limits.text) } : {}),
   })),
   hears('bio-never-empty', 'MEM-01', 'takes no empty biography', 'PUT /members/**', (args) =>
     args.bio === '' || args.value === '' ? { ...args, bio: 'x'.repeat(20_000), value: 'x'.repeat(20_000) } : args,

@@ -1,6 +1,7 @@
 /** Faulty servers that get wrong what cards carry (2.3, 4.1): votes, badges, check items, attachments, comments. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, done, each, hears, plays, tells, without } from '../kinds.ts';
+import { limits } from '../../../src/spec/limits.ts';
 
 type Json = any;
 
@@ -130,7 +131,9 @@ const carried: readonly Faulty[] = [
     each(body, (card) => (card?.attachments ? { ...card, attachments: [] } : card)),
   ),
   hears('comment-trimmed', 'CMT-01', 'cuts comments at 10000 characters', 'POST /cards/*/actions/comments', (args) =>
-    typeof args.text === 'string' && args.text.length <= 16_384 ? { ...args, text: args.text.slice(0, 10_000) } : args,
+    typeof args.text === 'string' && args.text.length <= limits.text
+      ? { ...args, text: args.text.slice(0, 10_000) }
+      : args,
   ),
   hears('comment-empty', 'CMT-01', 'takes an empty comment', 'POST /cards/*/actions/comments', (args) =>
     args.text === '' ? { ...args, text: ' ' } : args,

@@ -4,9 +4,10 @@ import { capped } from '../../model/queries/select.ts';
 import { reaction } from '../../resources/reaction.ts';
 import { text } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows } from '../../dispatch/endpoint.ts';
+import { limits } from '../../spec/limits.ts';
 
 /** RCT-02; a name of an emoji is short, and every memory has an end. */
-const word = text(0, 256).optional();
+const word = text(0, limits.lengths.reaction).optional();
 
 export const reactions = [
   endpoint({

@@ -5,6 +5,9 @@ import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
 import { scene, type Scene } from '../../scenes/scene.ts';
 import { board } from '../../resources/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Prefs {
   permissionLevel: string;
@@ -54,9 +57,9 @@ test('a new board has three lists, six nameless labels and its maker for an admi
   assert.deepEqual(
     lists.map(({ name, pos }) => [name, pos]),
     [
-      ['To Do', 16384],
-      ['Doing', 32768],
-      ['Done', 49152],
+      ['To Do', step],
+      ['Doing', 2 * step],
+      ['Done', 3 * step],
     ],
   );
   const labels = on.ok<Named[]>('GET', `/boards/${made.id}/labels`);
@@ -387,7 +390,7 @@ test('what a board cannot be is refused', () => {
   refusesAll(on, [
     ['POST', '/boards', {}, 400, /^invalid value for name/],
     ['POST', '/boards', { name: '  ' }, 400, /^invalid value for name/],
-    ['POST', '/boards', { name: 'x'.repeat(16_385) }, 400, /^invalid value for name/],
+    ['POST', '/boards', { name: 'x'.repeat(limits.text + 1) }, 400, /^invalid value for name/],
     ['POST', '/boards', { name: 'x', idOrganization: 'nope' }, 400, /idOrganization/],
     ['POST', '/boards', { name: 'x', idOrganization: strange }, 404, /idOrganization/],
     ['POST', '/boards', { name: 'x', idOrganization: foreign }, 401, /unauthorized/],

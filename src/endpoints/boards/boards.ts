@@ -2,14 +2,13 @@
 import { membershipOf } from '../../model/access/access.ts';
 import { listsOfBoard } from '../../model/queries/collections.ts';
 import { copyBoard } from '../../model/commands/copies.ts';
-import { step } from '../../model/commands/position.ts';
 import type { Board, BoardPrefs, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../../model/commands/removals.ts';
 import { keep, pin } from '../../model/commands/views.ts';
 import { board } from '../../resources/board.ts';
 import { list } from '../../resources/list.ts';
-import { single } from '../../resources/resource.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors, listFilters } from '../../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../../spec/values.ts';
@@ -25,8 +24,10 @@ import {
   type Settings,
 } from './settings.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
@@ -287,11 +288,13 @@ export const boards = [
     run: ({ board: one, field, value }, context) =>
       change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
   }),
-  oneField({
+  endpoint({
+    method: 'GET',
     path: '/boards/{board}/{field}',
     because: notShown,
     says: 'one field of a board',
-    of: board,
-    at: ({ board: one }) => one,
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ board: one, field }, context) => single(board, field, one, context),
   }),
 ];

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plant, snapshot } from '../../model/world/plant.ts';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Shown {
   id: string;
@@ -27,7 +30,7 @@ test('a checklist is made, changed by either route, read by field and deleted', 
   const updates = on.ok<{ data: { old: object } }[]>('GET', `/cards/${on.card.id}/actions?filter=updateChecklist`);
   assert.deepEqual(
     updates.map(({ data }) => data.old),
-    [{ name: 'Stages' }, { name: 'Steps', pos: 16_384 }],
+    [{ name: 'Stages' }, { name: 'Steps', pos: step }],
   );
   const [one] = [1, 2].map(() => on.ok<Shown>('POST', `/checklists/${id}/checkItems`, { name: 'One' }));
   assert.deepEqual(on.ok('DELETE', `/checklists/${id}/checkItems/${one!.id}`), { limits: {} });

@@ -15,6 +15,7 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import {
@@ -29,7 +30,6 @@ import {
 } from '../../spec/values.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -114,13 +114,23 @@ export const checklists = [
       return raw({ limits: {} });
     },
   }),
-  ...relative({
+  endpoint({
+    method: 'GET',
     path: '/checklists/{checklist}/board',
     because: notShown,
-    of: board,
     says: 'the board of a checklist',
-    field: 'one field of the board of a checklist',
-    at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
+    needs: ['read'],
+    shows: shows(board),
+    run: ({ checklist: one }, { world }) => world.boards.get(one.idBoard),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/checklists/{checklist}/board/{field}',
+    because: notShown,
+    says: 'one field of the board of a checklist',
+    needs: ['read'],
+    params: { field: fieldOf(board) },
+    run: ({ checklist: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
   }),
   endpoint({
     method: 'GET',
@@ -189,12 +199,14 @@ export const checklists = [
       return raw({ limits: {} });
     },
   }),
-  oneField({
+  endpoint({
+    method: 'GET',
     path: '/checklists/{checklist}/{field}',
     because: notShown,
     says: 'one field of a checklist',
-    of: checklist,
-    at: ({ checklist: one }) => one,
+    needs: ['read'],
+    params: { field: fieldOf(checklist) },
+    run: ({ checklist: one, field }, context) => single(checklist, field, one, context),
   }),
   endpoint({
     method: 'GET',

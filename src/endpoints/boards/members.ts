@@ -9,14 +9,14 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
-import { asks } from '../../resources/resource.ts';
+import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, oneOf, text } from '../../spec/values.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
@@ -80,7 +80,7 @@ export const boardMembers = [
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...invited }),
-    args: { email, type: role.default('normal'), fullName: text(0, 100).optional() },
+    args: { email, type: role.default('normal'), fullName: text(0, limits.lengths.invitedName).optional() },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, one, context.me));
       return place(one, memberOf(context.change, at, fullName), type, context);
@@ -174,11 +174,14 @@ export const boardMembers = [
     shows: shows(member, { usual: 'all' }),
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  fieldOfEach({
+  endpoint({
+    method: 'GET',
     path: '/boards/{board}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a board',
-    of: member,
-    each: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
+    needs: ['read'],
+    params: { field: fieldOf(member) },
+    run: ({ board: one, field }, context) =>
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),
 ];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import type { ActorName } from '../../scenes/scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Shown {
   id: string;
@@ -44,16 +45,16 @@ test('a comment is the action that it answers with: said, dated, and ready to be
   assert.deepEqual([on.card.comments, on.card.dateLastActivity], [1, new Date(on.now).toISOString()]);
 });
 
-test('a comment holds one character to 16384 characters', () => {
+test(`a comment holds one character to ${limits.text} characters`, () => {
   const on = boardScene();
-  for (const text of ['x', ' ', 'x'.repeat(16_384), '🙂'.repeat(16_384)]) {
+  for (const text of ['x', ' ', 'x'.repeat(limits.text), '🙂'.repeat(limits.text)]) {
     assert.equal(comment(on, text).data['text'], text);
   }
   const path = `/cards/${on.card.id}/actions/comments`;
   refusesAll(on, [
     ['POST', path, {}, 400, /^invalid value for text/],
     ['POST', path, { text: '' }, 400, /^invalid value for text/],
-    ['POST', path, { text: 'x'.repeat(16_385) }, 400, /^invalid value for text/],
+    ['POST', path, { text: 'x'.repeat(limits.text + 1) }, 400, /^invalid value for text/],
     ['POST', path, { text: 7 }, 400, /^invalid value for text/],
     ['POST', path, { text: 'x' }, 401, /unauthorized/, 'reader'],
     ['POST', path, { text: 'x' }, 401, /unauthorized/, 'outsider'],
@@ -112,7 +113,7 @@ test('only comments are changed and deleted, and by nobody else', () => {
     ['DELETE', `${card}/${id}/comments`, {}, 401, /unauthorized/, 'outsider'],
     ['PUT', `/actions/${id}`, {}, 400, /text/],
     ['PUT', `/actions/${id}`, { text: '' }, 400, /text/],
-    ['PUT', `/actions/${id}/text`, { value: 'x'.repeat(16_385) }, 400, /value/],
+    ['PUT', `/actions/${id}/text`, { value: 'x'.repeat(limits.text + 1) }, 400, /value/],
     ['PUT', `/actions/${id}`, { text: 'x' }, 401, /unauthorized/, 'reader'],
     ['DELETE', `/cards/${on.second.id}/actions/${id}/comments`, {}, 404, /not found/],
     ['DELETE', '/actions/nonsense', {}, 400, /^invalid id$/],

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Shown {
   id: string;
@@ -44,9 +47,9 @@ test('a link is attached under its own address or under a name', () => {
   assert.deepEqual([named.name, named.mimeType], ['', 'text/html']);
   assert.deepEqual(
     on.ok<Shown[]>('GET', path).map(({ pos }) => pos),
-    [16_384, 32_768],
+    [step, 2 * step],
   );
-  assert.equal(on.ok<Shown>('POST', path, { url, pos: 'top' }).pos, 8192);
+  assert.equal(on.ok<Shown>('POST', path, { url, pos: 'top' }).pos, step / 2);
 });
 
 test('links to boards and to cards are counted apart in the badges', () => {

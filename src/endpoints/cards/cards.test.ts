@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { card } from '../../resources/card.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Shown extends Record<string, unknown> {
   id: string;
@@ -75,7 +78,7 @@ test('one card shows its whole table, asked for all fields or for none', () => {
 test('fields chooses what is shown, and the id is always there', () => {
   const on = boardScene();
   const { id } = on.card;
-  assert.deepEqual(on.ok('GET', `/cards/${id}?fields=name,pos`), { id, name: 'Maps', pos: 16384 });
+  assert.deepEqual(on.ok('GET', `/cards/${id}?fields=name,pos`), { id, name: 'Maps', pos: step });
   assert.deepEqual(on.ok('GET', `/cards/${id}?fields=`), { id });
   refusesAll(on, [['GET', `/cards/${id}`, { fields: 'name,colour' }, 400, /fields/]]);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Cover {
   color: string | null;
@@ -32,7 +33,7 @@ const logOf = (on: BoardScene, filter = 'all') =>
 /** One request per row: the field, what is sent, what is read back, what the log calls it. */
 const fields: readonly (readonly [field: string, sent: unknown, shown: unknown])[] = [
   ['name', 'Renamed', 'Renamed'],
-  ['desc', 'd'.repeat(16384), 'd'.repeat(16384)],
+  ['desc', 'd'.repeat(limits.text), 'd'.repeat(limits.text)],
   ['closed', 'true', true],
   ['due', '2026-04-01T12:00:00+02:00', '2026-04-01T10:00:00.000Z'],
   ['start', '2026-03-01', '2026-03-01T00:00:00.000Z'],
@@ -240,7 +241,7 @@ test('an update outside its kind, set or bound, or without the right to it, chan
   const on = boardScene();
   const far = on.ok<{ id: string }>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [
-    [{ name: 'good', desc: 'x'.repeat(16385) }, 400, /desc/],
+    [{ name: 'good', desc: 'x'.repeat(limits.text + 1) }, 400, /desc/],
     [{ name: ['x'] }, 400, /name/],
     [{ closed: 'maybe' }, 400, /closed/],
     [{ due: 'never' }, 400, /due/],

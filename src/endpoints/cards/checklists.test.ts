@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Item {
   id: string;
@@ -40,15 +43,15 @@ test('a checklist of a card has a name, a place and no items yet', () => {
     name: 'Checklist',
     idCard: on.card.id,
     idBoard: on.board.id,
-    pos: 16_384,
+    pos: step,
     limits: {},
     checkItems: [],
   });
   assert.equal(on.ok<Shown>('POST', path, { name: '', value: null }).name, '');
-  assert.equal(on.ok<Shown>('POST', path, { pos: 'top', name: 'x'.repeat(16_384) }).pos, 8192);
+  assert.equal(on.ok<Shown>('POST', path, { pos: 'top', name: 'x'.repeat(limits.text) }).pos, step / 2);
   assert.deepEqual(
     on.ok<Shown[]>('GET', path).map(({ pos }) => pos),
-    [8192, 16_384, 32_768],
+    [step / 2, step, 2 * step],
   );
   assert.deepEqual(on.ok('GET', path, { filter: 'none' }), []);
   assert.deepEqual(log(on).slice(0, 3), ['addChecklistToCard', 'addChecklistToCard', 'addChecklistToCard']);
@@ -113,7 +116,7 @@ test('what a card does not take as a checklist is refused', () => {
     ['POST', path, { value: 'f'.repeat(24) }, 404, /not found/],
     ['POST', path, { value: 'x' }, 400, /value/],
     ['POST', path, { idChecklistSource: 'f'.repeat(24) }, 404, /not found/],
-    ['POST', path, { name: 'x'.repeat(16_385) }, 400, /name/],
+    ['POST', path, { name: 'x'.repeat(limits.text + 1) }, 400, /name/],
     ['POST', path, { pos: 'middle' }, 400, /pos/],
     ['POST', path, {}, 401, /unauthorized/, 'outsider'],
     ['DELETE', `/cards/${on.second.id}/checklists/${made.id}`, {}, 404, /not found/],
@@ -130,7 +133,7 @@ test('an item is added below a checklist by either route, at the bottom unless a
     idChecklist: made.id,
     name: 'First',
     nameData: { emoji: {} },
-    pos: 16_384,
+    pos: step,
     state: 'incomplete',
     due: null,
     dueReminder: null,
@@ -140,14 +143,14 @@ test('an item is added below a checklist by either route, at the bottom unless a
   assert.equal(item(on, made, { pos: 'top', checked: 'true' }).state, 'complete');
   const due = '2026-04-01T00:00:00.000Z';
   const other = on.ok<Item>('POST', `/checklists/${made.id}/checkItems`, {
-    name: 'x'.repeat(16_384),
+    name: 'x'.repeat(limits.text),
     due,
     idMember: on.member('colleague').id,
   });
-  assert.deepEqual([other.pos, other.due, other.idMember], [32_768, due, on.member('colleague').id]);
+  assert.deepEqual([other.pos, other.due, other.idMember], [2 * step, due, on.member('colleague').id]);
   assert.deepEqual(
     on.ok<Item[]>('GET', `/checklist/${made.id}/checkItems`).map(({ pos }) => pos),
-    [8192, 16_384, 32_768],
+    [step / 2, step, 2 * step],
   );
   assert.deepEqual(on.ok('GET', `/checklists/${made.id}/checkItems?filter=none`), []);
   assert.deepEqual(on.ok('GET', `/checklists/${made.id}/checkItems/${first.id}?fields=name`), {
@@ -185,7 +188,7 @@ test('an item is ticked off, renamed, moved and given away by every route that c
     );
     assert.deepEqual(on.ok<Record<string, unknown>>('GET', `${card}/checkItem/${id}`)[field], value);
   }
-  assert.equal(on.world.checkItems.get(id)!.pos, 32_768);
+  assert.equal(on.world.checkItems.get(id)!.pos, 2 * step);
   on.ok('DELETE', `${card}/checklist/${other.id}/checkItem/${id}`);
   refusesAll(on, [['GET', `${card}/checkItem/${id}`, {}, 404, /not found/]]);
 });
@@ -241,7 +244,7 @@ test('an item without a name, out of its place or of another card is refused', (
   refusesAll(on, [
     ['POST', whole, {}, 400, /name/],
     ['POST', whole, { name: '' }, 400, /name/],
-    ['POST', whole, { name: 'x'.repeat(16_385) }, 400, /name/],
+    ['POST', whole, { name: 'x'.repeat(limits.text + 1) }, 400, /name/],
     ['POST', whole, { name: 'x', pos: 0 }, 400, /pos/],
     ['POST', whole, { name: 'x', checked: 'perhaps' }, 400, /checked/],
     ['POST', whole, { name: 'x', idMember: on.member('outsider').id }, 400, /not on the board/],

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Label {
   id: string;
@@ -42,7 +45,7 @@ const make = (on: BoardScene, args: object = {}): Shown => on.ok('POST', '/cards
 test('a list is all that a card needs', () => {
   const on = boardScene();
   const { name, desc, due, pos, idList, idBoard, idShort, attachments, stickers, limits } = make(on);
-  assert.deepEqual([name, desc, due, pos, idList, idBoard, idShort], ['', '', null, 16384, on.done.id, on.board.id, 3]);
+  assert.deepEqual([name, desc, due, pos, idList, idBoard, idShort], ['', '', null, step, on.done.id, on.board.id, 3]);
   assert.deepEqual([attachments, stickers], [[], []]);
   assert.deepEqual(Object.keys(limits), ['attachments']);
 });
@@ -53,7 +56,7 @@ test('a card reads back with what it was given', () => {
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   const given = {
     name: 'Ünïque',
-    desc: 'd'.repeat(16384),
+    desc: 'd'.repeat(limits.text),
     due: '2026-04-01T10:00:00.000Z',
     start: '2026-03-01T00:00:00.000Z',
     dueComplete: true,
@@ -87,7 +90,7 @@ test('cards stand in the order of their places: bottom by default, top, or a num
   const places = [{}, { pos: 'top' }, { pos: 'bottom' }, { pos: '' }, { pos: '20000' }].map(
     (args) => make(on, args).pos,
   );
-  assert.deepEqual(places, [16384, 8192, 32768, 49152, 20000]);
+  assert.deepEqual(places, [step, step / 2, 2 * step, 3 * step, 20000]);
 });
 
 test('due takes a date or null, and may be left out', () => {
@@ -215,8 +218,8 @@ test('what is outside its kind, set or bound makes no card', () => {
   const idList = on.done.id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [
     [{ name: 5 }, 400, /name/],
-    [{ name: 'x'.repeat(16385) }, 400, /name/],
-    [{ desc: 'x'.repeat(16385) }, 400, /desc/],
+    [{ name: 'x'.repeat(limits.text + 1) }, 400, /name/],
+    [{ desc: 'x'.repeat(limits.text + 1) }, 400, /desc/],
     [{ pos: 0 }, 400, /pos/],
     [{ pos: -1 }, 400, /pos/],
     [{ pos: 'middle' }, 400, /pos/],

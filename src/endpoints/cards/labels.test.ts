@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Shown {
   id: string;
@@ -43,7 +44,7 @@ test('a label made on a card belongs to its board and is on the card', () => {
     assert.deepEqual([plain.color, plain.name], [null, '']);
   }
   assert.equal(on.card.idLabels.length, 4);
-  const name = 'x'.repeat(16_384);
+  const name = 'x'.repeat(limits.text);
   assert.equal(on.ok<Shown>('POST', `/cards/${on.card.id}/labels`, { color: 'red', name }).name, name);
 });
 
@@ -77,7 +78,7 @@ test('what a card does not take as a label is refused', () => {
     ['DELETE', `${path}/idLabels/red`, {}, 400, /^invalid id$/],
     ['POST', `${path}/labels`, { name: 'colourless' }, 400, /color/],
     ['POST', `${path}/labels`, { color: 'mauve' }, 400, /color/],
-    ['POST', `${path}/labels`, { color: 'red', name: 'x'.repeat(16_385) }, 400, /name/],
+    ['POST', `${path}/labels`, { color: 'red', name: 'x'.repeat(limits.text + 1) }, 400, /name/],
     ['POST', `${path}/labels`, { color: 'red' }, 401, /unauthorized/, 'outsider'],
     ['DELETE', `${path}/labels/lime`, {}, 400, /not on the card/],
     ['DELETE', `${path}/labels/mauve`, {}, 400, /color/],

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Told {
   type: string;
@@ -92,7 +95,7 @@ test('every change of a part of a card is told once, by its type, with what it w
       { state: 'complete', pos: 5 },
       [
         ['updateCheckItemStateOnCard', `${onCard},checkItem,checklist,old`, { state: 'incomplete' }],
-        ['updateChecklist', `${onCard},checkItem,checklist,old`, { pos: 16_384 }],
+        ['updateChecklist', `${onCard},checkItem,checklist,old`, { pos: step }],
       ],
     ],
     [

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Shown {
   id: string;
@@ -45,9 +46,9 @@ test('a sticker is put on, found, turned and taken off', () => {
   assert.deepEqual(on.ok('GET', path), []);
 });
 
-test('the picture of a sticker is named by nothing or by up to 16384 characters', () => {
+test(`the picture of a sticker is named by nothing or by up to ${limits.text} characters`, () => {
   const on = boardScene();
-  for (const image of ['', 'x'.repeat(16_384)]) {
+  for (const image of ['', 'x'.repeat(limits.text)]) {
     assert.equal(on.ok<Shown>('POST', `/cards/${on.card.id}/stickers`, { ...args, image }).image, image);
   }
 });
@@ -62,7 +63,7 @@ test('a sticker that lacks something, or is out of bounds, is refused', () => {
     ...(Object.keys(args) as (keyof typeof args)[]).map(
       (name) => ['POST', path, without(name), 400, new RegExp(`invalid value for ${name}`)] as never,
     ),
-    ['POST', path, { ...args, image: 'x'.repeat(16_385) }, 400, /image/],
+    ['POST', path, { ...args, image: 'x'.repeat(limits.text + 1) }, 400, /image/],
     ['POST', path, { ...args, top: 'high' }, 400, /top/],
     ['POST', path, { ...args, left: '' }, 400, /left/],
     ['POST', path, { ...args, zIndex: '1.5' }, 400, /zIndex/],

@@ -2,15 +2,16 @@
 import type { Sticker } from '../../model/world/records.ts';
 import { sticker } from '../../resources/card-parts.ts';
 import { integer, number, text } from '../../spec/values.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
 const image = text(0);
 const zIndex = integer(Number.MIN_SAFE_INTEGER);
 /** STK-06 */
-const rotate = number(0, 360);
+const rotate = number(0, limits.rotation);
 
 export const cardStickers = [
   endpoint({
@@ -41,12 +42,14 @@ export const cardStickers = [
     shows: shows(sticker),
     run: ({ sticker: one }) => one,
   }),
-  oneField({
+  endpoint({
+    method: 'GET',
     path: '/cards/{card}/stickers/{sticker}/{field}',
     because: notShown,
     says: 'one field of a sticker',
-    of: sticker,
-    at: ({ sticker: one }) => one,
+    needs: ['read'],
+    params: { field: fieldOf(sticker) },
+    run: ({ sticker: one, field }, context) => single(sticker, field, one, context),
   }),
   endpoint({
     method: 'PUT',

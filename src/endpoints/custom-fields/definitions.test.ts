@@ -4,6 +4,9 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Option {
   id: string;
@@ -62,7 +65,7 @@ test('a definition shows the fields of its table, and options only where its typ
   const listed = on.ok<Field[]>('GET', `/boards/${on.board.id}/customFields`);
   assert.deepEqual(
     listed.map(({ pos }) => pos),
-    [1, 2, 3, 4, 5].map((turn) => turn * 16384),
+    [1, 2, 3, 4, 5].map((turn) => turn * step),
   );
 });
 
@@ -247,10 +250,10 @@ test('options are added, read, changed and deleted, with the colour none unless 
     idCustomField: field.id,
     value: { text: '2' },
     color: 'none',
-    pos: 32768,
+    pos: 2 * step,
   });
   const top = on.ok<Option>('POST', path, { value: '{"text":"0"}', color: 'sky', pos: 'top' });
-  assert.deepEqual([top.color, top.pos], ['sky', 8192]);
+  assert.deepEqual([top.color, top.pos], ['sky', step / 2]);
   const changed = on.ok<Option>('PUT', `${path}/${added.id}`, { value: { text: 'two' }, pos: 'top' });
   assert.deepEqual([changed.id, changed.value.text, changed.pos], [added.id, 'two', 4096]);
   assert.deepEqual(texts(on.ok<Option[]>('GET', `/CUSTOMFIELDS/${field.id}/Options`)), ['two', '0', '1']);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Field {
   id: string;
@@ -46,7 +47,7 @@ function itemScene(): BoardScene & { fields: Fields; path(field: Field): string;
 const kept: readonly (readonly [keyof Fields, object, object])[] = [
   ['text', { text: 'Hallo, Welt' }, { text: 'Hallo, Welt' }],
   ['text', { text: '' }, { text: '' }],
-  ['text', { text: 'ä'.repeat(16384) }, { text: 'ä'.repeat(16384) }],
+  ['text', { text: 'ä'.repeat(limits.text) }, { text: 'ä'.repeat(limits.text) }],
   ['number', { number: '42' }, { number: '42' }],
   ['number', { number: '-0.50' }, { number: '-0.50' }],
   ['number', { number: '6.02e23' }, { number: '6.02e23' }],
@@ -152,7 +153,7 @@ test('a value that does not fit its field is refused, and the old one stays', ()
     [text, { value: ['x'] }],
     [text, { value: { text: 'x', number: '1' } }],
     [text, { value: { text: 'x' }, idValue: list.options[0]!.id }],
-    [text, { value: { text: 'x'.repeat(16385) } }],
+    [text, { value: { text: 'x'.repeat(limits.text + 1) } }],
     [text, {}],
     [number, { value: { number: '' } }],
     [number, { value: { number: 'one' } }],

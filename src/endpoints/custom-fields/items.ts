@@ -8,6 +8,7 @@ import { itemsOf } from '../../resources/card.ts';
 import { objectId, value } from '../../spec/values.ts';
 import { fromJson } from '../cards/arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
@@ -29,7 +30,7 @@ const oneOfSeveral = z.object({
 const several = value<readonly (ItemGiven & { idCustomField: string })[]>(
   'a list of {idCustomField, value} or {idCustomField, idValue}',
   { type: 'array', items: { type: 'object' } },
-  (given) => z.array(oneOfSeveral).max(50).safeParse(fromJson(given)).data,
+  (given) => z.array(oneOfSeveral).max(limits.itemsAtOnce).safeParse(fromJson(given)).data,
 );
 
 /** CF-38: all of them, or none when one is refused. */

@@ -11,6 +11,7 @@ import { boolean, name, oneOf } from '../../spec/values.ts';
 import { backgroundBrightnesses } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a member, but not shown by the document';
 const allOrNone = oneOf(['all', 'none']).default('all');
@@ -194,7 +195,7 @@ export const emojiAndStickers = [
     says: 'uploads an emoji',
     needs: ['write', 'own', 'customEmoji'],
     shows: shows(customEmoji),
-    args: { ...pictureFile, name: name(2, 64) },
+    args: { ...pictureFile, name: name(limits.lengths.emojiName.min, limits.lengths.emojiName.max) },
     run: ({ member: who, name: word }, context) =>
       keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),

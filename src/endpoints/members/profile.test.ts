@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type Refused } from '../../scenes/board-scene.ts';
 import { scene } from '../../scenes/scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Shown {
   readonly id: string;
@@ -24,9 +25,9 @@ const fields: readonly (readonly [
       ['Abcd', 'Abcd'],
       ['Ada  Quill', 'Ada  Quill'],
       ['😀😀😀😀', '😀😀😀😀'],
-      ['x'.repeat(16_384), 'x'.repeat(16_384)],
+      ['x'.repeat(limits.text), 'x'.repeat(limits.text)],
     ],
-    ['', 'Abc', ' Abcd', 'Abcd ', '\tAbcd', '😀😀😀', 'x'.repeat(16_385)],
+    ['', 'Abc', ' Abcd', 'Abcd ', '\tAbcd', '😀😀😀', 'x'.repeat(limits.text + 1)],
   ],
   [
     'initials',
@@ -53,10 +54,10 @@ const fields: readonly (readonly [
     'bio',
     [
       ['', ''],
-      ['x'.repeat(16_384), 'x'.repeat(16_384)],
+      ['x'.repeat(limits.text), 'x'.repeat(limits.text)],
       [' kept as it is ', ' kept as it is '],
     ],
-    ['x'.repeat(16_385)],
+    ['x'.repeat(limits.text + 1)],
   ],
   [
     'avatarSource',

@@ -21,24 +21,29 @@ function trimmed(min: number, max: number) {
     .meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
 }
 
+const shape = `^[a-z0-9_]{${limits.username.min},}$`;
 const username = z
   .string()
-  .regex(/^[a-z0-9_]{3,}$/)
+  .regex(new RegExp(shape))
   .max(limits.text)
   .meta({
-    expects: 'at least 3 lowercase letters, underscores and digits',
-    json: { type: 'string', pattern: '^[a-z0-9_]{3,}$' },
+    expects: `at least ${limits.username.min} lowercase letters, underscores and digits`,
+    json: { type: 'string', pattern: shape },
   });
 
 /** What each field takes, under the names of the wire. */
 const fields = {
-  fullName: trimmed(4, limits.text),
-  initials: trimmed(1, 4),
+  fullName: trimmed(limits.fullName.min, limits.text),
+  initials: trimmed(1, limits.initials.max),
   username,
   bio: text(0),
   avatarSource: oneOf(avatarSources),
 };
-const preferences = { colorBlind: boolean, minutesBetweenSummaries: oneOfNumbers(-1, 1, 60), locale: text(2, 35) };
+const preferences = {
+  colorBlind: boolean,
+  minutesBetweenSummaries: oneOfNumbers(...limits.summaryMinutes),
+  locale: text(limits.lengths.locale.min, limits.lengths.locale.max),
+};
 type Given<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]?: z.output<S[K]> };
 
 function write(

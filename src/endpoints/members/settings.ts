@@ -53,7 +53,7 @@ export const memberSettings = [
     says: 'dismisses a message for good',
     needs: ['write', 'own'],
     shows: shows(member, { usual: 'all' }),
-    args: { value: text(1, 256) },
+    args: { value: text(1, limits.lengths.message) },
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { write } from '../../scenes/member-scene.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Star {
   readonly id: string;
@@ -29,7 +32,7 @@ test('a star shows its id, its board and its place, and the board shows the star
   assert.deepEqual(on.ok('GET', `/members/me/boardStars/${on.first.id}`), {
     id: on.first.id,
     idBoard: on.board.id,
-    pos: 16_384,
+    pos: step,
   });
   assert.equal(on.ok<{ starred: boolean }>('GET', `/boards/${on.board.id}`, { fields: 'starred' }).starred, true);
   assert.equal(
@@ -47,7 +50,7 @@ test('starring a board again answers with the star there is', () => {
 test('a star is put on another board and to another place, alone or together', () => {
   const on = starred();
   const path = `/members/me/boardStars/${on.first.id}`;
-  assert.deepEqual(on.ok('PUT', path, { pos: 'bottom' }), { ...on.first, pos: 49_152 });
+  assert.deepEqual(on.ok('PUT', path, { pos: 'bottom' }), { ...on.first, pos: 3 * step });
   assert.deepEqual(order(on), [on.other.id, on.first.id]);
   assert.deepEqual(on.ok('PUT', path, { idBoard: on.closed, pos: '1.5' }), {
     id: on.first.id,
@@ -57,14 +60,14 @@ test('a star is put on another board and to another place, alone or together', (
   assert.deepEqual(on.ok('PUT', `${path}/pos`, { value: 'bottom' }), {
     id: on.first.id,
     idBoard: on.closed,
-    pos: 49_152,
+    pos: 3 * step,
   });
   assert.deepEqual(on.ok('PUT', `${path}/idBoard`, { value: on.board.id }), {
     id: on.first.id,
     idBoard: on.board.id,
-    pos: 49_152,
+    pos: 3 * step,
   });
-  assert.deepEqual(on.ok('PUT', path), { id: on.first.id, idBoard: on.board.id, pos: 49_152 });
+  assert.deepEqual(on.ok('PUT', path), { id: on.first.id, idBoard: on.board.id, pos: 3 * step });
 });
 
 test('PUT of a star needs read, its single fields need write and account', () => {
@@ -135,14 +138,14 @@ test('a saved search is made, read, changed field by field, moved and forgotten'
     id: one.id,
     name: 'One',
     query: '@me',
-    pos: 16_384,
+    pos: step,
   });
   const path = `/members/me/savedSearches/${one.id}`;
   assert.deepEqual(on.ok('PUT', path, { name: 'New', query: 'is:open', pos: 'bottom' }), {
     id: one.id,
     name: 'New',
     query: 'is:open',
-    pos: 49_152,
+    pos: 3 * step,
   });
   on.ok('PUT', `${path}/name`, { value: 'Newer' });
   on.ok('PUT', `${path}/query`, { value: 'due:day' });

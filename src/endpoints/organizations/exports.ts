@@ -7,6 +7,7 @@ import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
 import { boolean, integer } from '../../spec/values.ts';
 import { endpoint, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
 const ofBoards = 'clients of the live service export single boards in the same way';
@@ -91,7 +92,7 @@ export const exports = [
     needs: ['write'],
     right: 'admin',
     shows: shows(exportRecord),
-    args: { ...asked, attachment_age: integer(0, 3650).default(0) },
+    args: { ...asked, attachment_age: integer(0, limits.attachmentAge).default(0) },
     run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
       const latest = world.by.exportsOfModel.of(board.id).last();

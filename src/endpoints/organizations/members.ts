@@ -9,14 +9,14 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
-import { asks } from '../../resources/resource.ts';
+import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, oneOf, text } from '../../spec/values.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
@@ -88,7 +88,7 @@ export const organizationMembers = [
     says: 'invites somebody to a workspace by e-mail',
     needs: ['write'],
     shows: shows(organization, { usual: [], ...invited }),
-    args: { email, fullName: text(0, 100).optional(), type: role.default('normal') },
+    args: { email, fullName: text(0, limits.lengths.invitedName).optional(), type: role.default('normal') },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
@@ -203,11 +203,14 @@ export const organizationMembers = [
     shows: shows(member, { usual: 'all' }),
     run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  fieldOfEach({
+  endpoint({
+    method: 'GET',
     path: '/organizations/{organization}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a workspace',
-    of: member,
-    each: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
+    needs: ['read'],
+    params: { field: fieldOf(member) },
+    run: ({ organization: one, field }, context) =>
+      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
   }),
 ];

@@ -7,13 +7,14 @@ import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
+import { fieldOf, single } from '../../resources/resource.ts';
 import { boardFilters } from '../../spec/sets.ts';
 import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../../spec/values.ts';
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { optional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -25,7 +26,7 @@ const website = value<string | null>('an address of the web, or nothing', { type
 });
 const restriction = oneOf(['none', 'admin', 'org']);
 const levels = { private: restriction, org: restriction, public: restriction };
-const domain = text(0, 253);
+const domain = text(0, limits.lengths.domain);
 
 const preferences = {
   permissionLevel: oneOf(workspaceLevels),
@@ -38,7 +39,7 @@ const preferences = {
     wordsOf(raw)?.filter((word) => word !== ''),
   ),
 };
-const fields = { name: text(0, 100), displayName: text(0), desc: text(0), website };
+const fields = { name: text(0, limits.lengths.workspaceName.max), displayName: text(0), desc: text(0), website };
 const grouped = { ...preferences, boardVisibilityRestrict: together(levels) };
 const settings: Readonly<Record<string, z.ZodType>> = {
   ...optional(fields),
@@ -67,7 +68,8 @@ function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPr
   };
 }
 
-const namePattern = /^[a-z0-9_]{3,100}$/;
+const { min: shortest, max: longest } = limits.lengths.workspaceName;
+const namePattern = new RegExp(`^[a-z0-9_]{${shortest},${longest}}$`);
 const checkDisplayName = (displayName: string): void =>
   must('ORG-02', displayName !== '' && displayName === displayName.trim());
 const isFree = (name: string, { world }: Context): boolean =>
@@ -76,7 +78,8 @@ const isFree = (name: string, { world }: Context): boolean =>
 /** ORG-04: the letters of the name asked for, else those of the display name; a name that is taken gets a number. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
-    [asked, displayName].map(plainName).find(({ length }) => length >= 3) ?? `workspace${plainName(displayName)}`;
+    [asked, displayName].map(plainName).find(({ length }) => length >= shortest) ??
+    `workspace${plainName(displayName)}`;
   for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
     if (isFree(free, context)) return free;
   }
@@ -250,11 +253,13 @@ export const organizations = [
     run: ({ organization: one, field, value: given }, context) =>
       change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
   }),
-  oneField({
+  endpoint({
+    method: 'GET',
     path: '/organizations/{organization}/{field}',
     because: notShown,
     says: 'one field of a workspace',
-    of: organization,
-    at: ({ organization: one }) => one,
+    needs: ['read'],
+    params: { field: fieldOf(organization) },
+    run: ({ organization: one, field }, context) => single(organization, field, one, context),
   }),
 ];

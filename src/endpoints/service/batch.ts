@@ -1,10 +1,9 @@
-/** Up to ten reads in one call (4.7): each is played as the same actor, and each answers or refuses for itself. */
+/** A few reads in one call (4.7): each is played as the same actor, and each answers or refuses for itself. */
 import type { Call, Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { text } from '../../spec/values.ts';
 import { endpoint, raw } from '../../dispatch/endpoint.ts';
-
-const most = 10;
+import { limits } from '../../spec/limits.ts';
 
 /** `/cards/x?fields=name`, with or without `/1` in front, as a call of its own. */
 function callOf(url: string, outer: Call): Call {
@@ -57,7 +56,7 @@ export const batch = [
     run({ urls }, { call, again }) {
       // A comma inside an address is none between two: what follows that one begins with a slash.
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));
-      must('ERR-04', calls.length <= most, `invalid value for urls: at most ${most} addresses`);
+      must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at limits.batch ${limits.batch} addresses`);
       return raw(calls.map((one) => entry(again(one))));
     },
   }),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { RuleId } from '../../spec/rules.ts';
 import { equal, nextVerifier, pendingGrant, type Pending } from '../../model/access/oauth.ts';
-import { grantToken, lifetimes, type Lifetime } from '../../model/access/grant.ts';
+import { grantToken, type Lifetime } from '../../model/access/grant.ts';
 import type { Application, Permission } from '../../model/world/records.ts';
 import { encoded } from '../../formats/percent.ts';
 import { must } from '../../model/refusal.ts';
@@ -14,20 +14,21 @@ import type { Page } from '../../pages/markup.ts';
 import { listOf, objectId, oneOf, text } from '../../spec/values.ts';
 import { permissions } from '../../spec/words.ts';
 import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
 const scopes = ['read', 'write', 'account'] as const;
 
 export const consentArguments = {
-  name: text(0, 200).optional(),
+  name: text(0, limits.lengths.applicationName).optional(),
   scope: listOf(scopes).default(['read']),
-  expiration: oneOf(Object.keys(lifetimes) as Lifetime[]).default('30days'),
-  return_url: text(0, 4096).optional(),
-  redirect_uri: text(0, 4096).optional(),
+  expiration: oneOf(Object.keys(limits.lifetimes) as Lifetime[]).default('30days'),
+  return_url: text(0, limits.lengths.returnUrl).optional(),
+  redirect_uri: text(0, limits.lengths.returnUrl).optional(),
   callback_method: oneOf(['fragment', 'postMessage']).optional(),
   response_type: oneOf(['token', 'fragment']).default('token'),
   /** The request token of an older client (`oauth.ts`). */
-  oauth_token: text(0, 64).optional(),
+  oauth_token: text(0, limits.lengths.requestToken).optional(),
 };
 type ConsentArgs = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
 
@@ -111,7 +112,9 @@ export function consentFor(
   { world }: Context,
 ): Raw {
   const fields = fieldsOf(application, args);
-  const members = [...world.members.rows.values()].filter(({ memberType }) => memberType === 'normal').slice(0, 50);
+  const members = [...world.members.rows.values()]
+    .filter(({ memberType }) => memberType === 'normal')
+    .slice(0, limits.consentMembers);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
   return shown(
     consentPage({
@@ -164,7 +167,7 @@ export const authorization = [
     open: true,
     args: {
       ...consentArguments,
-      consent: text(0, 128).optional(),
+      consent: text(0, limits.lengths.consent).optional(),
       decision: oneOf(['allow', 'deny']),
       member: objectId,
     },
@@ -207,7 +210,7 @@ export const authorization = [
     says: 'a script that wraps the interface for browsers',
     needs: [],
     open: true,
-    args: { token: text(0, 256).optional() },
+    args: { token: text(0, limits.lengths.token).optional() },
     run: (_args, context) =>
       new Raw(null, {
         page: {

@@ -4,6 +4,7 @@ import type { Application } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { consentFor, consentArguments } from './authorize.ts';
 import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
+import { limits } from '../../spec/limits.ts';
 
 const older = 'clients older than the browser script know no other way to a token (5.8)';
 
@@ -27,7 +28,7 @@ function requestToken(context: Context): Raw {
   must(
     'AUT-15',
     back === null ||
-      (back.length <= 4096 &&
+      (back.length <= limits.lengths.returnUrl &&
         URL.canParse(back) &&
         /^https?:$/.test(new URL(back).protocol) &&
         application.origins.includes(new URL(back).origin)),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, refusesAll, type Refused } from '../../scenes/board-scene.ts';
+import { limits } from '../../spec/limits.ts';
 
 interface Webhook {
   id: string;
@@ -136,7 +137,7 @@ test('what cannot be watched, or is watched already, is refused with the text cl
       401,
       /^webhook does not belong to token$/,
     ],
-    ['PUT', `/webhooks/${own.id}`, { description: 'x'.repeat(16_385) }, 400, /invalid value for description/],
+    ['PUT', `/webhooks/${own.id}`, { description: 'x'.repeat(limits.text + 1) }, 400, /invalid value for description/],
   ];
   refusesAll(on, rows);
   on.ok('PUT', `/webhooks/${own.id}`, {

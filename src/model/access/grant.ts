@@ -2,9 +2,10 @@
 import type { Change } from '../change/change.ts';
 import type { Application, Permission, Token } from '../world/records.ts';
 import { nextHex, nextId, type World } from '../world/world.ts';
+import { limits } from '../../spec/limits.ts';
 
 /** How long a token may last, in milliseconds (5.8). */
-export const lifetimes = { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null } as const;
+const { lifetimes } = limits;
 export type Lifetime = keyof typeof lifetimes;
 
 const salts = { key: 11, secret: 23, token: 37 };

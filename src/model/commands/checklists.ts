@@ -2,12 +2,15 @@
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import { Ordered } from '../../store/ordered.ts';
-import { makeRoom, place, step } from './position.ts';
+import { makeRoom, place } from './position.ts';
 import type { Board, Card, CheckItem, Checklist } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { removeChecklist, settleChecklist } from './removals.ts';
 import { byPos } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 /** CHK-02 */
 const usualName = 'Checklist';

@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { keepable } from './copies.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Shown {
   id: string;
@@ -352,8 +355,8 @@ test('a list made from another has copies of its open cards, in their order', ()
   assert.deepEqual(
     cards.map(({ name, pos }) => [name, pos]),
     [
-      ['Index', 16384],
-      ['Maps', 32768],
+      ['Index', step],
+      ['Maps', 2 * step],
     ],
   );
   assert.equal(cards[1]!.badges.comments, 2);

@@ -3,10 +3,12 @@ import { limits } from '../../spec/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, text, type Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import { fieldGroup } from '../world/field-group.ts';
-import { makeRoom, place, step } from './position.ts';
+import { makeRoom, place } from './position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
+
+const { positionStep: step } = limits;
 
 const onlyLists = 'invalid value for options: only a list field has options';
 

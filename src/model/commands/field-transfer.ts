@@ -2,10 +2,12 @@
 import { limits } from '../../spec/limits.ts';
 import type { Change, Why } from '../change/change.ts';
 import { isOn } from './custom-fields.ts';
-import { place, step } from './position.ts';
+import { place } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
+
+const { positionStep: step } = limits;
 
 /** A value as it stands on the other board, on no card yet. */
 export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value'>;

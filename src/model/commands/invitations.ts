@@ -3,10 +3,11 @@ import { value } from '../../spec/values.ts';
 import { z } from 'zod';
 import type { Change } from '../change/change.ts';
 import type { Member } from '../world/records.ts';
+import { limits } from '../../spec/limits.ts';
 
 const address = z.email();
 export const email = value('an e-mail address', { type: 'string', format: 'email' }, (raw) =>
-  typeof raw === 'string' && raw.length <= 254 && address.safeParse(raw).success ? raw : undefined,
+  typeof raw === 'string' && raw.length <= limits.lengths.email && address.safeParse(raw).success ? raw : undefined,
 );
 
 /** BRD-14: an address that nobody has yet makes an unconfirmed member, of no say until somebody takes it. */
@@ -61,7 +62,7 @@ const initialsOf = (name: string): string =>
 /** A username of the letters and digits of a name; one that is taken gets the number of the next record behind it. */
 function freeName({ world }: Change, name: string): string {
   const plain = plainName(name);
-  const base = plain.length < 3 ? `member${plain}` : plain;
+  const base = plain.length < limits.username.min ? `member${plain}` : plain;
   for (let turn = 0, free = base; ; turn += 1, free = `${base}${world.counters.made + turn}`) {
     if (!world.by.username.get(free) && free !== 'me') return free;
   }
@@ -72,4 +73,4 @@ export const plainName = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, '')
-    .slice(0, 100);
+    .slice(0, limits.lengths.workspaceName.max);

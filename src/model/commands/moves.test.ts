@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 interface Shown {
   id: string;
@@ -67,9 +70,9 @@ const texts = ({ options }: Field): string[] => options.map(({ value }) => value
 test('a card keeps its position in another list of its board, unless one is given', () => {
   const on = boardScene();
   const moved = on.ok<Shown>('PUT', `/cards/${on.second.id}`, { idList: on.done.id });
-  assert.deepEqual([moved.idList, moved.pos, moved.idShort], [on.done.id, 32768, 2]);
-  assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { idList: on.done.id, pos: 'top' }).pos, 16384);
-  assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { pos: 'bottom' }).pos, 49152);
+  assert.deepEqual([moved.idList, moved.pos, moved.idShort], [on.done.id, 2 * step, 2]);
+  assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { idList: on.done.id, pos: 'top' }).pos, step);
+  assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { pos: 'bottom' }).pos, 3 * step);
 });
 
 test('on another board a card goes to the bottom, gets a number there and keeps id, short link and comments', () => {
@@ -78,7 +81,7 @@ test('on another board a card goes to the bottom, gets a number there and keeps 
   const moved = move(on);
   assert.deepEqual(
     [moved.id, moved.shortLink, moved.idBoard, moved.idList, moved.idShort, moved.pos, moved.badges.comments],
-    [on.card.id, on.card.shortLink, on.far.id, on.elsewhere.idList, 2, 32768, 1],
+    [on.card.id, on.card.shortLink, on.far.id, on.elsewhere.idList, 2, 2 * step, 1],
   );
   assert.equal(on.ok<Shown>('POST', '/cards', { idList: on.elsewhere.idList }).idShort, 3);
   assert.equal(on.ok<Shown>('POST', '/cards', { idList: on.doing.id }).idShort, 3, 'its old number is not given twice');
@@ -318,13 +321,13 @@ test('a list goes to another board with its cards, their values and their checkl
   on.ok('PUT', `/cards/${on.second.id}/closed`, { value: true });
   on.ok('PUT', `/lists/${on.doing.id}/subscribed`, { value: true }, 'colleague');
   const list = on.ok<{ idBoard: string; pos: number }>('PUT', `/lists/${on.doing.id}/idBoard`, { value: on.far.id });
-  assert.deepEqual([list.idBoard, list.pos], [on.far.id, 1 + 16384]);
+  assert.deepEqual([list.idBoard, list.pos], [on.far.id, 1 + step]);
   const cards = on.ok<Shown[]>('GET', `/boards/${on.far.id}/cards/all`).slice(1);
   assert.deepEqual(
     cards.map(({ id, idBoard, idShort, pos }) => [id, idBoard, idShort, pos]),
     [
-      [on.card.id, on.far.id, 2, 16384],
-      [on.second.id, on.far.id, 3, 32768],
+      [on.card.id, on.far.id, 2, step],
+      [on.second.id, on.far.id, 3, 2 * step],
     ],
   );
   assert.deepEqual(
@@ -349,8 +352,8 @@ test('the cards of a list go to the bottom of another in their order', () => {
   assert.deepEqual(
     moved.map(({ id, pos }) => [id, pos]),
     [
-      [on.second.id, 16384],
-      [on.card.id, 32768],
+      [on.second.id, step],
+      [on.card.id, 2 * step],
     ],
   );
 });

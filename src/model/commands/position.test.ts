@@ -3,8 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scene } from '../../scenes/scene.ts';
 import { Change } from '../change/change.ts';
-import { makeRoom, place, step } from './position.ts';
+import { makeRoom, place } from './position.ts';
 import type { List } from '../world/records.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 function board() {
   const { world, token } = scene();

@@ -3,9 +3,10 @@ import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
 import type { Kind, Tables } from '../world/world.ts';
+import { limits } from '../../spec/limits.ts';
 
 /** The distance between neighbours that were placed by word. */
-export const step = 16_384;
+const step = limits.positionStep;
 
 type Placed = Stored & { readonly pos: number };
 /** Those that stand beside each other, in order. */

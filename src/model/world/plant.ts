@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { fixture as shape, tables as shapes, type Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
-import { step } from '../commands/position.ts';
 import type { Stored } from './records.ts';
 import { dangling } from './references.ts';
 import { emptyWorld, nextHex, nextShortLink, plantedId, type Kind, type Tables, type World } from './world.ts';
+import { limits } from '../../spec/limits.ts';
+
+const { positionStep: step } = limits;
 
 /** What is wrong in a fixture, and where. */
 export class FixtureError extends Error {

@@ -1,4 +1,5 @@
 /** Refusals that hold for every endpoint: what was wrong with the request itself (parts 1, 5 and 7). */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 const open = 'the document leaves the status and text of this refusal open, and clients of the live service know these';
@@ -55,7 +56,7 @@ export const errors = family({
     level: 'chosen',
     status: 413,
     because: open,
-    says: 'a body over the size limit is 413',
+    says: `a body over ${limits.requests.bodyBytes} bytes is 413, and one with files over ${limits.requests.uploadBytes}`,
     message: 'the body is too large',
   },
   'ERR-08': {

@@ -1,4 +1,5 @@
 /** Part 1: what holds for every endpoint: nouns, addresses, ids, fields, argument carriers, positions. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 export const conventions = family({
@@ -140,7 +141,7 @@ export const conventions = family({
   },
   'CNV-22': {
     section: '2.1',
-    level: 'chosen',
+    level: 'implied',
     says: 'a field of a part 2 table that its set leaves out is shown where fields names it',
     because: 'the table makes it a field of the record, and a field can be asked for',
     by: ['resources/resource.ts#fieldsOf'],
@@ -272,7 +273,7 @@ export const conventions = family({
   'POS-06': {
     section: '1.8',
     level: 'chosen',
-    says: 'bottom is 16384 above the last position, and the first element sits at 16384',
+    says: `bottom is ${limits.positionStep} above the last position, or above 0 where nothing stands yet`,
     because: 'the numbers are left open, and these are what clients of the live service see',
     by: ['model/commands/position.ts#step'],
   },

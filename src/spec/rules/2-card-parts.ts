@@ -1,4 +1,5 @@
 /** Part 4.1: what hangs on a card: checklists, labels, attachments, stickers. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 export const cardParts = family({
@@ -102,7 +103,7 @@ export const cardParts = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'a labels listing gives 50 at most unless limit asks for up to 1000',
+    says: `a labels listing gives ${limits.labels} at most unless limit asks for up to ${limits.results}`,
     because: "the parameters are not shown, and these are the live service's",
   },
 
@@ -110,7 +111,7 @@ export const cardParts = family({
     section: '4.1',
     level: 'stated',
     status: 400,
-    says: 'attachment name and mimeType hold 0 to 256 characters',
+    says: `attachment name and mimeType hold 0 to ${limits.attachmentName} characters`,
     by: ['POST /cards/{card}/attachments name', 'POST /cards/{card}/attachments mimeType'],
   },
   'ATT-02': {
@@ -165,7 +166,7 @@ export const cardParts = family({
     section: '4.1',
     level: 'stated',
     status: 400,
-    says: 'a sticker image is named by 0 to 16384 characters',
+    says: `a sticker image is named by 0 to ${limits.text} characters`,
     by: ['POST /cards/{card}/stickers image'],
   },
   'STK-02': {
@@ -198,7 +199,7 @@ export const cardParts = family({
     section: '4.1',
     level: 'chosen',
     status: 400,
-    says: 'a sticker is rotated by 0 to 360 degrees',
+    says: `a sticker is rotated by 0 to ${limits.rotation} degrees`,
     because: 'the bound is left open, and a full turn is the most there is',
   },
 });

@@ -1,5 +1,8 @@
 /** Parts 2.6, 2.7, 4.2 and 4.3: members, what is theirs alone, and workspaces. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
+
+const { workspaceName } = limits.lengths;
 
 export const members = family({
   'MEM-01': {
@@ -50,14 +53,14 @@ export const members = family({
     section: '4.3',
     level: 'stated',
     status: 400,
-    says: 'a bio holds 0 to 16384 characters',
+    says: `a bio holds 0 to ${limits.text} characters`,
     by: ['PUT /members/{member}/bio value', 'PUT /members/{member} bio'],
   },
   'MEM-09': {
     section: '4.3',
     level: 'stated',
     status: 400,
-    says: 'minutes between summaries are -1, 1 or 60',
+    says: `minutes between summaries are one of ${limits.summaryMinutes.join(', ')}`,
     by: ['PUT /members/{member} prefs/minutesBetweenSummaries'],
   },
   'MEM-10': {
@@ -71,7 +74,7 @@ export const members = family({
     section: '4.3',
     level: 'stated',
     status: 400,
-    says: 'a username has at least 3 characters, all lowercase letters, digits or underscores',
+    says: `a username has at least ${limits.username.min} characters, all lowercase letters, digits or underscores`,
     by: ['PUT /members/{member} username'],
   },
   'MEM-12': {
@@ -212,7 +215,9 @@ export const members = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'the name of a workspace has at least 3 lowercase letters, digits or underscores and is its own',
+    says:
+      `the name of a workspace has ${workspaceName.min} to ${workspaceName.max} ` +
+      `lowercase letters, digits or underscores and is its own`,
     message: 'Organization short name is invalid: only lowercase letters, underscores, and numbers are allowed',
     because: 'the name addresses it, and clients of the live service know this form',
   },
@@ -305,7 +310,7 @@ export const members = family({
 
   'DLT-01': {
     section: '4.2',
-    level: 'chosen',
+    level: 'implied',
     status: 400,
     says: 'deltas take the tags of models and changes and all, alone or in a comma list',
     because: "a valid tag is required, and the tags are those the live service's clients subscribe to",
@@ -339,7 +344,7 @@ export const members = family({
   'DLT-06': {
     section: '4.2',
     level: 'chosen',
-    says: 'the latest 1000 deltas of a model are kept, and an answer says when something before them is missing',
+    says: `the latest ${limits.deltas} deltas of a model are kept, and an answer says when something before them is missing`,
     because: 'a sequence without an end has no room, and a client that stayed away reads the model anew',
     by: ['spec/limits.ts#deltas'],
   },

@@ -1,4 +1,5 @@
 /** Part 3 and the filters of 2.1: exports in their stages, open and closed, and which records a filter keeps. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 export const states = family({
@@ -101,9 +102,20 @@ export const states = family({
     section: '4.6',
     level: 'chosen',
     experimental: true,
-    says: 'the ten latest exports of a model are kept',
+    says: `the ${limits.exports.kept} latest exports of a model are kept`,
     because: 'archives are large, and a client that asks again and again must not fill the server',
     by: ['spec/limits.ts#exports'],
+  },
+  'EXP-16': {
+    section: '4.6',
+    level: 'chosen',
+    status: 400,
+    experimental: true,
+    says:
+      `an export of a board takes attachments of up to ${limits.attachmentAge} days, ` +
+      `and holds up to ${limits.archiveFiles} files`,
+    because: 'the format counts files in sixteen bits, and nobody asks for more days',
+    by: ['spec/limits.ts#attachmentAge', 'spec/limits.ts#archiveFiles'],
   },
   'EXP-15': {
     section: '3.1',

@@ -1,4 +1,5 @@
 /** Part 4.1: the rows of cards, and what of a card holds on another board (4.5). */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 export const cardRows = family({
@@ -13,7 +14,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'stated',
     status: 400,
-    says: 'a card description holds 0 to 16384 characters',
+    says: `a card description holds 0 to ${limits.text} characters`,
     by: ['POST /cards desc'],
   },
   'CRD-03': {
@@ -46,7 +47,7 @@ export const cardRows = family({
     section: '4.1',
     level: 'stated',
     status: 400,
-    says: 'check item names hold 1 to 16384 characters, checklist and label names 0 to 16384',
+    says: `check item names hold 1 to ${limits.text} characters, checklist and label names 0 to ${limits.text}`,
     by: ['spec/values.ts#text'],
   },
   'CRD-12': {

@@ -1,4 +1,5 @@
 /** Parts 2.8, 3.3 and 4.5: custom fields, their options and their values. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
 
 export const customFields = family({
@@ -90,8 +91,8 @@ export const customFields = family({
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'a board has at most 50 custom fields',
-    message: 'a board has at most 50 custom fields',
+    says: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
+    message: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
     by: ['spec/limits.ts#customFieldsPerBoard'],
   },
   'CF-17': {
@@ -211,8 +212,8 @@ export const customFields = family({
     section: '4.5',
     level: 'chosen',
     status: 400,
-    says: 'a move that would need a 51st definition is refused and moves nothing',
-    message: 'a board has at most 50 custom fields',
+    says: `a move that would need more than ${limits.customFieldsPerBoard} definitions is refused and moves nothing`,
+    message: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
     because: 'the limit of part 8 holds for boards however a definition comes to be',
   },
   'CF-36': {
@@ -319,7 +320,7 @@ export const customFields = family({
     section: '2.8',
     level: 'chosen',
     status: 400,
-    says: 'the text of a value and of an option holds at most 16384 characters',
+    says: `the text of a value and of an option holds at most ${limits.text} characters`,
     because: 'the bound is left open, and other texts have this one',
   },
   'CF-52': {

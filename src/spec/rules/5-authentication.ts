@@ -1,5 +1,8 @@
 /** Part 5: keys, tokens, permissions, the flow that grants them, and who sees what. */
-import { family } from '../rule.ts';
+import { limits } from '../limits.ts';
+import { family, seconds } from '../rule.ts';
+
+const { lengths } = limits;
 
 export const authentication = family({
   'AUT-08': {
@@ -24,9 +27,9 @@ export const authentication = family({
   'AUT-11': {
     section: '5.8',
     level: 'chosen',
-    says: 'a token lasts an hour, a day, 30 days or for ever, as was granted',
+    says: `a token lasts as long as was granted: ${Object.keys(limits.lifetimes).join(', ')}`,
     because: 'other values than never are not shown, and these are what clients send',
-    by: ['model/access/grant.ts#lifetimes'],
+    by: ['spec/limits.ts#lifetimes'],
   },
   'AUT-12': {
     section: '5.4',
@@ -83,7 +86,7 @@ export const authentication = family({
   'AUT-27': {
     section: '5.8',
     level: 'chosen',
-    says: 'a request token is good for fifteen minutes, and for one token',
+    says: `a request token is good for ${seconds(limits.requestTokens.lastMs)} seconds, and for one token`,
     because: 'a member decides at once or never, and one that lies about could be allowed by mistake',
     by: ['model/access/oauth.ts#pendingGrant'],
   },
@@ -258,5 +261,23 @@ export const authentication = family({
     message: 'The requested resource was not found.',
     because: "its id names nothing among the caller's own",
     by: ['model/access/access.ts#ownOnly'],
+  },
+
+  'AUT-28': {
+    section: '5.8',
+    level: 'chosen',
+    status: 400,
+    says:
+      `the consent page takes a name of up to ${lengths.applicationName} characters, a return address of up to ` +
+      `${lengths.returnUrl}, and offers the first ${limits.consentMembers} members`,
+    because: 'the parameters are not shown, and a page has to stay readable',
+    by: ['spec/limits.ts#lengths'],
+  },
+  'AUT-29': {
+    section: '5.8',
+    level: 'chosen',
+    says: `the latest ${limits.requestTokens.kept} request tokens are kept`,
+    because: 'anybody with a key can ask for them, and every memory has an end',
+    by: ['spec/limits.ts#requestTokens'],
   },
 });

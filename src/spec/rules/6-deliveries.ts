@@ -1,12 +1,17 @@
 /** Part 6 and 4.7: notifications, webhooks and search. */
-import { family } from '../rule.ts';
+import { limits } from '../limits.ts';
+import { days, family, seconds } from '../rule.ts';
+
+const { notifications, notificationsPage, search, webhooks } = limits;
 
 export const deliveries = family({
   'NOT-01': {
     section: '4.2',
     level: 'stated',
     status: 400,
-    says: 'a notification listing takes a limit from 1 to 1000 and a page from 0 to 100',
+    says:
+      `a notification listing takes a limit from ${notifications.min} to ${notifications.max} ` +
+      `and a page from ${notificationsPage.min} to ${notificationsPage.max}`,
     by: ['GET /members/{member}/notifications limit', 'GET /members/{member}/notifications page'],
   },
   'NOT-02': {
@@ -139,7 +144,7 @@ export const deliveries = family({
   'WHK-06': {
     section: '6.5',
     level: 'chosen',
-    says: 'a failed delivery is tried again after 30, 60 and 120 seconds',
+    says: `a failed delivery is tried again after ${webhooks.retriesMs.map(seconds).join(', then ')} seconds`,
     because: "retries are not shown, and these are the live service's",
   },
   'WHK-07': {
@@ -190,7 +195,7 @@ export const deliveries = family({
   'WHK-13': {
     section: '6.5',
     level: 'chosen',
-    says: 'a webhook is switched off after 1000 failures in a row over 30 days',
+    says: `a webhook is switched off after ${webhooks.failures} failures in a row over ${days(webhooks.failingMs)} days`,
     because: 'the live service does so',
   },
   'WHK-14': {
@@ -240,7 +245,9 @@ export const deliveries = family({
   'WHK-22': {
     section: '6.5',
     level: 'chosen',
-    says: 'what waits for a receiver has a bound, and what finds no room is dropped and counted',
+    says:
+      `up to ${webhooks.waitingEach} deliveries wait for one receiver and ${webhooks.waitingAll} for all, ` +
+      `and the oldest beyond is dropped and counted`,
     because: 'a dead receiver must neither fill the server nor hold up the others',
   },
   'WHK-23': {
@@ -273,7 +280,9 @@ export const deliveries = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'a search gives 10 of a kind unless a limit of up to 1000 is asked for',
+    says:
+      `a search gives ${search.default} of a kind unless a limit of up to ${search.max} is asked for, ` +
+      `in pages 0 to ${search.pages}`,
     because: "the parameters are not shown, and these are the live service's",
   },
   'SRC-05': {
@@ -301,14 +310,45 @@ export const deliveries = family({
     section: '4.7',
     level: 'chosen',
     status: 400,
-    says: 'a query has at most 64 words, phrases and operators, and no more than 256 words in them',
-    message: 'invalid value for query: it has more than 64 parts, or more than 256 words',
+    says: `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in them`,
+    message: `invalid value for query: it has more than ${search.parts} parts, or more than ${search.words} words`,
     because: 'every bound of work is stated, and nobody types more',
   },
   'SRC-10': {
     section: '4.7',
     level: 'chosen',
-    says: 'a search looks where the member belongs, newest first, and at no more than 50000 candidates',
+    says: `a search looks where the member belongs, newest first, and at no more than ${search.reach} candidates`,
     because: "boards that strangers opened to all would drown one's own, and a query must not hold up the others",
+  },
+  'SRC-11': {
+    section: '4.7',
+    level: 'chosen',
+    status: 400,
+    says: `a search for members gives ${search.members} unless up to ${search.mostMembers} are asked for`,
+    because: "the parameters are not shown, and these are the live service's",
+    by: ['spec/limits.ts#search'],
+  },
+  'SRC-12': {
+    section: '4.7',
+    level: 'chosen',
+    says: `a word is matched by its first ${limits.lengths.word} letters`,
+    because: 'nobody looks for the rest, and it would only be kept',
+    by: ['spec/limits.ts#lengths'],
+  },
+  'WHK-24': {
+    section: '6.5',
+    level: 'chosen',
+    says:
+      `a receiver has ${seconds(webhooks.answerMs)} seconds to answer, ` +
+      `${webhooks.answerBytes} bytes of its answer are read, and ${webhooks.connections} receivers are called at once`,
+    because: 'a slow receiver must neither fill the server nor hold up the others',
+    by: ['spec/limits.ts#webhooks'],
+  },
+  'WHK-25': {
+    section: '6.5',
+    level: 'chosen',
+    says: `the latest ${webhooks.logged} deliveries are listed at the control plane`,
+    because: 'a person looks at the latest, and every memory has an end',
+    by: ['spec/limits.ts#webhooks'],
   },
 });

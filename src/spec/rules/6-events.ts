@@ -1,5 +1,8 @@
 /** Parts 2.2, 4.4, 4.8 and 6: the audit log, comments, reactions and paging. */
+import { limits } from '../limits.ts';
 import { family } from '../rule.ts';
+
+const { actions } = limits;
 
 export const events = family({
   'ACT-01': {
@@ -24,14 +27,14 @@ export const events = family({
     section: '4.2',
     level: 'stated',
     status: 400,
-    says: 'an action listing takes a limit from 0 to 1000, and 50 without one',
+    says: `an action listing takes a limit from ${actions.min} to ${actions.max}, and ${actions.default} without one`,
     by: ['GET /members/{member}/actions limit'],
   },
   'ACT-05': {
     section: '4.2',
     level: 'stated',
     status: 400,
-    says: 'a page of actions is refused where page times limit reaches 1000',
+    says: `a page of actions is refused where page times limit reaches ${limits.actionsReach}`,
   },
   'ACT-06': {
     section: '4.8.2',
@@ -192,7 +195,7 @@ export const events = family({
     section: '4.1',
     level: 'stated',
     status: 400,
-    says: 'a comment of 1 to 16384 characters is an action of type commentCard with that text',
+    says: `a comment of 1 to ${limits.text} characters is an action of type commentCard with that text`,
     by: ['POST /cards/{card}/actions/comments text'],
   },
   'CMT-02': {
@@ -279,7 +282,7 @@ export const events = family({
   'PAG-02': {
     section: '4.8.1',
     level: 'stated',
-    says: 'a collection has at most 1000 results',
+    says: `a collection has at most ${limits.results} results`,
     by: ['spec/limits.ts#results'],
   },
   'PAG-03': {

@@ -1,5 +1,6 @@
 /** Part 7: what every refusal has in common, and what holds for all requests. */
-import { family } from '../rule.ts';
+import { limits } from '../limits.ts';
+import { family, seconds } from '../rule.ts';
 
 export const failures = family({
   'ERR-11': {
@@ -21,7 +22,7 @@ export const failures = family({
     section: '7.3',
     level: 'chosen',
     status: 431,
-    says: 'headers over the size limit are 431',
+    says: `more than ${limits.requests.headers} headers, or headers over ${limits.requests.headBytes} bytes, are 431`,
     message: 'the headers are too large',
     because: 'every buffer needs a bound',
   },
@@ -29,7 +30,9 @@ export const failures = family({
     section: '7.3',
     level: 'chosen',
     status: 408,
-    says: 'a request that does not arrive in time is 408',
+    says:
+      `a request whose headers take over ${seconds(limits.requests.headMs)} seconds, ` +
+      `or whose body is not there after ${seconds(limits.requests.arrivalMs)}, is 408`,
     message: 'the request took too long',
     because: 'every wait needs a bound',
   },

@@ -1,5 +1,8 @@
 /** Part 8 and the 429 rows of part 7: how often, how many, how long. */
-import { family } from '../rule.ts';
+import { limits } from '../limits.ts';
+import { family, seconds } from '../rule.ts';
+
+const { actions, lengths, notifications, requests } = limits;
 
 export const limitRules = family({
   'LIM-01': {
@@ -7,7 +10,7 @@ export const limitRules = family({
     level: 'stated',
     status: 429,
     error: 'API_TOKEN_LIMIT_EXCEEDED',
-    says: 'a token has 100 requests in 10 seconds',
+    says: `a token has ${limits.token.max} requests in ${seconds(limits.token.intervalMs)} seconds`,
     message: 'Rate limit exceeded',
     by: ['spec/limits.ts#token'],
   },
@@ -16,7 +19,7 @@ export const limitRules = family({
     level: 'stated',
     status: 429,
     error: 'API_KEY_LIMIT_EXCEEDED',
-    says: 'a key has 300 requests in 10 seconds over all its tokens',
+    says: `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
     message: 'Rate limit exceeded',
     by: ['spec/limits.ts#key'],
   },
@@ -58,7 +61,7 @@ export const limitRules = family({
     level: 'stated',
     status: 429,
     error: 'API_KEY_LIMIT_EXCEEDED',
-    says: 'more than 200 refusals by limit block the key for the rest of the window',
+    says: `more than ${limits.refusalsPerKey.max} refusals by limit block the key for the rest of the window`,
     message: 'Rate limit exceeded',
     by: ['spec/limits.ts#refusalsPerKey'],
   },
@@ -67,7 +70,7 @@ export const limitRules = family({
     level: 'stated',
     status: 429,
     error: 'API_TOKEN_LIMIT_EXCEEDED',
-    says: 'one member is read 100 times in 900 seconds',
+    says: `one member is read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
     message: 'Rate limit exceeded',
     by: ['spec/limits.ts#members'],
   },
@@ -88,54 +91,56 @@ export const limitRules = family({
     says: 'too many cards with their actions in one call are refused',
     message: 'Too many cards requested',
   },
-  'LIM-12': { section: '8', level: 'stated', says: 'a query gives at most 1000 results', by: ['PAG-02'] },
+  'LIM-12': { section: '8', level: 'stated', says: `a query gives at most ${limits.results} results`, by: ['PAG-02'] },
   'LIM-13': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'limits of actions run from 0 to 1000 and are 50 by default',
+    says: `limits of actions run from ${actions.min} to ${actions.max} and are ${actions.default} by default`,
     by: ['spec/limits.ts#actions'],
   },
   'LIM-14': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'the limit of notifications runs from 1 to 1000 and is 50 by default',
+    says:
+      `the limit of notifications runs from ${notifications.min} to ${notifications.max} ` +
+      `and is ${notifications.default} by default`,
     by: ['spec/limits.ts#notifications'],
   },
   'LIM-15': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'the page of notifications runs from 0 to 100',
+    says: `the page of notifications runs from ${limits.notificationsPage.min} to ${limits.notificationsPage.max}`,
     by: ['spec/limits.ts#notificationsPage'],
   },
   'LIM-16': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: "page times limit of a member's actions stays below 1000",
+    says: `page times limit of a member's actions stays below ${limits.actionsReach}`,
     by: ['ACT-05'],
   },
   'LIM-17': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: "the limit of a member's cards runs from 1 to 1000",
+    says: `the limit of a member's cards runs from ${limits.cards.min} to ${limits.cards.max}`,
     by: ['spec/limits.ts#cards'],
   },
   'LIM-18': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'desc, bio, comment, check item name and sticker image hold up to 16384 characters',
+    says: `desc, bio, comment, check item name and sticker image hold up to ${limits.text} characters`,
     by: ['spec/limits.ts#text'],
   },
   'LIM-19': {
     section: '8',
     level: 'stated',
     status: 400,
-    says: 'attachment name and mimeType end at 256 characters',
+    says: `attachment name and mimeType end at ${limits.attachmentName} characters`,
     by: ['spec/limits.ts#attachmentName'],
   },
   'LIM-20': {
@@ -207,7 +212,7 @@ export const limitRules = family({
   'LIM-30': {
     section: '8',
     level: 'chosen',
-    says: 'a limit of 1000 cards holds for one call that asks for their actions',
+    says: `a limit of ${limits.cardsWithActions} cards holds for one call that asks for their actions`,
     because: 'too many is not a number, and a result has at most as many',
     by: ['spec/limits.ts#cardsWithActions'],
   },
@@ -228,8 +233,71 @@ export const limitRules = family({
   'LIM-33': {
     section: '8.o2',
     level: 'chosen',
-    says: 'the thresholds of limit objects are shown and not enforced, except 50 custom fields',
+    says: `the thresholds of limit objects are shown and not enforced, except ${limits.customFieldsPerBoard} custom fields`,
     because: 'they are not contract values, and part 8 states the one',
     by: ['resources/limits.ts#limit'],
+  },
+  'LIM-34': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says: `names, texts, queries and addresses without a length of their own hold up to ${limits.text} characters`,
+    because: 'the texts of part 8 have this bound, and a card needs no longer name than its description',
+    by: ['spec/limits.ts#text'],
+  },
+  'LIM-35': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says:
+      `a domain holds up to ${lengths.domain} characters, an e-mail address ${lengths.email}, ` +
+      `the name of an invited member ${lengths.invitedName}, a locale ${lengths.locale.min} to ${lengths.locale.max}`,
+    because: 'these are the lengths that the formats have, and a name of a person is short',
+    by: ['spec/limits.ts#lengths'],
+  },
+  'LIM-36': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says:
+      `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
+      `and a dismissed message by up to ${lengths.reaction}, and ${limits.results} messages are dismissed`,
+    because: 'these are names, not texts, and every memory has an end',
+    by: ['spec/limits.ts#lengths'],
+  },
+  'LIM-37': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says: `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} calls`,
+    because: 'one call must not do the work of many',
+    by: ['spec/limits.ts#itemsAtOnce', 'spec/limits.ts#batch'],
+  },
+  'LIM-38': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says:
+      `a request has up to ${requests.arguments} arguments, ${requests.parts} parts ` +
+      `and ${requests.values} values in its body, ${requests.depth} levels deep`,
+    because: 'a small request must not cost much memory',
+    by: ['spec/limits.ts#requests'],
+  },
+  'LIM-39': {
+    section: '8',
+    level: 'chosen',
+    status: 400,
+    says: `a name with brackets nests up to ${requests.nesting} deep and counts up to ${requests.index}`,
+    because: 'forms write lists and objects so, and a gap in a list costs memory',
+    by: ['spec/limits.ts#requests'],
+  },
+  'LIM-40': {
+    section: '8',
+    level: 'chosen',
+    says:
+      `a server keeps up to ${requests.connections} connections, ` +
+      `and closes one that is idle for ${seconds(requests.keepAliveMs)} seconds`,
+    because: 'every buffer and every wait needs a bound',
+    by: ['spec/limits.ts#requests'],
   },
 });

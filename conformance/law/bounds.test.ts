@@ -1,0 +1,49 @@
+/** A bound changed in one place changes sentence, refusal, manual, OpenAPI and what the kit sends. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '../../src/spec/limits.ts';
+
+// Before anything else is loaded: what follows reads the changed number. Each file of tests has a process of its own.
+const before = limits.text;
+Object.assign(limits, { text: 4321 });
+Object.assign(limits.actions, { max: 432 });
+const { rules } = await import('../../src/spec/rules.ts');
+const { openapi } = await import('../../src/manual/openapi.ts');
+const { reference } = await import('../../src/manual/reference.ts');
+const { boardScene } = await import('../../src/scenes/board-scene.ts');
+const { endpoints } = await import('../reference/oracle.ts');
+const { edges } = await import('./arbitraries.ts');
+
+const description = endpoints
+  .find(({ method, path }) => method === 'POST' && path === '/cards')!
+  .arguments.find(({ name }) => name === 'desc')!;
+
+test('the sentences of the rules say it', () => {
+  assert.match(rules['LIM-18'].says, / 4321 characters/);
+  assert.match(rules['CRD-02'].says, / 4321 characters/);
+  assert.match(rules['ACT-04'].says, / 432,/);
+});
+
+test('the manual and OpenAPI say it', () => {
+  const manual = [...reference().values()].join('\n');
+  assert.match(manual, /`desc`[^\n]*4321/);
+  assert.doesNotMatch(manual, new RegExp(`${before} characters`));
+  assert.match(JSON.stringify(openapi()), /"maxLength":4321/);
+  assert.doesNotMatch(JSON.stringify(openapi()), new RegExp(`"maxLength":${before}`));
+});
+
+test('the server holds to it and says so', () => {
+  const on = boardScene();
+  const idList = on.doing.id;
+  assert.equal(on.call('POST', '/cards', { idList, desc: 'x'.repeat(4321) }).status, 200);
+  const refused = on.call('POST', '/cards', { idList, desc: 'x'.repeat(4322) });
+  assert.equal(refused.status, 400);
+  assert.match(JSON.stringify(refused.body), /4321/);
+  assert.match(JSON.stringify(on.call('GET', '/members/me/actions', { limit: '433' }).body), /432/);
+});
+
+test('the kit sends its ends, and what lies beyond', () => {
+  const { inside, beyond } = edges(description.schema);
+  assert.ok(inside.some(({ value }) => value.length === 4321));
+  assert.ok(beyond.some(({ value }) => value.length === 4322));
+});
