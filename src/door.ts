@@ -1,4 +1,4 @@
-/** All that the kit may see of the server: the declarations without their `run`, and the oracle, a world of its own. */
+/** All that the kit may see of the server: the declarations without their `run`, and the oracle. */
 import type { z } from 'zod';
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
@@ -9,7 +9,7 @@ import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
 import { expects, fallbackOf, isRequired } from './spec/values.ts';
 
-/** For servers that are wrong on purpose: `--fault`. */
+/** Used by mutants: `--fault`. */
 export { forget, remember, play };
 
 /** An argument as the declaration has it. */
@@ -31,7 +31,7 @@ export interface DeclaredEndpoint {
   readonly needs: readonly string[];
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, z.ZodType>>;
-  /** The resource it shows, and every field of it that can be asked for. */
+  /** The resource that it shows, and all fields that can be asked for. */
   readonly shows:
     { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
   /** The arguments that steer how the resource is shown. */
@@ -64,7 +64,7 @@ interface OracleActor {
   readonly username: string;
 }
 
-/** Someone's key and token, where they are not an actor's own. */
+/** A key and a token that belong to none of the actors. */
 interface Credentials {
   readonly key: string | null;
   readonly token: string | null;
@@ -74,11 +74,11 @@ interface OracleAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly rule: string | undefined;
-  /** What is no JSON: an upload, a page, the script. */
+  /** An answer that is not JSON: an upload, a page, the script. */
   readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
 }
 
-/** The pure model, asked what a server may answer: the same rules, no sockets, a clock that the asker moves. */
+/** The oracle: the same rules as the server, without sockets, with a clock that the caller moves. */
 export interface Oracle {
   readonly actors: Readonly<Record<string, OracleActor>>;
   readonly workspace: { readonly id: string; readonly name: string } | undefined;
@@ -93,7 +93,7 @@ export interface Oracle {
   advance(ms: number): void;
 }
 
-/** The build writes its fixtures whole. */
+/** The build writes the fixtures into the program. */
 const fixture = (empty as { whole?: typeof empty }).whole ?? empty;
 
 export function openOracle(seed = 1, limits = false): Oracle {
@@ -125,7 +125,7 @@ export function openOracle(seed = 1, limits = false): Oracle {
         ...(files && { files }),
       };
       const { status, body, rule, file, page } = play(world, call, { now, limits, dbBudget: null });
-      // The asker keeps answers; records go on changing.
+      // Copied, because the caller keeps answers while records change.
       const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
       return { status, body: structuredClone(body), rule, file: file ?? own };
     },

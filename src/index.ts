@@ -1,4 +1,4 @@
-/** What a program imports: a server of its own, as many as it likes, on free ports and quiet. */
+/** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { all } from './endpoints/all.ts';
 import { noun } from './dispatch/routes.ts';
 import type { ClockMode } from './http/clock.ts';
@@ -19,34 +19,31 @@ import type { Target, TargetActor } from './target.ts';
 export type { ClockMode, Fault, FaultOrder, JournalEntry, Target, TargetActor };
 
 export interface ServerOptions {
-  /** `127.0.0.1`. */
+  /** The address to listen on: `127.0.0.1`. */
   readonly host?: string;
-  /** Any free one. */
+  /** The port: any free one. */
   readonly port?: number;
-  /** `demo` (as is usual), `empty`, the path of a file, or a fixture as a value. */
+  /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
   readonly fixture?: string | Readonly<Record<string, unknown>>;
-  /** Ids, tokens and short links are a function of it; 1. */
+  /** The number from which ids, tokens and short links are made: 1. */
   readonly seed?: number;
-  /** The request limits of part 8; on. */
+  /** Whether the rate limits of part 8 are counted: yes. */
   readonly limits?: boolean | 'on' | 'off';
   /** `real`, or `manual`: time moves through `advance` alone. */
   readonly clock?: ClockMode;
-  /** A budget of database time per token; none. */
+  /** The database time that a token may use in one window: unlimited. */
   readonly dbBudget?: number | null;
-  /** The control plane over HTTP; on. */
+  /** Whether the control plane is served over HTTP: yes. */
   readonly control?: boolean;
-  /** A file that every request is appended to. */
+  /** A file to which every request is appended. */
   readonly record?: string;
-  /** A recorded run, played before the server listens. */
+  /** A recorded run that is played before the server listens. */
   readonly replay?: string;
-  /** Must the address of a webhook answer 200 to a HEAD request before it is kept? On. */
+  /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
-  /** Hosts besides this machine that deliveries may go to; none. */
+  /** Hosts besides this machine that webhooks may call: none. */
   readonly webhookAllow?: readonly string[];
-  /**
-   * Serves by other rules: a server that is wrong on purpose.
-   * @internal
-   */
+  /** Other rules than ours, for mutants. @internal */
   readonly play?: Engine['play'];
   /** @internal */
   readonly hooks?: Partial<Hooks>;
@@ -55,15 +52,15 @@ export interface ServerOptions {
 /** A world and its address. */
 export interface ServedWorld {
   readonly url: string;
-  /** Who is who there: credentials, workspace, control plane. */
+  /** Credentials of the actors, workspace, control plane. */
   readonly target: Target;
-  /** Moves the clock by milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   advance(ms: number): Promise<void>;
-  /** The time on its clock. */
+  /** The time of its clock. */
   now(): Date;
-  /** Back to the fixture, with empty windows. */
+  /** Goes back to the fixture, with unused limit windows. */
   reset(): Promise<void>;
-  /** What clients really sent, newest last. */
+  /** The requests that clients sent, newest last. */
   requests(): JournalEntry[];
   clearRequests(): void;
   /** Orders a fault, as `POST /_boardstone/faults` does. */
@@ -74,7 +71,7 @@ export interface ServedWorld {
   restore(snapshot: unknown): void;
   /** Finishes queued exports now. */
   runExports(): Promise<void>;
-  /** Comes back once no delivery is pending. */
+  /** Resolves when no delivery is pending. */
   drainWebhooks(): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -88,7 +85,7 @@ export interface WorldOptions {
 
 export interface BoardstoneServer extends ServedWorld {
   readonly port: number;
-  /** An isolated world beside the main one. */
+  /** A separate world beside the main one. */
   world(options?: WorldOptions): ServedWorld;
 }
 
@@ -165,20 +162,20 @@ const names: Readonly<Record<keyof ServerOptions, true>> = {
   hooks: true,
 };
 
-/** Ids are a function of the seed, which is as wide as a word. */
+/** Ids are made from the seed, which has 32 bits. */
 function seedable(seed: unknown): void {
   if (seed === undefined || (Number.isInteger(seed) && (seed as number) >= 0 && (seed as number) <= 0xffffffff)) return;
   throw new TypeError(`seed is a whole number from 0 to ${0xffffffff}, not ${String(seed)}`);
 }
 
-/** A program without types may say anything. */
+/** A program without types may pass anything. */
 function known(name: string, given: unknown, values: readonly unknown[]): void {
   if (given !== undefined && !values.includes(given)) {
     throw new TypeError(`${name} is ${values.join(' or ')}, not ${String(given)}`);
   }
 }
 
-/** What happens beside calls: deliveries go out, exports get done. */
+/** What happens beside calls: deliveries are sent, exports are completed. */
 function beside(deliverer: Deliverer): Partial<Hooks> {
   const exportsOf = ({ world, clock }: WorldHost, now: boolean): object => ({
     finished: advanceExports(world, clock.now(), archiveOf, now),

@@ -1,11 +1,11 @@
-/** Fixtures from disk: the two that come with the package by name, any other by its path. */
+/** Loads fixtures: the two of the package by name, any other by its path. */
 import { readFileSync } from 'node:fs';
 import { trust } from './model/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
 const parsed = new Map<string, unknown>();
 
-/** The JSON of a fixture, of our own as the build has read it; a fault of the file is one line that names it. */
+/** The JSON of a fixture; our own are part of the build. An error is one line that names the file. */
 export function loadFixture(name: string): unknown {
   const known = parsed.get(name);
   if (known !== undefined) return known;

@@ -16,14 +16,14 @@ import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
 import { publish } from './resources/publish.ts';
 
-/** What the shell decides and the rules only read. */
+/** What the service decides and the rules only read. */
 export interface Env {
   readonly now: number;
   readonly limits: boolean;
   readonly dbBudget: number | null;
-  /** Is the address of a webhook looked at before it is kept (WHK-07)? */
+  /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
   readonly webhookCheck?: boolean;
-  /** Does somebody take deliveries from the outbox? */
+  /** Whether somebody takes deliveries from the outbox. */
   readonly deliver?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
       if (spent.refused) refuse(spent.refused);
     }
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
-    // An address that cannot be read leads nowhere, which is not what is wrong with it.
+    // An address that cannot be read matches no route, but the error is that it cannot be read.
     if (!found && call.unreadable) throw call.unreadable;
     must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
@@ -73,7 +73,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
     const actions = context.changed?.commit();
     const outcome = shown(endpoint, asked, result, context, env);
-    // Nothing can refuse it any more: the world may hear of it.
+    // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
       publish(world, context.changed!, actions, call, env.deliver === true);
       dueSoon(world, env.now);
@@ -94,7 +94,7 @@ function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Conte
   return { status: 200, body, ignored };
 }
 
-/** A call within a call: the same actor, no request spent (`/1/batch`). */
+/** A call within a call (`/1/batch`): the same actor, no request is counted. */
 function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
     const found = match(table, call.method, call.segments);
@@ -106,28 +106,31 @@ function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   }
 }
 
-/** Pages and scripts a browser fetches are for everybody; they check the key themselves. */
+/** Pages and scripts that a browser loads are for everybody; they check the key themselves. */
 const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
-/** 5.1: without a token only what hangs on a board, which may be public, can be asked for. */
+/** 5.1: without a token only records of a board, which may be public, can be asked for. */
 const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
   endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
 
-/** A token's database time, in records shown; spent ahead of the next call. */
+/** Charges database time to a token, in records shown; the next call pays for it. */
 function charge(world: World, token: string, body: unknown, budget: number, now: number): void {
   const cost = Array.isArray(body) ? 1 + body.length : 1;
   must('LIM-10', spendCost(world.windows, token, cost, budget, now));
 }
 
-/** The one place where a rule's no is caught; anything else is a bug and stays loud. */
+/** The only place that catches a refusal. Every other exception is a bug and is thrown on. */
 function refused(error: unknown): Outcome {
   if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
   if (!(error instanceof Refusal)) throw error;
   return { status: error.status, body: { message: error.message, error: error.error ?? 'ERROR' }, rule: error.rule };
 }
 
-/** Every answer tells what is left (8). Written into the outcome: this is on the way of every request. */
+/**
+ * Every answer shows what is left of the limits (8). Written into the outcome itself, because every request passes
+ * here.
+ */
 function withWindows(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }, spent: Spent | undefined): Outcome {
   if (!spent) return outcome;
   outcome.key = spent.key;

@@ -1,4 +1,4 @@
-/** The shell around the rules: holds worlds, clocks, seeds and journals, and feeds `play`. No rule lives here. */
+/** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { z } from 'zod';
 import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
 import { Faults, type Noun, type Route } from './http/faults.ts';
@@ -14,7 +14,7 @@ import { targetOf, type Target } from './target.ts';
 import { version } from './version.ts';
 import { limits } from './spec/limits.ts';
 
-/** The pure half, handed in: another one makes another server (a faulty one, or one that replays). */
+/** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
   readonly routes: readonly Route[];
   readonly noun: Noun;
@@ -26,7 +26,7 @@ export interface Engine {
   fixture(name: string): unknown;
 }
 
-/** What happens beside calls: deliveries, exports. Each is told of the world it concerns. */
+/** What happens beside calls: deliveries, exports. Each method gets the world it is about. */
 export interface Hooks {
   /** A call was answered. */
   played(worldHost: WorldHost): void;
@@ -36,21 +36,21 @@ export interface Hooks {
   replaced(worldHost: WorldHost): void;
   runExports(worldHost: WorldHost): unknown;
   drainWebhooks(worldHost: WorldHost): unknown;
-  /** Is somebody there, at the address of a webhook to be? */
+  /** Whether somebody answers at the address of a new webhook. */
   probe(worldHost: WorldHost, address: string): Promise<Probe>;
-  /** What the control plane sees of deliveries and does to them; undefined where there is no such delivery. */
+  /** What the control plane reads of deliveries and orders of them; undefined if there is no such delivery. */
   listWebhooks(worldHost: WorldHost): unknown;
   showWebhook(worldHost: WorldHost, id: number): unknown;
   stepWebhooks(worldHost: WorldHost): unknown;
   holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
   repeatWebhook(worldHost: WorldHost, id: number): unknown;
-  /** The server ends. */
+  /** The server is closed. */
   close(): void;
 }
 
-/** A world and all that is its own: nothing that happens in one is seen in another. */
+/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
 export interface WorldHost {
-  /** Empty for the main world, else its name under `/w/`. */
+  /** Empty for the main world, otherwise its name under `/w/`. */
   readonly name: string;
   readonly seed: number;
   readonly fixture: unknown;
@@ -67,13 +67,13 @@ export interface ServiceOptions {
   readonly clock: ClockMode;
   readonly limits: boolean;
   readonly dbBudget: number | null;
-  /** Is there a control plane? */
+  /** Whether there is a control plane. */
   readonly control: boolean;
-  /** When the world begins, if not now. */
+  /** The time at which the world begins, if not now. */
   readonly start?: number;
-  /** Are addresses of webhooks looked at before they are kept? Not unless somebody can look. */
+  /** Whether addresses of webhooks are checked; false if nobody can check them. */
   readonly webhookCheck?: boolean;
-  /** Does somebody deliver? */
+  /** Whether somebody sends deliveries. */
   readonly deliver?: boolean;
   readonly hooks?: Partial<Hooks>;
 }
@@ -90,7 +90,7 @@ const worldOrder = z
       .optional(),
     seed: z.int().min(0).max(0xffffffff).optional(),
     fixture: z.union([z.enum(['demo', 'empty']), z.record(z.string(), z.unknown())]).optional(),
-    /** A clock of its own kind: a run that judges limits wants one that stands still. */
+    /** A clock of its own: a run that judges limits needs one that stands still. */
     clock: z.enum(['real', 'manual']).optional(),
   })
   .optional();
@@ -101,7 +101,7 @@ export class Service {
   readonly main: WorldHost;
   readonly hooks: Hooks;
   readonly control: boolean;
-  /** Where every request is written, if anywhere. */
+  /** Where every request is written, if it is recorded. */
   recorder: Recorder | null = null;
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #engine: Engine;
@@ -137,14 +137,14 @@ export class Service {
     return this.main.clock.now();
   }
 
-  /** For a run that is played again: the clock stands at the moment of each request … */
+  /** While a recorded run is played, the clock stands at the time of each request … */
   moveTo(worldHost: WorldHost, at: number): void {
     const ahead = at - worldHost.clock.now();
     if (worldHost.clock.mode === 'manual') worldHost.clock.advance(ahead);
     else this.#source.hold(this.#source.now() + ahead);
   }
 
-  /** … and goes on from the last. */
+  /** … and goes on from the last one. */
   release(): void {
     this.#source.release();
   }
@@ -157,7 +157,7 @@ export class Service {
     return [...this.#worldHosts.keys()];
   }
 
-  /** Never throws: what the rules did not foresee is our fault, said aloud here and to nobody else. */
+  /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */
   play(worldHost: WorldHost, call: Call): Outcome {
     const { env } = worldHost;
     env.now = worldHost.clock.now();
@@ -170,7 +170,7 @@ export class Service {
     }
   }
 
-  /** A rule asked about an address: the call is played again with what was found there, and counted once. */
+  /** A rule asked about an address: the call is played again with what was found there, and counts once. */
   async ask(
     worldHost: WorldHost,
     call: Call,
@@ -180,7 +180,7 @@ export class Service {
     return { call: again, outcome: { ...this.play(worldHost, again), ...(key && { key }), ...(token && { token }) } };
   }
 
-  /** Notes an answered call; the answer is on its way already. */
+  /** Notes an answered call in the journal, after the answer was sent. */
   keep(
     worldHost: WorldHost,
     asked: RequestHead,
@@ -204,7 +204,7 @@ export class Service {
     return targetOf(worldHost.world, origin, this.control);
   }
 
-  /** Back to the fixture: records, windows, clock, faults, journal. */
+  /** Goes back to the fixture: records, limit windows, clock, faults, journal. */
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
     worldHost.world = this.#engine.plant(worldHost.fixture, worldHost.seed, worldHost.clock.now());
@@ -229,7 +229,7 @@ export class Service {
     };
   }
 
-  /** Takes a snapshot whole or not at all. */
+  /** Restores a snapshot completely or not at all. */
   restore(worldHost: WorldHost, json: unknown): void {
     const read = saved.safeParse(json);
     if (!read.success) throw new ControlError(400, 'this is no snapshot of a world');
@@ -241,13 +241,13 @@ export class Service {
       throw new ControlError(400, `this is no snapshot of a world: ${(fault as Error).message}`);
     }
     const ahead = Date.parse(read.data.clock) - worldHost.clock.now();
-    // A manual clock goes to the moment of the snapshot; a real one only forward, for ids must not be given twice.
+    // A manual clock goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
     if (worldHost.clock.mode === 'manual' || ahead > 0) worldHost.clock.advance(ahead);
     worldHost.world = world;
     this.hooks.replaced(worldHost);
   }
 
-  /** A new world beside the main one. */
+  /** Makes a new world beside the main one. */
   open(order: unknown): WorldHost {
     const read = readOrder(worldOrder, order) ?? {};
     const { name = this.#freeName(), fixture = this.#options.fixture } = read;
@@ -293,7 +293,7 @@ const idle: Hooks = {
 
 const isWhole = (ms: unknown): ms is number => Number.isSafeInteger(ms) && (ms as number) >= 0;
 
-/** A seed of its own for each world, so that no two share a token. */
+/** Each world has a seed of its own, so that no two share a token. */
 function seedOf(name: string, seed: number): number {
   let mixed = seed ^ 0x811c9dc5;
   for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);

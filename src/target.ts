@@ -1,11 +1,11 @@
-/** The target file: how a conformance run knows this server. The fixture says who plays whom. */
+/** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
 import type { Member, Token } from './model/world/records.ts';
 import type { World } from './model/world/world.ts';
 
 export interface TargetActor {
   readonly key: string;
   readonly token: string;
-  /** Of the application: what its webhooks are signed with. */
+  /** The secret of the application, which signs its webhooks. */
   readonly secret: string;
   readonly idMember: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export interface TargetActor {
 }
 export interface Target {
   readonly baseUrl: string;
-  /** In our own worlds all four; a fixture of yours names whom it has. */
+  /** Our own fixtures have all four; another fixture names those that it has. */
   readonly actors: Readonly<Record<'owner' | 'colleague' | 'outsider' | 'reader' | (string & {}), TargetActor>>;
   readonly workspace?: { readonly id: string; readonly name: string };
   readonly control?: string;
@@ -21,7 +21,7 @@ export interface Target {
   readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
 }
 
-/** Our own routes for what the document names without showing how. */
+/** Our own routes for steps that the document names but does not describe. */
 const provision = {
   createBoard: 'POST /1/boards',
   createList: 'POST /1/lists',
@@ -34,7 +34,7 @@ export function targetOf(world: World, origin: string, control: boolean): Target
   for (const [name, idToken] of Object.entries(world.cast.actors)) {
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
-    // A token that was deleted leaves its actor without a part.
+    // If its token was deleted, an actor is left out.
     if (token && member)
       actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }

@@ -21,14 +21,14 @@ const inList = (list: BlockList, address: string): boolean =>
 
 export class Policy {
   readonly #allowed: ReadonlySet<string>;
-  /** The port this server listens on, once it does. */
+  /** The port of this server, once it listens. */
   own: number | null = null;
 
   constructor(allowed: readonly string[]) {
     this.#allowed = new Set(allowed.map(bare));
   }
 
-  /** What the address alone tells. */
+  /** What follows from the address alone. */
   verdict(url: URL): Verdict {
     const host = bare(url.hostname);
     if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(host)) return 'refused';
@@ -37,13 +37,13 @@ export class Policy {
     return isIP(host) === 0 || this.reachable(host, portOf(url)) ? 'free' : 'refused';
   }
 
-  /** What the resolved address tells: a name can be made to point anywhere. */
+  /** What follows from the resolved address: the owner of a name can make it resolve to any address. */
   reachable(address: string, port: number): boolean {
     if (inList(linkLocal, address)) return false;
     return port !== this.own || !(inList(loopback, address) || isOwn(address));
   }
 
-  /** Resolves a name for one connection, and lets no address through that may not be called. */
+  /** Resolves a name for one connection and refuses every address that may not be called. */
   lookup(port: number): LookupFunction {
     return (hostname, { all, family }, done) => {
       const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[] = []): void => {
@@ -59,7 +59,7 @@ export class Policy {
         } else if (all) done(null, free);
         else done(null, first.address, first.family);
       };
-      // These names mean this machine wherever they are asked for; no resolver need know them.
+      // These names always mean this machine, without a resolver.
       if (isLoopback(hostname))
         return answer(null, [
           { address: '127.0.0.1', family: 4 },
@@ -70,7 +70,7 @@ export class Policy {
   }
 }
 
-/** An address of this machine: a server that listens everywhere is reached there too. */
+/** Whether this is an address of this machine: a server that listens on all addresses can be reached there too. */
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((cards) =>
     cards?.some((card) => card.address === address.replace(/^::ffff:/i, '')),

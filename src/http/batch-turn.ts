@@ -1,11 +1,14 @@
 /**
- * What came in together is played together: first the sockets are heard, then the rules are asked, so that each finds
- * its own code and records in the caches of the processor. That saves a quarter of what a create costs under load; a
- * request alone waits for nobody.
+ * Plays requests that arrive together one after the other: first all sockets are read, then the rules run, while their
+ * code and records are in the caches of the processor. Under load this saves a quarter of the time of a create. A
+ * request that arrives alone does not wait.
  */
 const due: (() => void)[] = [];
 
-/** Does it once every socket that had something to say in this turn of the loop has been heard; it must not throw. */
+/**
+ * Calls the function when all sockets with data in this turn of the event loop have been read. The function must not
+ * throw.
+ */
 export function together(work: () => void): void {
   if (due.push(work) === 1) setImmediate(playDue);
 }

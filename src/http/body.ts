@@ -1,4 +1,4 @@
-/** Bodies into arguments: JSON, forms and uploads (1.7), each bounded before it is read. */
+/** Turns bodies into arguments: JSON, forms and uploads (1.7). The size of each is checked before it is read. */
 import { isAscii } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Upload } from '../model/call.ts';
@@ -11,7 +11,7 @@ const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
 
-/** What a body gave; with a refusal where it could not be read to its end. */
+/** The arguments of a body, and a refusal if the body could not be read to its end. */
 export interface Read {
   readonly given: Given;
   readonly files: readonly Upload[];
@@ -32,7 +32,10 @@ export function kindOf(headers: IncomingHttpHeaders): BodyKind {
 
 export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploadBytes : bodyBytes);
 
-/** Why a body will not be read, as its headers tell. An empty one is no fault: this matters with its first byte. */
+/**
+ * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first
+ * byte on.
+ */
 export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusal | null {
   const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {
@@ -41,7 +44,7 @@ export function unreadable(headers: IncomingHttpHeaders, kind: BodyKind): Refusa
   return kind === 'unknown' ? new Refusal('ERR-08') : null;
 }
 
-/** Reads a body that is wholly there. */
+/** Reads a body that has arrived completely. */
 export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Buffer): Read {
   const given = new Given();
   let files = none;
@@ -58,7 +61,7 @@ export function readBody(kind: BodyKind, headers: IncomingHttpHeaders, bytes: Bu
 
 const none: readonly Upload[] = [];
 
-/** Keeps a refusal as a value, for the call to carry; everything else is a fault of ours and stays loud. */
+/** Returns a refusal as a value, for the call to carry. Every other error is a bug and is thrown. */
 export function asRefusal(fault: unknown): Refusal {
   if (fault instanceof Refusal) return fault;
   throw fault;
@@ -67,7 +70,7 @@ export function asRefusal(fault: unknown): Refusal {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function text(bytes: Buffer): string {
-  // Most bodies are ASCII, which needs no decoder.
+  // Most bodies are ASCII and need no decoder.
   if (isAscii(bytes)) return bytes.toString('latin1');
   try {
     return utf8.decode(bytes);
@@ -98,8 +101,8 @@ function readJson(bytes: Buffer, given: Given): void {
 }
 
 /**
- * Counts the commas between members, and refuses depth before the parser meets it.
- * A name given twice vanishes in parsing and its comma with it: that is how it is found.
+ * Counts the commas between members, and refuses deep nesting before the parser runs. If an object gives a name twice,
+ * the parser keeps one of them: then there are fewer members than commas, and so it is found.
  */
 function countCommas(source: string): number {
   let commas = 0,
@@ -125,7 +128,7 @@ function countCommas(source: string): number {
   return commas;
 }
 
-/** The same value in objects that inherit nothing. */
+/** The same value, with objects that inherit nothing. */
 function bare(value: unknown, tally: { commas: number }): unknown {
   if (typeof value === 'number') must('ERR-04', Number.isFinite(value), 'a number is out of range');
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** The clocks: this machine's, which can be moved ahead, and one that moves only on order. */
+/** The clocks: the clock of this machine, which can be moved forward, and a manual clock, which moves only on order. */
 
 export type ClockMode = 'real' | 'manual';
 
@@ -6,14 +6,14 @@ export interface Clock {
   readonly mode: ClockMode;
   now(): number;
   advance(ms: number): void;
-  /** Back to where it began. */
+  /** Back to the start. */
   reset(): void;
 }
 
-/** A manual clock begins here unless the fixture says when, so that two runs give the same dates. */
+/** The start of a manual clock, unless the fixture says when: so two runs give the same dates. */
 const beginning = Date.UTC(2026, 0, 5, 9);
 
-/** The time of this machine, unless it is held for a run that is played again; it never goes back. */
+/** The time of this machine, unless it is held while a recorded run is played. It never goes back. */
 export function timeSource() {
   let held: number | null = null;
   let ahead = 0;

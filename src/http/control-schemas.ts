@@ -1,4 +1,4 @@
-/** What the control plane is ordered to do: read, refused where it is no order, and carried out for keys and tokens. */
+/** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import { z } from 'zod';
 import { grantKey, grantToken, type Lifetime } from '../model/access/grant.ts';
 import type { WorldHost } from '../service.ts';
@@ -14,7 +14,7 @@ export class ControlError extends Error {
   }
 }
 
-/** What zod found, as one line with the place of each fault. */
+/** The errors that zod found, as one line with the place of each. */
 export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
@@ -38,7 +38,7 @@ const tokenOrder = z.strictObject({
   expires: z.enum(Object.keys(limits.lifetimes) as Lifetime[]).default('never'),
 });
 
-/** A key for a new application of a member. */
+/** Makes a key for a new application of a member. */
 export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins } = readOrder(keyOrder, order);
   const { id: idMember } = memberBy(worldHost, username);
@@ -46,7 +46,7 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
   return { key, secret, name };
 }
 
-/** A token of a member for an application, without the page that would ask. */
+/** Makes a token of a member for an application, without the consent page. */
 export function issueToken(worldHost: WorldHost, order: unknown) {
   const { key, username, name: identifier, permissions: granted, expires: lifetime } = readOrder(tokenOrder, order);
   const { id: idMember } = memberBy(worldHost, username);

@@ -1,4 +1,4 @@
-/** The control plane: what a test does to the server rather than to the service. Closed to all but this machine. */
+/** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service, WorldHost } from '../service.ts';
 import { ControlError, issueKey, issueToken } from './control-schemas.ts';
@@ -7,30 +7,30 @@ import { endGently, hasBody, receive } from './receive.ts';
 const base = '/_boardstone';
 const bodyLimit = 256 * 1024 * 1024;
 /**
- * What nests deeper than any world would exhaust the stack of whoever walks through it; what holds more values for its
- * size than any world (fifteen bytes for one) would keep the parser busy for minutes.
+ * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
+ * has (one for fifteen bytes) would keep the parser busy for minutes.
  */
 const most = { depth: 100, values: 10_000, bytesEach: 10 };
 
-/** What an operation is given: the server, the world whose control plane was asked, and the request's own words. */
+/** What an operation gets: the server, the world whose control plane was asked, and what the request says. */
 interface ControlRequest {
   readonly service: Service;
   readonly worldHost: WorldHost;
   /** The address of that world as the client knows it. */
   readonly origin: string;
-  /** What follows the operation's path. */
+  /** What follows the path of the operation. */
   readonly rest: string;
   readonly body: unknown;
 }
 
 type Operation = (asked: ControlRequest) => unknown;
 
-/** Paths and their methods; a path may end in a word of the asker's. */
+/** Paths and their methods. A path may end in a word that the caller chooses. */
 const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   '/': { GET: () => ({ operations: listed() }) },
   '/health': { GET: ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }) },
   '/target': { GET: ({ service, worldHost, origin }) => service.target(worldHost, origin) },
-  // Read off the declarations when it is asked for: a server that nobody asks starts without it.
+  // Made when it is asked for, so that the server starts faster.
   '/openapi.json': { GET: async ({ origin }) => (await import('../manual/openapi.ts')).openapi(origin) },
   '/reset': { POST: ({ service, worldHost }) => service.reset(worldHost) },
   '/clock': { GET: ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
@@ -97,7 +97,7 @@ const listed = (): string[] =>
 export const isControl = (target: string): boolean =>
   target.startsWith(base) && ['', '/', '?'].includes(target.charAt(base.length));
 
-/** Orders that leave no trace in a world are not part of a recorded run: what a fault answered was not played. */
+/** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
 const passing = /\/(faults|requests)\/?(\?|$)/;
 
 export function receiveControl(
@@ -125,7 +125,7 @@ export function receiveControl(
   });
 }
 
-/** Does what a request to the control plane asks; what is wrong with it rejects. */
+/** Carries out a request to the control plane; rejects if something is wrong with it. */
 export async function performControl(
   service: Service,
   worldHost: WorldHost,
@@ -158,7 +158,7 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
     : { methods: operations[open] as Record<string, Operation>, rest: path.slice(cut) };
 }
 
-/** A page of another origin, or a name that was made to point here, must not reach a server on this machine. */
+/** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
 function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlError | null {
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
   const named = name === 'localhost' || name.endsWith('.localhost');
@@ -224,7 +224,7 @@ function sendJson(res: ServerResponse, status: number, value: unknown, hold = fa
   else res.end(body);
 }
 
-/** Many large uploads together are longer than a text can be. */
+/** Many large uploads together are longer than a JavaScript string may be. */
 function written(value: unknown): string {
   try {
     return JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** What waits to be delivered, a lane for each webhook: in order within a lane (WHK-18), nothing kept for ever. */
+/** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../model/change/deliveries.ts';
 import { limits } from '../spec/limits.ts';
 
@@ -11,7 +11,7 @@ export interface QueuedDelivery {
   readonly delivery: Delivery;
   readonly size: number;
   attempts: number;
-  /** The last answer: a status, or why there was none. */
+  /** The last answer: a status, or the reason why there was none. */
   status: number | null;
   fault: string | undefined;
 }
@@ -19,12 +19,12 @@ export interface QueuedDelivery {
 export interface Lane {
   readonly idWebhook: string;
   readonly queue: QueuedDelivery[];
-  /** The first queued is under way. */
+  /** Whether the first delivery is being sent. */
   busy: boolean;
-  /** When the first queued may go, by the clock of its world; the timer that wakes it on a real clock. */
+  /** When the first delivery may go, by the clock of its world; and the timer that wakes it on a real clock. */
   due: number;
   timer: NodeJS.Timeout | undefined;
-  /** Why nothing of it is sent, although it is kept. */
+  /** Why nothing of this lane is sent, although it is kept. */
   blocked: boolean;
 }
 
@@ -37,7 +37,10 @@ export class DeliveryLanes {
   #bytes = 0;
   #made = 0;
 
-  /** Puts a delivery behind those of its webhook; where there is no room the oldest of the fullest lane is dropped. */
+  /**
+   * Adds a delivery to the lane of its webhook. If there is no room, the oldest delivery of the fullest lane is
+   * dropped.
+   */
   add(delivery: Delivery): { lane: Lane; queued: QueuedDelivery } {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
     const queued: QueuedDelivery = {
@@ -56,13 +59,13 @@ export class DeliveryLanes {
     return { lane, queued };
   }
 
-  /** The first queued leaves its lane; an empty lane is forgotten. */
+  /** Removes the first delivery from its lane; removes the lane if it is empty. */
   shift(lane: Lane): void {
     this.#take(lane, 0);
     if (lane.queue.length === 0) this.close(lane);
   }
 
-  /** All that waits for one webhook goes. */
+  /** Removes everything that waits for one webhook. */
   close(lane: Lane): void {
     clearTimeout(lane.timer);
     for (const { size } of lane.queue.splice(0)) {
@@ -83,7 +86,7 @@ export class DeliveryLanes {
     return lane;
   }
 
-  /** One that is under way is not taken back. */
+  /** A delivery that is being sent stays. */
   #dropOldest(lane: Lane): void {
     this.#take(lane, lane.busy && lane.queue.length > 1 ? 1 : 0);
     this.dropped += 1;
@@ -103,7 +106,7 @@ export class DeliveryLanes {
   }
 }
 
-/** A delivery that came to its end. */
+/** A delivery that has ended. */
 export interface Ended {
   readonly queued: QueuedDelivery;
   readonly state: DeliveryState;
@@ -111,10 +114,10 @@ export interface Ended {
   readonly at: number;
 }
 
-/** What became of the latest deliveries, texts included, so that they can be sent again. */
+/** The latest deliveries with their result and their text, so that they can be sent again. */
 export class DeliveryLog {
   readonly entries: Ended[] = [];
-  /** How many came to each end, also those that are forgotten. */
+  /** How many deliveries had each result, including those that are no longer kept. */
   readonly totals: { [S in DeliveryState]?: number } = {};
   #bytes = 0;
 

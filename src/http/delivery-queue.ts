@@ -1,4 +1,6 @@
-/** The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, tried again by its clock. */
+/**
+ * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
+ */
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { retryAfter, settle, type Delivery } from '../model/change/deliveries.ts';
@@ -11,7 +13,7 @@ import type { Policy, Verdict } from './addresses.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery, type DeliveryState } from './delivery-lanes.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 
-/** How the rules write what is sent. */
+/** Writes the body that is sent. */
 export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
 
 export interface Means {
@@ -26,25 +28,25 @@ const { connections } = limits.webhooks;
 export class DeliveryQueue {
   readonly lanes = new DeliveryLanes();
   readonly log = new DeliveryLog();
-  /** Nothing goes but what is stepped or drained. */
+  /** While it is held, only `step` and `drain` send. */
   held = false;
   readonly #worldHost: WorldHost;
   readonly #means: Means;
   readonly #ended = new AbortController();
-  /** Lanes whose first queued may go; those that failed of late get at most half of the connections. */
+  /** Lanes whose first delivery may go. Lanes that failed lately get at most half of the connections. */
   readonly #well = new Set<Lane>();
   readonly #ill = new Set<Lane>();
   #active = 0;
   #activeIll = 0;
-  /** How many drains are under way: while one is, nothing is held. */
+  /** How many drains are running. While one is running, nothing is held. */
   #drains = 0;
-  /** Those who wait until nothing can go any more. */
+  /** Callers who wait until nothing can be sent any more. */
   readonly #waiting: (() => void)[] = [];
 
   constructor(worldHost: WorldHost, means: Means) {
     this.#worldHost = worldHost;
     this.#means = means;
-    // Each delivery under way listens for the end, and Node takes more than ten listeners for a leak.
+    // Each delivery under way listens for the end, and Node warns of a leak at more than ten listeners.
     setMaxListeners(connections, this.#ended.signal);
   }
 
@@ -54,7 +56,7 @@ export class DeliveryQueue {
     return queued;
   }
 
-  /** Sends what may go, as far as there are connections. */
+  /** Sends what may go, as far as there are free connections. */
   pump(): void {
     while ((!this.held || this.#drains > 0) && this.#active < connections) {
       const from = this.#well.size > 0 ? this.#well : this.#activeIll < connections / 2 ? this.#ill : undefined;
@@ -65,13 +67,13 @@ export class DeliveryQueue {
     this.#rest();
   }
 
-  /** The clock was moved: what has become due may go. */
+  /** The clock was moved: deliveries that are due now may go. */
   wake(): void {
     for (const lane of this.lanes.all.values()) this.#ready(lane);
     this.pump();
   }
 
-  /** Comes back once nothing is under way or could go now. */
+  /** Resolves when nothing is under way and nothing could go now. */
   async drain(): Promise<void> {
     this.#drains += 1;
     this.pump();
@@ -82,7 +84,7 @@ export class DeliveryQueue {
     this.#drains -= 1;
   }
 
-  /** Sends one: the next in line, or else the first of those that wait for another try. */
+  /** Sends one delivery: the next in line, or else the first of those that wait for a retry. */
   async step(): Promise<{ queued: QueuedDelivery; state: DeliveryState } | undefined> {
     const [first] = [...this.#well, ...this.#ill];
     const lane =
@@ -98,7 +100,7 @@ export class DeliveryQueue {
     return lane.busy && queued === lane.queue[0] ? 'sending' : 'queued';
   }
 
-  /** Nothing of it is sent any more. */
+  /** Stops sending the deliveries of this webhook. */
   close(): void {
     this.#ended.abort();
     this.#well.clear();
@@ -115,7 +117,7 @@ export class DeliveryQueue {
     if (this.#resting()) for (const done of this.#waiting.splice(0)) done();
   }
 
-  /** Puts a lane where it is seen once its first queued may go; on a real clock a timer comes back to it. */
+  /** Makes a lane ready when its first delivery may go; on a real clock a timer does it later. */
   #ready(lane: Lane): void {
     if (lane.busy || lane.blocked || lane.queue.length === 0) return;
     const { clock } = this.#worldHost;
@@ -134,7 +136,7 @@ export class DeliveryQueue {
     return (this.#worldHost.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
   }
 
-  /** One attempt. A webhook that is gone, switched off or without sight gets no more (WHK-15). */
+  /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing (WHK-15). */
   async #send(lane: Lane): Promise<DeliveryState> {
     this.#well.delete(lane);
     this.#ill.delete(lane);
@@ -169,7 +171,7 @@ export class DeliveryQueue {
     return state;
   }
 
-  /** WHK-05: signed over the body and the address, so that a receiver knows whose it is and whom it was meant for. */
+  /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
   #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Answer> {
     const { callbackURL } = webhook;
     const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
@@ -190,7 +192,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** What an answer means for the webhook, for this delivery and for those behind it. */
+  /** What an answer means for the webhook, for this delivery and for those behind it in the lane. */
   #settle(
     lane: Lane,
     queued: QueuedDelivery,

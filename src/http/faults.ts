@@ -1,4 +1,4 @@
-/** Faults on order: rules of the control plane that answer, delay, drop or cut requests instead of the service. */
+/** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
 import { ControlError, readOrder } from './control-schemas.ts';
@@ -7,11 +7,11 @@ import { limits } from '../spec/limits.ts';
 /** A declared operation, as far as an address can match it. */
 export interface Route {
   readonly method: string;
-  /** Behind `/1`, with `{holes}`: `/cards/{id}`. */
+  /** The path behind `/1`, with `{names}`: `/cards/{id}`. */
   readonly path: string;
 }
 
-/** How the service compares path segments: a singular noun is its plural (1.1). */
+/** How the service compares path segments: a singular noun equals its plural (1.1). */
 export type Noun = (segment: string) => string;
 
 const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
@@ -59,7 +59,7 @@ const shape = z
 
 export type FaultOrder = z.infer<typeof shape>;
 
-/** An order and what became of it. Without `times` it holds until it is deleted. */
+/** A fault and how often it was used. Without `times` it stays until it is deleted. */
 export type Fault = FaultOrder & { readonly id: string; hits: number };
 
 /** @internal */
@@ -78,7 +78,7 @@ export class Faults {
     return this.#faults.length === 0;
   }
 
-  /** Takes an order, or says what is wrong with it. */
+  /** Takes a fault, or says what is wrong with it. */
   add(order: unknown): Fault {
     const read = readOrder(shape, order);
     const { match } = read;
@@ -102,13 +102,13 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** As if none had ever been ordered: names begin again. */
+  /** Removes all faults; their ids begin again at the start. */
   reset(): void {
     this.clear();
     this.#made = 0;
   }
 
-  /** The first order that a call meets, and one of its times spent. */
+  /** The first fault that matches a call; it counts as used once more. */
   next({ method, segments }: Call): Fault | null {
     const path = segments.map(this.#noun);
     const found = this.#faults.find(
@@ -127,7 +127,7 @@ export class Faults {
       .map(this.#noun);
   }
 
-  /** A hole of a route is open to any segment, a star of an order too. */
+  /** A `{name}` of a route matches any segment, and so does the `*` of a fault. */
   #matches(glob: readonly string[], path: readonly string[]): boolean {
     const open = glob.at(-1) === '**';
     if (open ? path.length < glob.length - 1 : path.length !== glob.length) return false;
@@ -141,7 +141,7 @@ const usual: Readonly<Record<number, { message: string; error: string }>> = {
   429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
 };
 
-/** The body of an injected answer: what was ordered, or an error in the service's own manner. */
+/** The body of an injected answer: the one that was ordered, or an error in the form of the service. */
 export function faultBody({ respond }: Fault): unknown {
   if (respond?.body !== undefined) return respond.body;
   const status = respond?.status ?? 500;

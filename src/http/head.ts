@@ -1,12 +1,14 @@
-/** The head of a request before it is read as a call: its target, its Host, its method, and how much of it there is. */
+/** The head of a request before it becomes a call: its target, its Host, its method, and bounds for its size. */
 import type { IncomingMessage } from 'node:http';
 import type { RuleId } from '../spec/rules.ts';
 import { limits } from '../spec/limits.ts';
 
-/** A PATCH is a call to a route that does not exist: it counts and is told what is left like any other. */
+/**
+ * A PATCH is a call to a route that does not exist: it counts, and its answer shows the remaining requests, as always.
+ */
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 
-/** A request target may name the whole address; only its path and query count. */
+/** A request target may be a whole address. Only its path and query count. */
 export function originForm(target: string): string {
   if (target.charCodeAt(0) === 47 || !/^https?:\/\//i.test(target)) return target;
   const path = target.slice(8).search(/[/?]/) + 8;
@@ -26,6 +28,6 @@ export function wrongHead({ rawHeaders, method }: IncomingMessage, target: strin
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
 
-/** A name or an address, and perhaps a port. */
+/** A name or an address, perhaps with a port. */
 const hostName = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 export const isHost = (host: string | undefined): host is string => host !== undefined && hostName.test(host);

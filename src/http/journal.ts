@@ -1,4 +1,6 @@
-/** What clients really sent: the last thousand requests, cheap to keep, and without secrets when read. */
+/**
+ * The journal: the last thousand requests that clients sent. Keeping them is cheap; credentials are hidden on reading.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { parse } from './parse.ts';
@@ -20,18 +22,18 @@ export interface JournalEntry {
   readonly status: number;
   /** The rule that refused. */
   readonly rule?: string;
-  /** Argument names that nothing reads. */
+  /** Names of arguments that nothing reads. */
   readonly ignored?: readonly string[];
-  /** The injected fault that answered, delayed or cut it. */
+  /** The id of the fault that answered, delayed or truncated it. */
   readonly fault?: string;
   readonly authorization?: string;
   readonly contentType?: string;
-  /** Its first 4 KiB, where it is text that the service reads. */
+  /** The first 4 KiB of the body, if the service reads it as text. */
   readonly body?: string;
   readonly bodyBytes?: number;
 }
 
-/** An entry as it is kept. Slots are written over and over, so that a busy server makes no garbage here. */
+/** An entry as it is stored. Entries are overwritten again and again, so that a busy server makes no garbage here. */
 interface Slot {
   n: number;
   at: number;
@@ -47,10 +49,7 @@ interface Slot {
   fault: string | undefined;
 }
 
-/**
- * A ring: the oldest entry makes room. Nothing is worked out before somebody reads.
- * @internal
- */
+/** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
 export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
@@ -110,7 +109,7 @@ export class Journal {
 
 function clean(slot: Slot): JournalEntry {
   const { n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType } = slot;
-  // The tokens it was played with are hidden wherever they stand, not only where tokens belong.
+  // Tokens that clients used are hidden everywhere, not only where tokens belong.
   const tokens = new Set<string>(tokenIn(url, authorization));
   const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
   return {
@@ -136,5 +135,5 @@ function tokenIn(url: string, authorization: string | undefined): string[] {
 
 const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);
 
-/** A true copy: a slice would keep the long text it was cut from alive. */
+/** A real copy: a slice would keep the long original text in memory. */
 const copy = (text: string, length: number): string => Buffer.from(text.slice(0, length)).toString();

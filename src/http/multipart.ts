@@ -1,16 +1,16 @@
 /**
- * A multipart body taken apart (1.7), wholly there and in one walk. Written by many hands, it is read leniently: names
- * without quotes, names in their extended form, text around the parts, no line end after the last mark.
+ * Reads a multipart body (1.7) that has arrived completely, in one walk. Many programs write such bodies, so the reader
+ * is lenient: names without quotes, names in extended form, text around the parts, no line end after the last boundary.
  */
 import { must, refuse } from '../model/refusal.ts';
 import { limits } from '../spec/limits.ts';
 
 export interface Part {
   readonly name: string;
-  /** Of a file; a field has none. */
+  /** The media type of a file; a field has none. */
   readonly fileName: string | null;
   readonly mimeType: string;
-  /** A view into the body. */
+  /** The bytes in the body, not copied. */
   readonly bytes: Buffer;
 }
 
@@ -34,13 +34,13 @@ export function partsOf(body: Buffer, contentType: string): Part[] {
 }
 
 interface Mark {
-  /** Where the text before it ends, and where what follows begins. */
+  /** Where the text before the boundary ends, and where the text after it begins. */
   readonly start: number;
   readonly end: number;
   readonly last: boolean;
 }
 
-/** The next line that is a mark, with nothing but blanks behind it; the first may stand at the very beginning. */
+/** The next line that is a boundary, with only blanks behind it. The first may stand at the very beginning. */
 function markFrom(body: Buffer, line: Buffer, from: number): Mark {
   const first = from === 0 && body.subarray(0, line.length - 2).equals(line.subarray(2));
   let strays = 0;
@@ -72,12 +72,12 @@ function partOf(head: string, bytes: Buffer): Part {
   return { name, fileName, mimeType: mimeTypeOf(fields.get('content-type')), bytes };
 }
 
-/** What a file is said to be; of strange signs nothing is believed. */
+/** The media type that the client gives; ignored if it contains unusual characters. */
 function mimeTypeOf(said = 'text/plain'): string {
   return /^[\x20-\x7e]*$/.test(said) ? said.toLowerCase() : '';
 }
 
-/** `; name="a"; filename=b`: each begins where the one before has ended, so that nothing is read twice. */
+/** `; name="a"; filename=b`: each parameter begins where the last one ended, so that nothing is read twice. */
 function parametersOf(value: string): Map<string, string> {
   const found = new Map<string, string>();
   const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))[ \t]*/gy;
@@ -90,7 +90,7 @@ function parametersOf(value: string): Map<string, string> {
   return found;
 }
 
-/** Browsers write three signs of a name in percents, others put a backslash before quotes. */
+/** Browsers write three characters of a name percent-encoded; other programs put a backslash before quotes. */
 const plain = (quoted: string): string =>
   quoted
     .replaceAll(/\\(["\\])/g, '$1')

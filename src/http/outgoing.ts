@@ -1,4 +1,7 @@
-/** One request to a receiver, within bounds: no redirect is followed, no wait or answer is longer than allowed. */
+/**
+ * Sends one request to a receiver, within bounds: it follows no redirect, and limits the time and the size of the
+ * answer.
+ */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { portOf } from '../model/access/addresses.ts';
@@ -10,11 +13,11 @@ export interface Letter {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends it at once. */
+  /** Aborts the request at once. */
   readonly signal?: AbortSignal;
 }
 
-/** The status of an answer, or why there was none. */
+/** The status of an answer, or the reason why there was none. */
 export interface Answer {
   readonly status: number | null;
   readonly fault?: string;
@@ -22,7 +25,7 @@ export interface Answer {
 
 const { answerBytes, connections } = limits.webhooks;
 
-/** Kept for a next letter, but not for long: a receiver that wants to end must not wait for us. */
+/** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
 const kept = { keepAlive: true, maxSockets: connections, timeout: 1000 };
 
 export class Outgoing {
@@ -38,7 +41,7 @@ export class Outgoing {
 
   async send(letter: Letter): Promise<Answer> {
     const { answer, stale } = await this.#attempt(letter);
-    // A connection kept open may have been closed on the other side just then: that says nothing about the receiver.
+    // The other side may have closed a kept connection at this moment. That is no failure of the receiver.
     return stale ? (await this.#attempt(letter)).answer : answer;
   }
 
@@ -56,7 +59,7 @@ export class Outgoing {
       try {
         req = (secure ? secureRequest : request)(url, options);
       } catch (fault) {
-        // Some addresses are fine for a URL and not for a request: a name or password that cannot be decoded.
+        // Some addresses are valid URLs but not valid requests: a name or password that cannot be decoded.
         return resolve({ answer: { status: null, fault: (fault as Error).message }, stale: false });
       }
       const end = (answer: Answer, stale = false): void => {
@@ -78,14 +81,14 @@ export class Outgoing {
     });
   }
 
-  /** Connections that wait for a next letter are closed. */
+  /** Closes the connections that wait for a next delivery. */
   close(): void {
     this.#plain.destroy();
     this.#secure.destroy();
   }
 }
 
-/** Only the status counts; a long body is cut, one that breaks off is no answer. */
+/** Only the status counts. A long body is cut off. An answer that breaks off is no answer. */
 function read(res: IncomingMessage, end: (answer: Answer) => void): void {
   const status = res.statusCode as number;
   let size = 0;

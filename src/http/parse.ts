@@ -1,4 +1,7 @@
-/** A request line, headers and a body already read, into a Call: how arguments and credentials travel (1.7, 5.2). */
+/**
+ * Turns a request line, headers and a body that was read into a Call: where arguments and credentials may stand (1.7,
+ * 5.2).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call, Upload } from '../model/call.ts';
 import { refuse, type Refusal } from '../model/refusal.ts';
@@ -6,8 +9,8 @@ import { asRefusal, type Read } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
 
 /**
- * A request of which something could not be read is a call all the same, so that it is counted and refused in order.
- * `target` is the request target from `/1` on. Where query and body give one name, the body's value stands.
+ * A request that could not be read completely is a call too, so that it is counted and refused in the usual order.
+ * `target` is the request target from `/1` on. If query and body give the same name, the value of the body counts.
  */
 export function parse(
   method: string,
@@ -49,14 +52,14 @@ export function parse(
   return plain ? call : withExtras(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
 }
 
-/** Does a browser say that a page of another origin sends this? Other programs say nothing of the kind. */
+/** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
 function isForeign({ origin: from, 'sec-fetch-site': site }: IncomingHttpHeaders, own: string): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // A proxy may have taken the s of https away.
+  // A proxy may have removed the s of https.
   return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
 }
 
-/** Apart from the usual path, whose calls all have one shape. */
+/** Apart from the usual case, so that all usual calls have the same shape. */
 function withExtras(
   call: Call,
   files: readonly Upload[] | null,
@@ -77,7 +80,7 @@ function withExtras(
 
 const nowhere: readonly string[] = [];
 
-/** `/1/cards/x/` is `['cards', 'x']`; what is empty in the middle stays, and leads nowhere. */
+/** `/1/cards/x/` is `['cards', 'x']`. An empty segment in the middle stays and matches no route. */
 function segmentsOf(target: string, length: number): string[] {
   const end = target.charCodeAt(length - 1) === slash ? length - 1 : length;
   const segments: string[] = [];
@@ -101,7 +104,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The two fields that matter of an OAuth header, signed or not; any other header is as good as none. */
+/** The two fields of an OAuth header that matter, signed or not. Any other header counts as none. */
 const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
 const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
 

@@ -1,4 +1,4 @@
-/** Names and values of query strings and forms, gathered into the bag of arguments that a call carries (1.6, 1.7). */
+/** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import { limits } from '../spec/limits.ts';
@@ -11,7 +11,7 @@ export type Bag = Record<string, unknown>;
 export const Bag = function () {} as unknown as new () => Bag;
 Bag.prototype = Object.create(null);
 
-/** What one place of a request (its query, or its body) gives: arguments, and credentials set apart from them. */
+/** What one place of a request (its query or its body) gives: arguments, and the credentials apart from them. */
 export class Given {
   readonly args: Bag = new Bag();
   key: string | null = null;
@@ -26,8 +26,8 @@ const percent = 37,
   equals = 61;
 
 /**
- * Reads `a=1&b=2` from a place on, by one walk over its characters; only what is encoded is decoded.
- * What cannot be decoded is refused by the rule of the place it stands in.
+ * Reads `a=1&b=2` from a position on, in one walk; only encoded parts are decoded. What cannot be decoded is refused,
+ * by the rule of the place where it stands.
  */
 export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
   const { length } = text;
@@ -56,8 +56,8 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
 }
 
 /**
- * After a fault: who asks is told by the rest all the same, so that the request counts and its fault is what they
- * hear.
+ * After an error the rest is read all the same: it says who is asking, so that the request counts and its error is
+ * answered.
  */
 export function findCredentials(text: string, from: number, given: Given): void {
   for (const pair of text.slice(from).split('&')) {
@@ -74,7 +74,7 @@ function decode(text: string, rule: RuleId): string {
   }
 }
 
-/** Adds one name and value; a second value for a name is refused, except where brackets gather several. */
+/** Adds one name and value. A second value for a name is refused, except where brackets collect several. */
 export function give(given: Given, name: string, value: unknown): void {
   if (name === 'key' || name === 'token') return credential(given, name, value);
   const open = name.indexOf('[');
@@ -83,7 +83,7 @@ export function give(given: Given, name: string, value: unknown): void {
   given.args[name] = value;
 }
 
-/** An empty credential, or one that is no string, is as good as none. */
+/** An empty credential, or one that is not a string, counts as none. */
 export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
   must('ERR-09', given[name] === null, twice(name));
   if (typeof value === 'string' && value !== '') given[name] = value;
@@ -117,7 +117,7 @@ function place(list: unknown[], [part, ...below]: string[], name: string): numbe
   return index;
 }
 
-/** Is there a field of an object still to be had on the way down? */
+/** Whether a further level of objects is allowed. */
 function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
   if (part === undefined || typeof holder !== 'object' || holder === null) return false;
   if (Array.isArray(holder)) return part === '';

@@ -1,21 +1,24 @@
-/** Takes a body in while it comes, and says no before its end where it is too large or of a kind nobody reads (7.3). */
+/** Receives a body, and refuses it before its end if it is too large or of an unknown kind (7.3). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../model/refusal.ts';
 
 export interface Bound {
   readonly limit: number;
-  /** Why no byte of it is wanted: an empty body is no fault, so this waits for the first. */
+  /** Why the body is refused at its first byte: an empty body is no error. */
   readonly unwanted: Refusal | null;
-  /** What all bodies under way may hold together. */
+  /** How many bytes all bodies under way may have together. */
   readonly together?: number;
 }
 
-/** Nobody has shown a key yet: thousands of uploads that stop before their end must not fill the memory. */
+/** Nobody has shown a key yet, so thousands of unfinished uploads must not fill the memory. */
 const most = 1024 * 1024 * 1024;
-/** Bytes of all bodies that are not wholly there; first pieces aside, for most bodies are one and cost nothing here. */
+/** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
 let waiting = 0;
 
-/** Either all bytes, or why they are refused while others may still come. Of a client that leaves nothing is heard. */
+/**
+ * Resolves with all bytes, or with the reason of the refusal while more may still come. Never resolves if the client
+ * leaves.
+ */
 export type Received = (bytes: Buffer, refusal: Refusal | null) => void;
 
 const empty = Buffer.alloc(0);
@@ -63,8 +66,8 @@ export function receive(req: IncomingMessage, { limit, unwanted, together = most
 const patience = { ms: 1000, bytes: 64 * 1024 * 1024 };
 
 /**
- * Ends an answer that was given before the request's end. Closing at once would reset the connection under a client
- * that is still sending and has not read yet; so what comes is thrown away for a moment.
+ * Ends an answer that was given before the end of the request. If we closed at once, a client that still sends would
+ * see a reset connection and never read the answer. So for a moment we read on and discard.
  */
 export function endGently(req: IncomingMessage, res: ServerResponse): void {
   let left = patience.bytes;

@@ -1,4 +1,4 @@
-/** A journal on disk: every request as a line of JSON, enough to play the same run again to the same bytes. */
+/** A journal on disk: each request is a line of JSON, enough to play the run again and get the same bytes. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
@@ -10,7 +10,7 @@ import type { RequestHead } from './journal.ts';
 import { listIssues } from './control-schemas.ts';
 import { parse } from './parse.ts';
 
-/** The first line: from what the run began. */
+/** The first line: what the run began with. */
 export interface Beginning {
   readonly boardstone: 1;
   readonly fixture: unknown;
@@ -20,7 +20,7 @@ export interface Beginning {
 
 interface Line {
   readonly at: number;
-  /** The world, empty for the main one. */
+  /** The name of the world; empty for the main one. */
   readonly world: string;
   readonly method: string;
   readonly url: string;
@@ -35,13 +35,13 @@ interface Line {
 
 const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
 
-/** Writes at once and in order: a crash loses nothing. */
+/** Writes at once and in order, so that a crash loses nothing. */
 export class Recorder {
-  /** None once it is closed, or nothing more can be written: a record with holes would replay to something else. */
+  /** Undefined after close, or when writing failed: a record with gaps would replay to something else. */
   #file: number | null;
 
   constructor(path: string, beginning: Beginning) {
-    // It holds tokens: for nobody else's eyes.
+    // The file contains tokens, so only its owner may read it.
     this.#file = openSync(path, 'a', 0o600);
     writeSync(this.#file, inFile(beginning));
   }
@@ -93,7 +93,7 @@ export class Recorder {
 
 const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
 
-/** Text as text, so that a person can read the file. */
+/** Writes text as text, so that a person can read the file. */
 function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {
   if (body === null) return {};
   const text = body.toString();
@@ -105,7 +105,7 @@ export interface Recorded {
   readonly lines: readonly Line[];
 }
 
-/** The file may come from anywhere, and a line that means nothing would fail far from here. */
+/** Checked line by line: an invalid line would cause an error much later. */
 const beginningShape = z.object({
   boardstone: z.literal(1),
   fixture: z.unknown(),
@@ -153,7 +153,7 @@ export function readRecord(path: string): Recorded {
   return { beginning: beginning.data, lines };
 }
 
-/** Plays a recorded run into a service, each request at its own time. Answers how many were played. */
+/** Plays a recorded run into a service, each request at its own time. Returns how many were played. */
 export async function replay(service: Service, { lines }: Recorded): Promise<number> {
   for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
     const worldHost = world === '' ? service.main : service.worldHost(world);
@@ -162,14 +162,14 @@ export async function replay(service: Service, { lines }: Recorded): Promise<num
     const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
     const target = world === '' ? url : url.slice(`/w/${world}`.length);
     if (origin === undefined) {
-      // It failed in the recorded run as well, if it fails.
+      // If it fails now, it failed in the recorded run too.
       await performControl(service, worldHost, method, target, '', bytes).catch(() => {});
       continue;
     }
     const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
     const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
     const first = service.play(worldHost, call);
-    // Nobody looked when it was recorded; the address was taken on trust.
+    // Nobody checked the address when it was recorded.
     const outcome =
       first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
     service.keep(worldHost, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);

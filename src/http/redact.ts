@@ -1,11 +1,11 @@
-/** Hides credentials in what the journal shows: in addresses, headers and bodies, however they are written (5.2). */
+/** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
 
 const hidden = '***';
 const secrets = new Set(['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret']);
 
 /**
- * A text without the tokens that are known (very short ones are left, or every letter of the text might go), and
- * without whatever looks like a token or a secret that this server issues.
+ * Removes the known tokens from a text (not the very short ones, or too much of the text would go), and everything that
+ * looks like a token or secret of this server.
  */
 export function without(tokens: Iterable<string>, text: string): string {
   let left = text;
@@ -13,7 +13,7 @@ export function without(tokens: Iterable<string>, text: string): string {
   return left.replaceAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, hidden);
 }
 
-/** `/1/tokens/abc?token=abc` without both. */
+/** `/1/tokens/abc?token=abc` without both tokens. */
 export function redactUrl(url: string): string {
   const query = url.indexOf('?');
   const path = (query < 0 ? url : url.slice(0, query))
@@ -43,7 +43,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The application's key may be seen, nothing else of the header. */
+/** Of this header only the key of the application may be shown. */
 export function redactAuthorization(header: string): string {
   const space = header.indexOf(' ');
   if (space < 0) return header === 'null' || header === 'undefined' ? header : hidden;
@@ -52,14 +52,14 @@ export function redactAuthorization(header: string): string {
   return `${scheme} ${key === undefined ? '' : `oauth_consumer_key="${key}", `}${hidden}`;
 }
 
-/** Only text of a kind the service reads is shown. What was hidden is added to the secrets found. */
+/** Shows only text of a kind that the service reads. Adds what it hid to the secrets found. */
 export function redactBody(body: string, contentType: string | undefined, found: Set<string>): string | undefined {
   const type = contentType?.toLowerCase() ?? '';
   if (type.startsWith('application/x-www-form-urlencoded')) return redactPairs(body, found);
   return type.startsWith('application/json') ? redactJson(body, found) : undefined;
 }
 
-/** Works on broken and cut-off text as well: a string that follows a secret name is hidden. */
+/** Works on broken and truncated text too: it hides the string that follows a secret name. */
 function redactJson(text: string, found: Set<string>): string {
   let out = '',
     from = 0,

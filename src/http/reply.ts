@@ -1,17 +1,17 @@
-/** An Outcome into bytes: status, headers (7, 8) and a body that is never an empty JSON. */
+/** Turns an Outcome into bytes: status, headers (7, 8) and a body, which is never empty JSON. */
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
 
-/** Headers that only an injected answer carries. */
+/** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string>>;
 
 const rateHeaders = (['key', 'token'] as const).flatMap((of) =>
   (['interval-ms', 'max', 'remaining'] as const).map((what) => rateLimitHeader(of, what)),
 );
 
-/** On every answer: open to scripts of any origin, kept by nobody, never sniffed, never framed. */
+/** Headers of every answer: scripts of any origin may read it, nobody may cache, sniff or frame it. */
 const always = Object.entries({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
@@ -24,8 +24,8 @@ const always = Object.entries({
 }).flat();
 
 /**
- * The headers of a JSON answer as one flat list per number of windows shown. Node reads a list at once and keeps
- * nothing of it, so each list is written over by the next answer: this is the hottest line of the edge.
+ * The headers of a JSON answer as one flat list, for each number of windows. Node reads the list at once and does not
+ * keep it, so the next answer overwrites it. This is the most frequent code of the HTTP layer.
  */
 const json = [0, 3, 6].map((windows): (string | number)[] => [
   ...['content-type', 'application/json; charset=utf-8', 'content-length', 0, 'date', ''],
@@ -37,7 +37,10 @@ const dateAt = 5;
 const keyAt = 6 + always.length + 1;
 const tokenAt = keyAt + 6;
 
-/** `now` is the server's own time; an answer on `hold` is wholly sent, but its connection stays until `res.end()`. */
+/**
+ * `now` is the time of the server. With `hold` the whole answer is sent, but the connection stays open until
+ * `res.end()`.
+ */
 export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
   if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res)) {
@@ -60,13 +63,15 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
     }
   }
   res.writeHead(outcome.status, rule === undefined && extra === undefined ? list : more(list, rule, extra));
-  // ASCII needs no encoding: twice as fast on its way to the socket.
+  // ASCII needs no encoding and is sent twice as fast.
   const encoding = length === body.length ? 'latin1' : 'utf8';
   if (hold) res.write(body, encoding);
   else res.end(body, encoding);
 }
 
-/** A person who opened this address in a browser: no script, no client and no other program says all of this. */
+/**
+ * Whether a person opened this address in a browser: scripts, clients and other programs do not send all these headers.
+ */
 function isVisit({ req: { headers } }: ServerResponse): boolean {
   return (
     headers['sec-fetch-dest'] === 'document' &&
@@ -95,7 +100,7 @@ function more(
   return [...kept, ...own, ...Object.entries(extra).flat()];
 }
 
-/** A download or a page of our own. */
+/** A download, or a page of our own. */
 function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra): void {
   const { file, page, key, token, rule } = outcome;
   const bytes = file?.bytes ?? Buffer.from(page?.text ?? '');
@@ -103,7 +108,7 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   const own = file
     ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
     : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
-  // A page is for the person before it: no script of another origin may read what it offers to sign.
+  // A page is for the person in front of it: no script of another origin may read it.
   const open = page === undefined ? always : always.slice(always.indexOf('cache-control'));
   const kept = open.filter((_, at) => !Object.hasOwn(own, String(open[at - (at % 2)])));
   const list = [
@@ -119,12 +124,12 @@ function send(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra)
   res.end(bytes);
 }
 
-/** Nothing of a download may run; a page opens what it needs itself. */
+/** Nothing in a download may run. A page allows what it needs itself. */
 const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-/** Bytes of somebody else's are no page of this origin, even where a browser were made to show them. */
+/** Uploaded bytes must not act as a page of this origin. */
 const caged = { 'content-security-policy': `${shut['content-security-policy']}; sandbox` };
 
-/** Kinds that no browser runs; a client's word for anything else is not repeated. */
+/** Media types that no browser runs. For anything else the type that the client gave is not repeated. */
 const inert = new Set([
   'application/json',
   'application/pdf',
@@ -148,7 +153,7 @@ function harmless(mimeType: string): string {
   return inert.has(type) ? type : 'application/octet-stream';
 }
 
-/** The name twice: in ASCII for old clients, in full for the others (RFC 6266). */
+/** The name twice: in ASCII for old clients, in full for others (RFC 6266). */
 function disposition(name: string): string {
   const clear =
     Buffer.from(name)
@@ -160,10 +165,10 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Statuses whose answers have no body (RFC 9110), which not even a length may announce. */
+/** Statuses whose answers have no body (RFC 9110) and no length. */
 export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** An answer without a body, as to a preflight: the headers alone, which open the way. */
+/** An answer without a body, as to a preflight request: only headers. */
 export function replyBare(res: ServerResponse, status: number, now: number, extra?: Extra): void {
   const length = status === 205 ? ['content-length', 0] : [];
   res.writeHead(status, more(['date', httpDate(now), ...length, ...always], undefined, extra));
@@ -172,7 +177,7 @@ export function replyBare(res: ServerResponse, status: number, now: number, extr
 
 let second = NaN;
 let written = '';
-/** The date of an answer, by our own clock so that a replayed run gives the same bytes; worked out once a second. */
+/** The date of an answer, by our own clock, so that a replayed run gives the same bytes. Computed once a second. */
 function httpDate(now: number): string {
   const current = Math.floor(now / 1000);
   if (current !== second) {

@@ -1,4 +1,4 @@
-/** The sockets: every bound of a connection, the way of a request to the service and of its answer back (7.3). */
+/** The sockets: all bounds of a connection, the way of a request to the service, and of its answer back (7.3). */
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
@@ -21,7 +21,7 @@ export interface Settings {
   readonly connectionsCheckingInterval: number;
 }
 
-/** Node's own defaults hold a half-sent request for minutes and refuse a long description. */
+/** Node's own defaults keep a half-sent request for minutes and refuse a long description. */
 const settings = {
   maxHeaderSize: limits.requests.headBytes,
   headersTimeout: limits.requests.headMs,
@@ -29,7 +29,7 @@ const settings = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: limits.requests.keepAliveMs,
   insecureHTTPParser: false,
-  // Node's refusal has no body: the host is looked at below.
+  // Node would refuse without a body, so the host is checked below.
   requireHostHeader: false,
 };
 const bounds = { idleMs: 60_000, connections: limits.requests.connections, graceMs: 3_000 };
@@ -37,7 +37,7 @@ const bounds = { idleMs: 60_000, connections: limits.requests.connections, grace
 interface Door {
   readonly service: Service;
   stopping: boolean;
-  /** The last host seen and the origin made of it: nearly every request names the same. */
+  /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
   origin: string;
 }
@@ -59,10 +59,10 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   server.timeout = bounds.idleMs;
   server.maxConnections = bounds.connections;
   server.on('clientError', refuseSocket);
-  // Without a listener Node closes such a connection without a word.
+  // Without a listener Node closes such a connection without an answer.
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // Too long a body is refused by the length alone; only a body that may come is asked for.
+    // A body that is too long is refused by its length. Only a body that may come is asked for.
     if (Number(req.headers['content-length'] ?? 0) <= limitOf(kindOf(req.headers))) res.writeContinue();
     admit(door, req, res);
   });
@@ -73,7 +73,7 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => {
-      // From here on it says that the machine has no room for another connection: those that are there go on.
+      // At this number the machine has no room for another connection; existing ones go on.
       server.off('error', reject).on('error', (fault) => console.error(fault.message));
       resolve();
     });
@@ -84,7 +84,7 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   return { url: `http://${reachable}:${address.port}`, port: address.port, close: () => close(server, door) };
 }
 
-/** What is under way gets its answer; what does not come to an end within the grace is cut. */
+/** Requests under way get their answers. What does not end within the grace time is cut off. */
 function close(server: Server, door: Door): Promise<void> {
   door.stopping = true;
   return new Promise((resolve) => {
@@ -99,10 +99,10 @@ function close(server: Server, door: Door): Promise<void> {
   });
 }
 
-/** Node keeps the answer that is under way on a socket there; a second head must not be written into it. */
+/** Node keeps the current answer of a socket there. A second head must not be written into it. */
 type Line = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
-/** What Node's parser refuses never becomes a request: the answer is written by hand. */
+/** A request that Node's parser refuses never reaches us as a request, so the answer is written by hand. */
 function refuseSocket(fault: Error & { readonly code?: string }, line: Line): void {
   if (!line.writable || line._httpMessage?.headersSent || fault.code === 'ECONNRESET') return void line.destroy();
   const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -130,20 +130,20 @@ function answerSocket(line: Socket, refusal: Refusal): void {
 
 const ignore = (): void => {};
 
-/** One request on its way: whose world it is for, and its address there. */
+/** One request under way: its world, and its address there. */
 interface Exchange {
   readonly service: Service;
   readonly worldHost: WorldHost;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** From `/1` or `/_boardstone` on. */
+  /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   readonly origin: string;
 }
 
-/** The head of a request, and whose it is. */
+/** Reads the head of a request and finds its world. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
-  // One that was sent before the answer to another has to see what that other did: it waits for its turn on the line.
+  // A request behind another one on the same connection waits, because it has to see what that one did.
   if (res.socket === null) return void res.once('socket', () => admit(door, req, res));
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
@@ -157,7 +157,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   else enter({ service, worldHost: service.main, req, res, target, origin });
 }
 
-/** `/w/<name>/…` is a world of its own, with its own control plane. */
+/** `/w/<name>/…` is a separate world with its own control plane. */
 function admitToWorld(
   service: Service,
   req: IncomingMessage,
@@ -178,7 +178,7 @@ function enter(exchange: Exchange): void {
   else refuse(service, req, res, 'ERR-01');
 }
 
-/** Looks at a host once and remembers the origin made of it. */
+/** Reads a host once and remembers the origin made of it. */
 function wrongHost(door: Door, host: string | undefined): RuleId | null {
   if (host === door.host) return null;
   if (!isHost(host)) return 'ERR-12';
@@ -187,7 +187,7 @@ function wrongHost(door: Door, host: string | undefined): RuleId | null {
   return null;
 }
 
-/** A request that is refused before it becomes a call. */
+/** Answers a request that is refused before it becomes a call. */
 function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rule: RuleId): void {
   const early = hasBody(req);
   if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
@@ -197,7 +197,7 @@ function refuse(service: Service, req: IncomingMessage, res: ServerResponse, rul
   if (early) endGently(req, res);
 }
 
-/** Reads the rest of a call, which is played with those that came in beside it. */
+/** Reads the rest of a call. It is then played together with those that arrived at the same time. */
 function receiveCall(exchange: Exchange): void {
   const { req, res, worldHost } = exchange;
   if (req.method === 'OPTIONS') return replyBare(res, 204, worldHost.clock.now());
@@ -217,7 +217,7 @@ function receiveCall(exchange: Exchange): void {
 const callOf = ({ req, target, origin }: Exchange, read: Read | null): Call =>
   parse(req.method as string, target, req.headers, origin, read);
 
-/** What goes wrong from here on is our fault; the client learns only that. */
+/** From here on an error is our bug. The client learns only that much. */
 function guard({ res, worldHost }: Exchange, work: () => void): void {
   try {
     work();
@@ -226,7 +226,7 @@ function guard({ res, worldHost }: Exchange, work: () => void): void {
   }
 }
 
-/** Plays a call and sends what came of it; `hold` leaves the connection open for a client that is still sending. */
+/** Plays a call and sends the answer. `hold` leaves the connection open for a client that is still sending. */
 function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = false): void {
   const { service, worldHost, res } = exchange;
   if (!worldHost.faults.none) {
@@ -278,12 +278,12 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
     else reply(res, outcome, worldHost.clock.now(), extra, hold);
     service.keep(worldHost, req, played, body, outcome, fault.id, fault.respond === undefined);
   };
-  // While the server listens it waits; once it is closed this must not keep a program from its end.
+  // A listening server keeps the program running; this timer must not do so after close.
   if (fault.delayMs) setTimeout(() => guard(exchange, act), fault.delayMs).unref();
   else act();
 }
 
-/** Announces the whole answer and breaks the connection in the middle of it. */
+/** Announces the whole answer and closes the connection in the middle of it. */
 function cut(res: ServerResponse, outcome: Outcome, extra: Extra): void {
   const { file, page, status } = outcome;
   const body = Buffer.from(file?.bytes ?? page?.text ?? JSON.stringify(outcome.body ?? null));

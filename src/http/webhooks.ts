@@ -1,4 +1,6 @@
-/** The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how they are steered. */
+/**
+ * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
+ */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
 import type { WorldHost } from '../service.ts';
@@ -17,12 +19,12 @@ export class Deliverer {
     this.#means = { policy, outgoing: new Outgoing(policy), write };
   }
 
-  /** From here on things are sent, but never to this port. Before, a run is being played again. */
+  /** From now on deliveries are sent, but never to this port. Before this call a recorded run is being played. */
   begin(port: number): void {
     this.#means.policy.own = port;
   }
 
-  /** WHK-07: a HEAD request finds out whether somebody is there. */
+  /** WHK-07: a HEAD request finds out whether a receiver is there. */
   async probe(address: string): Promise<Probe> {
     const { policy, outgoing } = this.#means;
     const url = new URL(address);
@@ -37,7 +39,7 @@ export class Deliverer {
     return { address, fault: { rule: 'WHK-07', message } };
   }
 
-  /** Takes what a call left in the outbox; it goes after the answer. */
+  /** Takes what a call put into the outbox. It is sent after the answer. */
   played(worldHost: WorldHost): void {
     if (worldHost.world.outbox.waiting.length === 0) return;
     const post = takePost(worldHost.world);
@@ -51,7 +53,7 @@ export class Deliverer {
     this.#queues.get(worldHost)?.wake();
   }
 
-  /** Nothing of a world that is gone may still be under way. */
+  /** Stops everything under way of a world that was removed. */
   replaced(worldHost: WorldHost): void {
     this.#queues.get(worldHost)?.close();
     this.#queues.delete(worldHost);
@@ -62,13 +64,13 @@ export class Deliverer {
     this.#means.outgoing.close();
   }
 
-  /** What waits for its next try, or is blocked, is not waited for: it is counted. */
+  /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
   async drain(worldHost: WorldHost): Promise<object> {
     await this.#queues.get(worldHost)?.drain();
     return this.#counts(worldHost);
   }
 
-  /** Holds deliveries back until they are stepped, drained or released. */
+  /** Holds deliveries back until `step`, `drain` or `release`. */
   hold(worldHost: WorldHost, held: boolean): object {
     const queue = this.#queue(worldHost);
     queue.held = held;
@@ -81,7 +83,7 @@ export class Deliverer {
     return { delivery: sent ? describe(sent.queued, sent.state) : null };
   }
 
-  /** Sends one of the log once more, as it was. */
+  /** Sends one of the latest deliveries again, unchanged. */
   repeat(worldHost: WorldHost, id: number): object | undefined {
     const queue = this.#queue(worldHost);
     const entry = queue.log.entries.find(({ queued }) => queued.id === id);
@@ -92,7 +94,7 @@ export class Deliverer {
     return { id: again };
   }
 
-  /** Everything that waits, and what became of the latest. */
+  /** Everything that waits, and the results of the latest. */
   list(worldHost: WorldHost): object {
     const queue = this.#queue(worldHost);
     const waiting = [...queue.lanes.all.values()].flatMap((lane) =>
@@ -112,7 +114,7 @@ export class Deliverer {
     };
   }
 
-  /** One of the log, with what was sent. */
+  /** One of the latest deliveries, with what was sent. */
   show(worldHost: WorldHost, id: number): object | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
@@ -133,7 +135,7 @@ export class Deliverer {
     return queue;
   }
 
-  /** How many are in which state, and how many came to which end. */
+  /** How many deliveries are in each state, and how many had each result. */
   #counts(worldHost: WorldHost): object {
     const queue = this.#queue(worldHost);
     const count: { [S in DeliveryState]?: number } = { queued: 0, sending: 0, waiting: 0, blocked: 0 };
