@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { run, stopping } from './cli.ts';
-import { inProcess } from '../wire/in-process.ts';
+import { inProcess } from '../run/in-process.ts';
 import { law } from '../law/law.ts';
 import { fieldsRestrict, idAlwaysShown } from '../laws/1-conventions/conventions.ts';
 import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';

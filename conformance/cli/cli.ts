@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { called, meant, readFlags, UsageError } from '../../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
-import { readBaseline, updated, type Baseline } from './baseline.ts';
+import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check, type CheckOptions } from '../run/check.ts';
 import { outputFlags, parse, read, readAs, reportsOf, saveTraces, write, writeOutputs } from './files.ts';
-import { judgeRecorded } from '../wire/har.ts';
+import { judgeRecorded } from '../run/har.ts';
 import { CannotRun } from '../wire/identify.ts';
 import { lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
@@ -61,7 +61,7 @@ function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('../laws/all.ts')).laws,
-    inProcess: async () => (await import('../wire/in-process.ts')).inProcess(),
+    inProcess: async () => (await import('../run/in-process.ts')).inProcess(),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: (JSON.parse(readFileSync(near, 'utf8')) as { version: string }).version,
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),

@@ -1,6 +1,7 @@
 /** Reads back what a write did, only by the routes that the document shows (4.1, 4.2). */
 import type { T } from './context.ts';
-import type { Args, Asking } from '../wire/exchange.ts';
+import type { Args } from '../wire/exchange.ts';
+import type { Asking } from '../wire/answer.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Stage } from '../scene/provision.ts';
 import type { Thing } from '../scene/scene.ts';

@@ -2,7 +2,7 @@
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../law/context.ts';
-import type { Answer } from '../wire/exchange.ts';
+import type { Answer } from '../wire/answer.ts';
 
 /** A limit and one request that it counts. */
 export interface Counted {

@@ -1,7 +1,7 @@
 /** Lets several clients loose on one object at the same moment, and keeps the history of what each was told. */
 import { Unanswered, type Actor } from '../wire/actor.ts';
 import type { T, Watch } from '../law/context.ts';
-import type { Answer } from '../wire/exchange.ts';
+import type { Answer } from '../wire/answer.ts';
 import { disclaims, settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';

@@ -1,7 +1,8 @@
 /** Long random histories, played to server and oracle at once: both must tell the same story, up to naming. */
 import fc from 'fast-check';
 import type { T } from '../law/context.ts';
-import { succeeded, type Answer } from '../wire/exchange.ts';
+import { succeeded } from '../wire/exchange.ts';
+import type { Answer } from '../wire/answer.ts';
 import { isId } from '../wire/json-values.ts';
 import { names as newNames, type Names } from './names.ts';
 import {

@@ -3,7 +3,7 @@ import { openOracle } from '../../src/door.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
-import { brief } from '../report/repro.ts';
+import { brief } from '../wire/verdict.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 
 export {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { meant } from '../../bin/flags.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from '../wire/actor.ts';
-import { compareWithBaseline, type Baseline } from '../cli/baseline.ts';
+import { compareWithBaseline, type Baseline } from './baseline.ts';
 import { control, obeys, ownWorld, type World } from '../wire/control.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';

@@ -5,7 +5,7 @@ import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { openBoards, sawPublic } from '../scene/open-boards.ts';
-import { counterexample, type Failure } from '../report/repro.ts';
+import { counterexample, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';
 import { count, endingOf, noRuns, verdict, type Ending, type Tally } from './tally.ts';

@@ -1,7 +1,7 @@
 /** What the runs of a law come to: how each ended, what they add up to, and the verdict. */
 import type { Scope } from '../law/context.ts';
 import type { Law } from '../law/law.ts';
-import type { Failure } from '../report/repro.ts';
+import type { Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { Broken, Discard, Inconclusive, show, Skip, Spent } from '../wire/verdict.ts';
 

@@ -1,7 +1,8 @@
 /** What laws about custom fields stand on (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
 import { customFieldTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../law/context.ts';
-import type { Asking, Reply, Request } from '../wire/exchange.ts';
+import type { Reply, Request } from '../wire/exchange.ts';
+import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from './provision.ts';
 import { perhaps } from '../law/reading.ts';
 

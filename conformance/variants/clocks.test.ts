@@ -5,7 +5,7 @@ import { limits } from '../../src/spec/limits.ts';
 import type { Clock } from '../wire/actor.ts';
 import { check } from '../run/check.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import { inProcess } from '../wire/in-process.ts';
+import { inProcess } from '../run/in-process.ts';
 import { laws } from '../laws/all.ts';
 import { isMembersRoute } from '../wire/pace.ts';
 import { no } from './variant.ts';

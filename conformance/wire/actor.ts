@@ -3,17 +3,8 @@ import { createServer, request as plain, Agent, type IncomingMessage, type Serve
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  asked,
-  asking,
-  compose,
-  type Args,
-  type Asking,
-  type Loose,
-  type Reply,
-  type Request,
-  type Transport,
-} from './exchange.ts';
+import { asked, compose, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
+import { asking, type Asking } from './answer.ts';
 import { isRecord } from './json-values.ts';
 import type { Credentials } from './target.ts';
 

@@ -1,6 +1,4 @@
 /** One request and its reply as plain values, and how a law says which request it means (1.7, 5.1, 5.2). */
-import { isRecord } from './json-values.ts';
-import { Broken, some } from './verdict.ts';
 
 type Pair = readonly [name: string, value: string];
 /** Where key and token travel: 5.1 and 5.2 know the query and the body. */
@@ -156,67 +154,4 @@ export function describe(request: Request): string {
   return [request.actor ?? 'nobody', request.method, request.path, ...args].join(' ');
 }
 
-/** A reply that can be insisted on. Each line breaks the law when the reply is another. */
-export interface Answer extends Reply {
-  /** 2xx; gives the body. */
-  ok(): any;
-  /** 2xx and an array; gives it. */
-  list(): any[];
-  /** 2xx and an object; gives it. */
-  record(): any;
-  /** Anything but 2xx. Which refusal it is, the document mostly leaves open. */
-  refused(): Answer;
-  hasStatus(status: number): Answer;
-}
-
-/** An answer under way: the same insistences, so that `await owner.get(…).ok()` reads in one line. */
-export type Asking = Promise<Answer> & {
-  ok(): Promise<any>;
-  list(): Promise<any[]>;
-  record(): Promise<any>;
-  refused(): Promise<Answer>;
-  hasStatus(status: number): Promise<Answer>;
-};
-
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
-
-function answer(reply: Reply): Answer {
-  const what = describe(reply.request);
-  const seen = () => ({ status: reply.status, body: reply.body ?? reply.text });
-  const ok = () => {
-    if (!succeeded(reply)) throw new Broken(what, some('success (2xx)'), seen(), reply);
-    return reply.body;
-  };
-  const self: Answer = {
-    ...reply,
-    ok,
-    list: () => {
-      if (!Array.isArray(ok())) throw new Broken(what, some('a JSON array'), reply.body ?? reply.text, reply);
-      return reply.body;
-    },
-    record: () => {
-      if (!isRecord(ok())) throw new Broken(what, some('a JSON object'), reply.body ?? reply.text, reply);
-      return reply.body;
-    },
-    refused: () => {
-      if (succeeded(reply)) throw new Broken(what, some('a refusal (not 2xx)'), seen(), reply);
-      return self;
-    },
-    hasStatus: (status) => {
-      if (reply.status !== status) throw new Broken(what, some(`status ${status}`), seen(), reply);
-      return self;
-    },
-  };
-  return self;
-}
-
-export function asking(coming: Promise<Reply>): Asking {
-  const answered = coming.then(answer);
-  return Object.assign(answered, {
-    ok: () => answered.then((one) => one.ok()),
-    list: () => answered.then((one) => one.list()),
-    record: () => answered.then((one) => one.record()),
-    refused: () => answered.then((one) => one.refused()),
-    hasStatus: (status: number) => answered.then((one) => one.hasStatus(status)),
-  });
-}

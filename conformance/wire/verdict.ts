@@ -168,3 +168,18 @@ function sameElements(actual: readonly unknown[], expected: readonly unknown[]):
     })
   );
 }
+
+/** A value cut to what a report can hold. */
+export function brief(value: unknown, longest = 400, depth = 0): unknown {
+  if (typeof value === 'string')
+    return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
+  if (value instanceof Description || value === null || typeof value !== 'object')
+    return value === undefined ? null : value;
+  if (value instanceof Uint8Array) return `(${value.length} bytes)`;
+  if (depth > 7) return '…';
+  if (Array.isArray(value)) {
+    const cut = value.slice(0, 30).map((one) => brief(one, longest, depth + 1));
+    return value.length > 30 ? [...cut, `… (${value.length} in all)`] : cut;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, brief(one, longest, depth + 1)]));
+}

@@ -8,7 +8,7 @@ import { must } from '../model/refusal.ts';
 import type { Kind, Tables, World } from '../model/world/world.ts';
 import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
 import { isId } from '../spec/values.ts';
-import type { PathRecords } from './resolve.ts';
+import type { PathRecords } from './path-records.ts';
 
 type Args = Readonly<Record<string, z.ZodType>>;
 type Parsed<A extends Args> = { [K in keyof A]: z.output<A[K]> };

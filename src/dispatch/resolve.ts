@@ -9,33 +9,7 @@ import { must, refuse } from '../model/refusal.ts';
 import type { Kind, Tables, World } from '../model/world/world.ts';
 import { isId, isShortLink } from '../spec/values.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** The parameters that name records, and what arrives for them. */
-export interface PathRecords {
-  board: stored.Board;
-  card: stored.Card;
-  list: stored.List;
-  label: stored.Label;
-  checklist: stored.Checklist;
-  checkItem: stored.CheckItem;
-  attachment: stored.Attachment;
-  sticker: stored.Sticker;
-  customField: stored.CustomField;
-  member: stored.Member;
-  organization: stored.Organization;
-  membership: stored.Membership;
-  action: stored.Action;
-  reaction: stored.Reaction;
-  notification: stored.Notification;
-  token: stored.Token;
-  webhook: stored.Webhook;
-  boardStar: stored.BoardStar;
-  savedSearch: stored.SavedSearch;
-  customEmoji: stored.CustomEmoji;
-  customSticker: stored.CustomSticker;
-  boardBackground: stored.BoardBackground;
-  export: stored.Export;
-}
+import type { PathRecords } from './path-records.ts';
 type Resolved = Partial<Record<string, unknown>>;
 type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
 

@@ -1,7 +1,8 @@
 /** Laws of 1.4, 1.7 and 5.2: ids and what they tell, how arguments and credentials travel, and what comes back. */
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../law/context.ts';
-import { succeeded, type Asking, type Reply } from '../../wire/exchange.ts';
+import { succeeded, type Reply } from '../../wire/exchange.ts';
+import type { Asking } from '../../wire/answer.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../../law/response-mutants.ts';

@@ -1,6 +1,7 @@
 /** Laws on what was deleted: no listing shows it, no route leads to it, and it cannot be deleted twice. */
 import type { T } from '../../law/context.ts';
-import type { Answer, Loose } from '../../wire/exchange.ts';
+import type { Loose } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { accepts, doesNothing, to } from '../../law/response-mutants.ts';
 import { stageRequest } from '../../scene/provision.ts';

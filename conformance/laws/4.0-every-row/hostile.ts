@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { T } from '../../law/context.ts';
 import { documented } from '../../law/documented.ts';
-import { describe, type Answer, type Loose, type Reply } from '../../wire/exchange.ts';
+import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { holesOf, requestOf, stand, standing } from '../../scene/standard.ts';
 

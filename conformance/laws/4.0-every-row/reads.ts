@@ -1,7 +1,8 @@
 /** Laws on reading anything at all: it changes nothing, gives the same again, holds at most 1000 and never fails. */
 import type { T } from '../../law/context.ts';
 import { documented } from '../../law/documented.ts';
-import { describe, succeeded, type Answer, type Reply } from '../../wire/exchange.ts';
+import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { timeless } from '../../law/reading.ts';
 import { look, requestOf, stand } from '../../scene/standard.ts';

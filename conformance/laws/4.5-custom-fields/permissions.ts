@@ -3,7 +3,7 @@ import { boardBeside, define, definitionsOf, fieldBoard, itemPath, itemsOf, payl
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import type { T, Thing } from '../../law/context.ts';
-import type { Asking } from '../../wire/exchange.ts';
+import type { Asking } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { accepts } from '../../law/response-mutants.ts';
 import { timeless } from '../../law/reading.ts';

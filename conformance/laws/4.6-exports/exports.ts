@@ -1,6 +1,6 @@
 /** Laws of 4.6 on the rows of exports: what is asked for, where they are listed, to whom they are offered and shown. */
 import { unknownId } from '../../law/arbitraries.ts';
-import type { Answer } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 import { accepts, both, ignores, to, tames } from '../../law/response-mutants.ts';

@@ -1,6 +1,6 @@
 /** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
 import type { T } from '../../law/context.ts';
-import type { Answer } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { accepts, doesNothing, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
 

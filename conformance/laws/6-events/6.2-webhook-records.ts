@@ -1,7 +1,7 @@
 /** Laws of 6.2 and 4.7 on webhooks themselves: who makes them, how many, who lists them, and what deleting one does. */
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { webhookReceiver, hearsNothing, listen } from '../../wire/webhook-receiver.ts';
+import { webhookReceiver, hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { accepts, both, doesNothing, forgets, has, ignores, to } from '../../law/response-mutants.ts';

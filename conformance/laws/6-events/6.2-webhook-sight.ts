@@ -1,6 +1,6 @@
 /** Laws of 4.7, 5.2 and 6.2 on the sight of webhooks: each is told what its member may still see, and listed by its own
  * token. */
-import { webhookReceiver, quiet } from '../../wire/webhook-receiver.ts';
+import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, to } from '../../law/response-mutants.ts';
 import { stageRequest } from '../../scene/provision.ts';

@@ -1,5 +1,5 @@
 /** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told of what. */
-import { hearsNothing, listen } from '../../wire/webhook-receiver.ts';
+import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../law/context.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, to } from '../../law/response-mutants.ts';

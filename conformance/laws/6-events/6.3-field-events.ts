@@ -1,6 +1,6 @@
 /** Laws of the table in 6.3: which changes of custom fields a webhook of the board hears, and which one of a card. */
 import type { T, Thing } from '../../law/context.ts';
-import { webhookReceiver, hearsNothing, quiet, type WebhookReceiver } from '../../wire/webhook-receiver.ts';
+import { webhookReceiver, hearsNothing, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';

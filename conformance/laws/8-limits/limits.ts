@@ -9,7 +9,8 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../law/context.ts';
-import type { Answer, Reply } from '../../wire/exchange.ts';
+import type { Reply } from '../../wire/exchange.ts';
+import type { Answer } from '../../wire/answer.ts';
 
 const header = (name: string) => `x-rate-limit-api-${name}`;
 /** A mutant of one header. */

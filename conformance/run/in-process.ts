@@ -1,8 +1,8 @@
 /** The reference itself as a patient, without sockets: what those who work on the rules run many times a day. */
-import { realClock } from './actor.ts';
-import { argsOf, type Reply, type Request, type Transport, type Upload } from './exchange.ts';
+import { realClock } from '../wire/actor.ts';
+import { argsOf, type Reply, type Request, type Transport, type Upload } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';
-import { readTarget, type Target } from './target.ts';
+import { readTarget, type Target } from '../wire/target.ts';
 
 export interface Patient {
   readonly target: Target;

@@ -3,7 +3,6 @@ import { target as wireTarget } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
-import { idsIn } from './repro.ts';
 import type { Target } from '../wire/target.ts';
 import type { Broken } from '../wire/verdict.ts';
 
@@ -139,4 +138,13 @@ function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
     steps.map(({ request }) => request.actor).filter((name) => name !== null && name in lab.scenery.actors),
   );
   return [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
+}
+
+export const idPattern = /\b[0-9a-f]{24}\b/gi;
+
+/** Everything in a request that names a record: ids, and short links where a path has them. */
+export function idsIn(request: Request): string[] {
+  const { path, query, json, form, multipart } = request;
+  const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
+  return [...(JSON.stringify([path, query, json, form, multipart]).match(idPattern) ?? []), ...links];
 }

@@ -1,6 +1,6 @@
 /** What the kit's own listener hears of a webhook (6.2): addresses of their own, and claims that nothing came. */
-import type { Delivery } from './actor.ts';
-import type { T } from '../law/context.ts';
+import type { Delivery } from '../wire/actor.ts';
+import type { T } from './context.ts';
 
 /** How long a delivery may take, and how long none must come, where the server cannot be asked. */
 const patienceMs = 5000;

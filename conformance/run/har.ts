@@ -1,15 +1,16 @@
 /** Recorded traffic as a journal: what laws without requests of their own can judge, sending nothing. */
 import { z } from 'zod';
-import { readBody } from './actor.ts';
+import { readBody } from '../wire/actor.ts';
 import { watch } from '../law/context.ts';
-import type { Reply, Request } from './exchange.ts';
+import type { Reply, Request } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
-import { group, summarise, type Report, type Result } from '../run/result.ts';
-import { judge } from '../run/run.ts';
-import { specDigest } from '../run/check.ts';
-import { brief, stepOf } from '../report/repro.ts';
+import { group, summarise, type Report, type Result } from './result.ts';
+import { judge } from './run.ts';
+import { specDigest } from './check.ts';
+import { stepOf } from './counterexample.ts';
+import { brief } from '../wire/verdict.ts';
 import { difference } from '../reference/difference.ts';
-import { redactor, type Target } from './target.ts';
+import { redactor, type Target } from '../wire/target.ts';
 
 const pair = z.looseObject({ name: z.string(), value: z.string() });
 const entry = z.looseObject({

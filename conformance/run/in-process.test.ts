@@ -1,7 +1,7 @@
 /** The reference without sockets answers what the server sends: JSON, and what is none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compose } from './exchange.ts';
+import { compose } from '../wire/exchange.ts';
 import { inProcess } from './in-process.ts';
 
 test('without sockets JSON comes as JSON and the script of a key as a script', async () => {

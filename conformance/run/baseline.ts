@@ -1,6 +1,6 @@
 /** Expected failures, kept exactly: a new failure is loud, and so is a failure that is gone. */
 import type { Law } from '../law/law.ts';
-import type { Comparison, Result } from '../run/result.ts';
+import type { Comparison, Result } from './result.ts';
 
 export interface Baseline {
   /** Law ids that are known to fail, each with a word why. */

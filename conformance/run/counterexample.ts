@@ -1,12 +1,14 @@
 /** Makes of a failed run what a person can act on: its steps, a shell script, the difference, a trace to replay. */
 import { difference } from '../reference/difference.ts';
-import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
+import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
-import type { Counterexample, Step } from '../run/result.ts';
+import type { Counterexample, Step } from './result.ts';
 import { script } from './script.ts';
 import { redactor } from '../wire/target.ts';
-import { Description, type Broken } from '../wire/verdict.ts';
+import { type Broken } from '../wire/verdict.ts';
+import { idsIn } from './script.ts';
+import { brief } from '../wire/verdict.ts';
 
 /** A law about limits sends hundreds of requests alike; a report shows the last of them. */
 const stepsShown = 80;
@@ -68,30 +70,6 @@ export function stepOf({ request, status, body, text, setUp }: Reply): Step {
     body: brief(body ?? text),
     ...(setUp ? { setUp } : {}),
   };
-}
-
-/** A value cut to what a report can hold. */
-export function brief(value: unknown, longest = 400, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
-  if (value instanceof Description || value === null || typeof value !== 'object')
-    return value === undefined ? null : value;
-  if (value instanceof Uint8Array) return `(${value.length} bytes)`;
-  if (depth > 7) return '…';
-  if (Array.isArray(value)) {
-    const cut = value.slice(0, 30).map((one) => brief(one, longest, depth + 1));
-    return value.length > 30 ? [...cut, `… (${value.length} in all)`] : cut;
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, brief(one, longest, depth + 1)]));
-}
-
-const idPattern = /\b[0-9a-f]{24}\b/gi;
-
-/** Everything in a request that names a record: ids, and short links where a path has them. */
-export function idsIn(request: Request): string[] {
-  const { path, query, json, form, multipart } = request;
-  const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
-  return [...(JSON.stringify([path, query, json, form, multipart]).match(idPattern) ?? []), ...links];
 }
 
 /** The steps and, before them, the earlier exchanges in which the ids they name were made. */
