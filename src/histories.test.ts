@@ -7,9 +7,10 @@ import { consequences, notified } from './scenes/consequences.ts';
 import { all } from './endpoints/all.ts';
 import { draw, type Step } from './scenes/histories.ts';
 import { takePost } from './model/change/deliveries.ts';
-import { deltasSince, type Channel } from './model/change/deltas.ts';
+import { deltasSince } from './model/change/deltas.ts';
+import type { Channel } from './model/world/runtime.ts';
 import type { Action, Notification, Stored, Webhook } from './model/world/records.ts';
-import type { Kind } from './model/world/world.ts';
+import type { Kind } from './model/world/tables.ts';
 import type { ActorName } from './scenes/scene.ts';
 
 const changing = all.filter(({ method }) => method !== 'GET');

@@ -4,7 +4,7 @@ import type { Reply } from './exchange.ts';
 import { isId } from './json-values.ts';
 
 /** What a failure shows beside values: a trace of its own to replay, a concurrent history to draw. */
-export interface Evidence {
+interface Evidence {
   readonly trace?: unknown;
   readonly history?: readonly unknown[];
 }

@@ -1,5 +1,5 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
-import type { Delivery } from '../model/change/deliveries.ts';
+import type { Delivery } from '../model/world/runtime.ts';
 import { limits } from '../spec/limits.ts';
 
 export type DeliveryState =

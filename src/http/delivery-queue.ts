@@ -3,7 +3,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { retryAfter, settle, type Delivery } from '../model/change/deliveries.ts';
+import { retryAfter, settle } from '../model/change/deliveries.ts';
+import type { Delivery } from '../model/world/runtime.ts';
 import type { Webhook } from '../model/world/records.ts';
 import { sightOf } from '../model/access/watching.ts';
 import type { World } from '../model/world/world.ts';

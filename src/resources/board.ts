@@ -12,7 +12,7 @@ import {
   type MembershipFilter,
 } from '../model/queries/collections.ts';
 import { isOn } from '../model/commands/custom-fields.ts';
-import { boardClosedAt } from '../model/change/past.ts';
+import { boardClosedAt } from '../model/queries/past.ts';
 import type { Board } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';

@@ -1,6 +1,6 @@
 /** How a card is shown (2.3), with everything that hangs on it (1.10). */
 import { isOn } from '../model/commands/custom-fields.ts';
-import { cardSince, makerOf } from '../model/change/past.ts';
+import { cardSince, makerOf } from '../model/queries/past.ts';
 import type { Card, CheckItem, Member } from '../model/world/records.ts';
 import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';

@@ -1,5 +1,5 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
-import { oldOf } from '../model/change/past.ts';
+import { oldOf } from '../model/queries/past.ts';
 import type { Action } from '../model/world/records.ts';
 import type { View } from './resource.ts';
 

@@ -1,7 +1,7 @@
 /** How a notification is shown (2.10): what its member is told, by whom it came about, and whether it was read. */
 import { sees } from '../model/access/access.ts';
 import type { Action, Notification, Stored } from '../model/world/records.ts';
-import type { Kind, Tables } from '../model/world/world.ts';
+import type { Kind, Tables } from '../model/world/tables.ts';
 import { memberUsual, notificationFields } from '../spec/sets.ts';
 import { boolean } from '../spec/values.ts';
 import { board } from './board.ts';

@@ -1,6 +1,7 @@
 /** What leaves a call besides its answer (6.2, DLT-03): deltas, and deliveries written as their receivers read them. */
 import { itself } from '../model/access/access.ts';
-import { hearersOf, post, type Delivery, type Hearer } from '../model/change/deliveries.ts';
+import { hearersOf, post, type Hearer } from '../model/change/deliveries.ts';
+import type { Delivery } from '../model/world/runtime.ts';
 import type { Call } from '../model/call.ts';
 import type { Change } from '../model/change/change.ts';
 import { tellDeltas } from '../model/change/deltas.ts';

@@ -4,7 +4,8 @@ import { all } from '../endpoints/all.ts';
 import { noun } from '../dispatch/routes.ts';
 import type { Upload } from '../model/call.ts';
 import type { Stored } from '../model/world/records.ts';
-import type { Kind, World } from '../model/world/world.ts';
+import type { World } from '../model/world/world.ts';
+import type { Kind } from '../model/world/tables.ts';
 import type { ActorName, Scene } from './scene.ts';
 import { expects, isRequired } from '../spec/values.ts';
 

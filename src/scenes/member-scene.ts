@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { boardScene, type BoardScene } from './board-scene.ts';
 import { Change } from '../model/change/change.ts';
-import type { Tables } from '../model/world/world.ts';
+import type { Tables } from '../model/world/tables.ts';
 import type { ActorName, Scene } from './scene.ts';
 
 /** The smallest picture there is: a transparent dot. */

@@ -1,7 +1,8 @@
 /** A server whose rules only say what they were asked, and a plain socket to talk to it: for the tests of the edge. */
 import { connect, type Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
-import { nextId, emptyWorld, type World } from '../model/world/world.ts';
+import { emptyWorld, type World } from '../model/world/world.ts';
+import { nextId } from '../model/world/ids.ts';
 import { Service, type Engine, type ServiceOptions } from '../service.ts';
 import { listen, type Settings } from '../http/server.ts';
 

@@ -1,6 +1,6 @@
 /** Attachments of a card (4.1): links and uploaded files, which download again as the bytes that came. */
 import { z } from 'zod';
-import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import { makeRoom, place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';

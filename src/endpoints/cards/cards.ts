@@ -1,6 +1,6 @@
 /** Cards (2.3, 4.1, 4.5, 4.7): reading them and what stands around them, and deleting them. */
 import { cardsOfBoard } from '../../model/queries/collections.ts';
-import { markRead } from '../../model/queries/notifications.ts';
+import { markRead } from '../../model/commands/notifications.ts';
 import type { Board } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeCard } from '../../model/commands/removals.ts';

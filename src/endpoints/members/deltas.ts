@@ -1,6 +1,7 @@
 /** Deltas (4.2): what happened to a member, a board or a workspace since a client last asked. */
 import { sees } from '../../model/access/access.ts';
-import { deltasSince, type Channel, type Delta, type DeltaTag } from '../../model/change/deltas.ts';
+import { deltasSince } from '../../model/change/deltas.ts';
+import type { Channel, Delta, DeltaTag } from '../../model/world/runtime.ts';
 import { action, singleAction } from '../../resources/action.ts';
 import { notification } from '../../resources/notification.ts';
 import { planOf, show, type Plan } from '../../resources/resource.ts';

@@ -1,8 +1,9 @@
 /** Notifications (2.10, 4.2, 6.4): a member's own, listed, read with what they are about, marked read. */
-import { markRead, notificationsOf } from '../../model/queries/notifications.ts';
+import { notificationsOf } from '../../model/queries/notifications.ts';
+import { markRead } from '../../model/commands/notifications.ts';
 import type { Notification } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
-import type { Kind, Tables } from '../../model/world/world.ts';
+import type { Kind, Tables } from '../../model/world/tables.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';

@@ -1,6 +1,6 @@
 /** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../model/world/backgrounds.ts';
-import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import type { BoardBackground } from '../../model/world/records.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';

@@ -1,6 +1,6 @@
 /** What else belongs to a workspace (2.7, 4.7): its logo, its tags, and what is asked about guests and extensions. */
 import { membershipOf } from '../../model/access/access.ts';
-import { dropBytes, keepBytes } from '../../model/world/blobs.ts';
+import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import { membersOf } from '../../model/queries/collections.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';

@@ -14,7 +14,7 @@ import { parse } from '../../model/queries/query.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { scopeOf, type Scope } from '../../model/queries/scope.ts';
-import type { Kind } from '../../model/world/world.ts';
+import type { Kind } from '../../model/world/tables.ts';
 import { action } from '../../resources/action.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { RuleId } from '../../spec/rules.ts';
-import { equal, nextVerifier, pendingGrant, type Pending } from '../../model/access/oauth.ts';
+import { equal, nextVerifier, pendingGrant } from '../../model/access/oauth.ts';
+import type { Pending } from '../../model/world/runtime.ts';
 import { grantToken, type Lifetime } from '../../model/access/grant.ts';
 import type { Application, Permission } from '../../model/world/records.ts';
 import { encoded } from '../../formats/percent.ts';

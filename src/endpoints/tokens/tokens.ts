@@ -1,5 +1,5 @@
 /** Tokens (4.2, 4.7, 5.2): what they grant, whose they are, and taking them back; never the token itself. */
-import { revokeToken } from '../../model/access/grant.ts';
+import { revokeToken } from '../../model/commands/tokens.ts';
 import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
 import { fieldOf, single } from '../../resources/resource.ts';

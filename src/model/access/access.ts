@@ -12,7 +12,8 @@ import type {
   Token,
 } from '../world/records.ts';
 import { must } from '../refusal.ts';
-import type { Kind, Tables, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import type { Kind, Tables } from '../world/tables.ts';
 
 /** Someone with a key and a token; no token, no member: such a caller sees what is public and nothing else. */
 export interface Actor {

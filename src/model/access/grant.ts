@@ -1,7 +1,8 @@
 /** Keys and tokens as they are issued and taken back (5.2–5.4), by whatever page or command. */
-import type { Change } from '../change/change.ts';
+
 import type { Application, Permission, Token } from '../world/records.ts';
-import { nextHex, nextId, type World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import { nextHex, nextId } from '../world/ids.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** How long a token may last, in milliseconds (5.8). */
@@ -10,7 +11,7 @@ export type Lifetime = keyof typeof lifetimes;
 
 const salts = { key: 11, secret: 23, token: 37 };
 
-export interface KeyGrant {
+interface KeyGrant {
   readonly name: string;
   readonly idMember: string;
   /** Where its tokens may be handed back to. */
@@ -30,7 +31,7 @@ export function grantKey(world: World, { name, idMember, origins }: KeyGrant, no
   return application;
 }
 
-export interface TokenGrant {
+interface TokenGrant {
   readonly key: string;
   readonly idMember: string;
   /** What the member was told the token is for. */
@@ -51,10 +52,4 @@ export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now
   };
   world.tokens.add(token);
   return token;
-}
-
-/** TOK-02: what watched with a token watches no longer. */
-export function revokeToken(change: Change, token: Token): void {
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
-  change.remove('tokens', token, 'silent');
 }

@@ -3,21 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../spec/limits.ts';
 import type { Call } from '../call.ts';
 import { encodedStrictly as encode } from '../../formats/percent.ts';
-import { nextHex, nextId, type World } from '../world/world.ts';
-
-/** A request token on its way to an access token. */
-export interface Pending {
-  readonly token: string;
-  readonly secret: string;
-  readonly key: string;
-  /** Where the member is sent back to; null when the verifier is shown to be carried by hand. */
-  readonly callback: string | null;
-  /** Until when it can be allowed and exchanged. */
-  readonly expires: number;
-  /** Set once the member has allowed it. */
-  allowed?: { readonly verifier: string; readonly token: string };
-}
-export type PendingGrants = Map<string, Pending>;
+import { type World } from '../world/world.ts';
+import { nextHex, nextId } from '../world/ids.ts';
+import type { Pending } from '../world/runtime.ts';
 
 const salts = { token: 53, secret: 59, verifier: 61 };
 

@@ -1,7 +1,8 @@
 /** What a webhook watches and with whose eyes (6.2): the model it names, seen by the member of its token. */
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
-import type { Kind, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import type { Kind } from '../world/tables.ts';
 
 /** 6.2 names four kinds of model; workspaces are watched too (WHK-17). */
 export const watchable = {

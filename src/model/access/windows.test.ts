@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../spec/limits.ts';
-import { emptyWindows, spend, spendCost, type Spent, type Windows } from './windows.ts';
+import { spend, spendCost, type Spent } from './windows.ts';
+import { emptyWindows, type Windows } from '../world/runtime.ts';
 
 const ask = (windows: Windows, now: number, token: string | null = 't', key = 'k', members = false): Spent =>
   spend(windows, key, token, members, now);

@@ -5,28 +5,7 @@
 import { limits } from '../../spec/limits.ts';
 import type { RuleId } from '../../spec/rules.ts';
 import type { Remaining } from '../call.ts';
-
-/** `refused` counts the 429 answers given in a key's window (7.2). */
-interface Window {
-  start: number;
-  spent: number;
-  refused: number;
-}
-
-export interface Windows {
-  readonly keys: Map<string, Window>;
-  readonly tokens: Map<string, Window>;
-  /** The /1/members route, per token. */
-  readonly members: Map<string, Window>;
-  /** Database time in units of cost, per token (8.o1); unused without a budget. */
-  readonly costs: Map<string, Window>;
-}
-export const emptyWindows = (): Windows => ({
-  keys: new Map(),
-  tokens: new Map(),
-  members: new Map(),
-  costs: new Map(),
-});
+import type { Window, Windows } from '../world/runtime.ts';
 
 export interface Spent {
   readonly key: Remaining;

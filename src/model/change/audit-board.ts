@@ -1,5 +1,5 @@
 /** What the audit log says of boards, and of who belongs to boards and workspaces (2.2, 6.1). */
-import type { Touch } from './change.ts';
+import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef } from './refs.ts';
 import type { Board, Organization } from '../world/records.ts';

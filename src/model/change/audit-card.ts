@@ -1,5 +1,5 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
-import type { Touch } from './change.ts';
+import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
 import { reminderOf } from '../world/reminder.ts';

@@ -1,10 +1,11 @@
 /** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
 import { auditBoard, auditMembership, workspaceRef } from './audit-board.ts';
 import { aboutCard, auditCard, itemRef, onCard } from './audit-card.ts';
-import type { Touch } from './change.ts';
+import type { Touch } from './touch.ts';
 import { after, before, difference, source, type Draft } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
-import type { Kind, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import type { Kind } from '../world/tables.ts';
 
 type Auditor<K extends Kind> = (touch: Touch<K>, world: World) => Draft[];
 

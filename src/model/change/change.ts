@@ -1,35 +1,15 @@
 /** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
 import { audit } from './audit.ts';
-import { countAction, countNotification, type Channel, type Delta } from './deltas.ts';
+import { countAction, countNotification } from './deltas.ts';
+import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../access/access.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
-import { nextHex, nextId, nextShortLink, type Kind, type Tables, type World } from '../world/world.ts';
-
-/** What happened to one record in this call, seen as a whole: what it was before, whatever the number of writes. */
-export interface Touch<K extends Kind = Kind> {
-  readonly kind: K;
-  readonly record: Tables[K];
-  readonly op: 'add' | 'update' | 'remove';
-  readonly old: Partial<Tables[K]>;
-  readonly why: Why;
-}
-
-/** Why a write happens, where that decides which action it is. `silent` writes are part of another one. */
-export type Why =
-  | 'plain'
-  | 'silent'
-  | {
-      readonly from: string;
-      readonly source: Readonly<Record<string, unknown>>;
-      /** Entries about a new card that follow its own: the comments it was copied with. */
-      readonly also?: readonly Also[];
-    };
-export interface Also {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import { type World } from '../world/world.ts';
+import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
+import type { Kind, Tables } from '../world/tables.ts';
+import type { Touch, Why, Writes } from './touch.ts';
 
 interface Undo {
   readonly kind: Kind;
@@ -38,7 +18,7 @@ interface Undo {
   readonly old: object;
 }
 
-export class Change {
+export class Change implements Writes {
   readonly world: World;
   readonly actor: Actor;
   readonly now: number;

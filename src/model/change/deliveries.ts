@@ -4,24 +4,7 @@ import type { Action, Webhook } from '../world/records.ts';
 import { sees } from '../access/access.ts';
 import { sightOf, type Sight } from '../access/watching.ts';
 import type { World } from '../world/world.ts';
-
-/** One action for one webhook, as it is to be sent. Those who are told the same share the texts of model and action. */
-export interface Delivery {
-  readonly idWebhook: string;
-  readonly idAction: string;
-  readonly type: string;
-  readonly model: string;
-  readonly action: string;
-  /** Echoed to receivers of the application whose client named itself with the change. */
-  readonly clientIdentifier?: string;
-}
-
-/** What waits to be fetched by whoever sends; what finds no room is counted (WHK-22). */
-export interface Outbox {
-  waiting: Delivery[];
-  dropped: number;
-}
-export const emptyOutbox = (): Outbox => ({ waiting: [], dropped: 0 });
+import type { Delivery } from '../world/runtime.ts';
 
 export function post({ outbox }: World, delivery: Delivery): void {
   if (outbox.waiting.length < limits.webhooks.waitingAll) outbox.waiting.push(delivery);
@@ -64,7 +47,7 @@ const hears = ({ modelType }: Webhook, { type }: Action): boolean => modelType !
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
 /** What came of an attempt: the status of the answer, or null when there was none. */
-export type Fate = 'delivered' | 'failed' | 'gone' | 'off';
+type Fate = 'delivered' | 'failed' | 'gone' | 'off';
 
 /** A webhook learns how a delivery fared: after failing too long it is switched off, after 410 it is removed. */
 export function settle(world: World, webhook: Webhook, status: number | null, now: number): Fate {

@@ -1,29 +1,13 @@
 /** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../../spec/limits.ts';
-import type { deltaTags } from '../../spec/sets.ts';
-import type { Change } from './change.ts';
-import type { Action, Board, Member, Notification, Organization, Stored } from '../world/records.ts';
+
+import type { Writes } from './touch.ts';
+import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-
-export type DeltaTag = (typeof deltaTags)[number];
-
-export interface Delta {
-  readonly model: Channel;
-  /** Its place in the sequence of the model: the model's ixUpdate from then on. */
-  readonly ix: number;
-  readonly kind: 'actions' | 'notifications';
-  readonly id: string;
-  readonly tags: readonly DeltaTag[];
-}
-
-/** A model that counts: it bears its ixUpdate itself, so that a snapshot goes on where it was. */
-export type Channel = Board | Organization | Member;
-
-/** The latest deltas by model; a model that is deleted takes them along. */
-export type Channels = WeakMap<Stored, Delta[]>;
+import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
 
 /** Counts an action on its board, in its workspace and for the members it was done by and to. */
-export function countAction(change: Change, action: Action): void {
+export function countAction(change: Writes, action: Action): void {
   const { boards, organizations, members } = change.world;
   const tags = tagsOf(action);
   const { id, idBoard, idOrganization, idMember, idMemberCreator } = action;
@@ -36,7 +20,7 @@ export function countAction(change: Change, action: Action): void {
   if (idMember && idMember !== idMemberCreator) count(members.get(idMember));
 }
 
-export function countNotification(change: Change, { id, idMember }: Notification): void {
+export function countNotification(change: Writes, { id, idMember }: Notification): void {
   change.count(change.world.members.get(idMember)!, 'notifications', id, ofNotifications);
 }
 
@@ -77,7 +61,7 @@ export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
   }
 }
 
-export interface Since {
+interface Since {
   /** Where the sequence of the model stands now. */
   readonly ixLastUpdate: number;
   /** Is something missing between what the client knows and the first delta here? */

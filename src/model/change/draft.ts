@@ -1,5 +1,5 @@
 /** An action that is still to be written down, and how one tells what was and what is (2.2, 6.1). */
-import type { Touch } from './change.ts';
+import type { Touch } from './touch.ts';
 import type { Board, Card, List, Member, Organization } from '../world/records.ts';
 
 /** An action before it has an id, a date and a creator. */

@@ -2,7 +2,7 @@
 import { itself, seesBoard } from '../access/access.ts';
 import { Change } from './change.ts';
 import { countNotification, tellDeltas } from './deltas.ts';
-import { oldOf } from './past.ts';
+import { oldOf } from '../queries/past.ts';
 import { boardRef, cardRef } from './refs.ts';
 import { callAt } from '../world/reminder.ts';
 import type { Action, Card } from '../world/records.ts';

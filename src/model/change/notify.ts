@@ -1,8 +1,8 @@
 /** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
 import type { notificationTypes } from '../../spec/sets.ts';
 import { seesBoard } from '../access/access.ts';
-import type { Change } from './change.ts';
-import { oldOf } from './past.ts';
+import type { Writes } from './touch.ts';
+import { oldOf } from '../queries/past.ts';
 import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
@@ -11,7 +11,7 @@ type NotificationType = (typeof notificationTypes)[number];
 
 /** What an action is about, as far as it is still there. */
 interface About {
-  readonly change: Change;
+  readonly change: Writes;
   readonly world: World;
   readonly action: Action;
   readonly data: Readonly<Record<string, unknown>>;
@@ -197,7 +197,7 @@ function dataFor(type: NotificationType, about: About, who: Member): Record<stri
   return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
 }
 
-export function notify(change: Change, action: Action): void {
+export function notify(change: Writes, action: Action): void {
   const teller = tellers[action.type];
   if (!teller) return;
   const { world } = change;

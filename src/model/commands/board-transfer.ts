@@ -1,6 +1,7 @@
 /** What of a card holds on another board: members, followers, labels, checklists (4.5.2, and what it leaves open). */
 import { membershipOf, seesBoard } from '../access/access.ts';
-import type { Change, Why } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import type { Why } from '../change/touch.ts';
 import { copyItems } from './checklists.ts';
 import type { Board, Card, Checklist } from '../world/records.ts';
 import { settleChecklist } from './removals.ts';

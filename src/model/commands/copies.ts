@@ -1,8 +1,9 @@
 /** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
 import type { Position, Words } from '../../spec/values.ts';
-import { keepBytes } from '../world/blobs.ts';
+import { keepBytes } from './blobs.ts';
 import { carryItems, copyDefinition, type Carried } from './field-transfer.ts';
-import type { Also, Change, Why } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import type { Also, Why } from '../change/touch.ts';
 import { copyChecklist, matchLabels, membersOn, releaseItems } from './board-transfer.ts';
 import { isOn } from './custom-fields.ts';
 import { newCard } from './new-card.ts';

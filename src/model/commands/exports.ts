@@ -1,6 +1,6 @@
 /** Exports (3.1, 4.6): asked for, started and done by the clock; the archive lies beside them (EXP-08, EXP-09). */
 import { limits } from '../../spec/limits.ts';
-import { dropBytes } from '../world/blobs.ts';
+import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
 import type { Board, Export, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';

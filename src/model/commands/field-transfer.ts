@@ -1,6 +1,7 @@
 /** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
 import { limits } from '../../spec/limits.ts';
-import type { Change, Why } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import type { Why } from '../change/touch.ts';
 import { isOn } from './custom-fields.ts';
 import { place } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../world/records.ts';

@@ -1,7 +1,8 @@
 /** Moving cards and lists, within a board and to another (3.2, 4.5.2–4.5.4). */
 import type { Position } from '../../spec/values.ts';
 import { carryItems } from './field-transfer.ts';
-import type { Change, Why } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import type { Why } from '../change/touch.ts';
 import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-transfer.ts';
 import { nextIdShort } from './new-card.ts';
 import { makeRoom, place } from './position.ts';

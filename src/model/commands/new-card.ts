@@ -1,6 +1,7 @@
 /** A new card in its list: its number, short link and place, and what it has before anybody says otherwise (2.3). */
 import type { Position } from '../../spec/values.ts';
-import type { Change, Why } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import type { Why } from '../change/touch.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../world/records.ts';
 import { cardRef } from '../change/refs.ts';

@@ -2,7 +2,7 @@
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
-import type { Kind, Tables } from '../world/world.ts';
+import type { Kind, Tables } from '../world/tables.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** The distance between neighbours that were placed by word. */

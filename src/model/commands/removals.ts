@@ -1,10 +1,10 @@
 /** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
-import { dropBytes } from '../world/blobs.ts';
+import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
 import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List, Organization } from '../world/records.ts';
 import { pin } from './views.ts';
-import type { Kind, Tables } from '../world/world.ts';
+import type { Kind, Tables } from '../world/tables.ts';
 
 /** A card and all that hangs on it; its other actions leave the log with it, as clients of the live service know. */
 export function removeCard(change: Change, card: Card, part = false): void {

@@ -4,7 +4,7 @@ import { actionTypes } from '../../spec/sets.ts';
 import type { Words } from '../../spec/values.ts';
 import { sees, type Actor } from '../access/access.ts';
 import type { Ordered } from '../../store/ordered.ts';
-import { oldOf } from '../change/past.ts';
+import { oldOf } from './past.ts';
 import type { Action } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { newest, type Span } from './select.ts';

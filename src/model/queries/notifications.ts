@@ -2,7 +2,7 @@
 import type { notificationTypes } from '../../spec/sets.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';
-import type { Change } from '../change/change.ts';
+
 import type { Member, Notification } from '../world/records.ts';
 import { newest, type Span } from './select.ts';
 import type { World } from '../world/world.ts';
@@ -22,13 +22,4 @@ export function notificationsOf(world: World, member: Member, asked: Notificatio
     ({ type, unread }) =>
       (types === undefined || types.has(type)) && (readFilter === 'all' || unread === (readFilter === 'unread')),
   );
-}
-
-/** NOT-16: reading is dated, and taking it back forgets the date. */
-export function markRead(change: Change, some: Iterable<Notification>, read: boolean): void {
-  for (const one of [...some]) {
-    if (one.unread === read) {
-      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, 'silent');
-    }
-  }
 }

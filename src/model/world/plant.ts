@@ -5,7 +5,9 @@ import { isId } from '../../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
 import type { Stored } from './records.ts';
 import { dangling } from './references.ts';
-import { emptyWorld, nextHex, nextShortLink, plantedId, type Kind, type Tables, type World } from './world.ts';
+import { emptyWorld, type World } from './world.ts';
+import { nextHex, nextShortLink, plantedId } from './ids.ts';
+import type { Kind, Tables } from './tables.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;

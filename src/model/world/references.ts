@@ -1,6 +1,7 @@
 /** Whom records speak of: in a world that is planted, every id that rules follow leads to a record of its kind (1.4). */
 import type { Stored } from './records.ts';
-import type { Kind, World } from './world.ts';
+import type { World } from './world.ts';
+import type { Kind } from './tables.ts';
 
 /** Where an id leads: to one table, or to the one that the record itself names. */
 type Leads = Kind | ((record: { readonly modelType: string }) => Kind);

@@ -13,7 +13,7 @@ import type {
   Organization,
 } from './records.ts';
 import type { Table } from '../../store/table.ts';
-import type { Kind, Tables } from './world.ts';
+import type { Kind, Tables } from './tables.ts';
 
 const named = ({ name }: { name: string }): string => name;
 const described = ({ name, desc }: { name: string; desc: string }): string => (desc === '' ? name : `${name}\n${desc}`);

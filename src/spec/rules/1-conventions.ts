@@ -31,13 +31,13 @@ export const conventions = family({
     section: '1.4',
     level: 'stated',
     says: 'every record id is 24 hexadecimal digits',
-    by: ['spec/values.ts#idPattern', 'model/world/world.ts#nextId'],
+    by: ['spec/values.ts#idPattern', 'model/world/ids.ts#nextId'],
   },
   'CNV-06': {
     section: '1.4',
     level: 'stated',
     says: 'an id tells the second in which its record came to be',
-    by: ['model/world/world.ts#nextId', 'spec/values.ts#createdAt'],
+    by: ['model/world/ids.ts#nextId', 'spec/values.ts#createdAt'],
   },
   'CNV-07': {
     section: '1.5',

@@ -42,7 +42,7 @@ export const cards = family({
     level: 'chosen',
     says: 'a short link is eight letters and digits, and the URLs are made of it',
     because: 'the form is left open, and clients read the short link out of a URL',
-    by: ['model/world/world.ts#nextShortLink'],
+    by: ['model/world/ids.ts#nextShortLink'],
   },
   'CRD-28': {
     section: '2.3',

@@ -209,7 +209,7 @@ export const deliveries = family({
     level: 'implied',
     says: 'a deleted webhook gets no further delivery',
     because: 'there is no registration left',
-    by: ['model/access/grant.ts#revokeToken'],
+    by: ['model/commands/tokens.ts#revokeToken'],
   },
   'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
   'WHK-17': {

@@ -1,7 +1,7 @@
 /** What only the log still knows of a record: who made a card, and since when something is closed or done (2.3, 6.1). */
 import { createdAt } from '../../spec/values.ts';
 import type { Action, Board, Card } from '../world/records.ts';
-import { newest } from '../queries/select.ts';
+import { newest } from './select.ts';
 import type { World } from '../world/world.ts';
 
 /** What an action says of the values that its change replaced. */

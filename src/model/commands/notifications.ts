@@ -1,0 +1,12 @@
+/** Notifications are marked read. */
+import type { Change } from '../change/change.ts';
+import type { Notification } from '../world/records.ts';
+
+/** NOT-16: reading is dated, and taking it back forgets the date. */
+export function markRead(change: Change, some: Iterable<Notification>, read: boolean): void {
+  for (const one of [...some]) {
+    if (one.unread === read) {
+      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, 'silent');
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/** Tokens are taken back. */
+import type { Change } from '../change/change.ts';
+import type { Token } from '../world/records.ts';
+
+/** TOK-02: what watched with a token watches no longer. */
+export function revokeToken(change: Change, token: Token): void {
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
+  change.remove('tokens', token, 'silent');
+}

@@ -1,0 +1,65 @@
+/** Ids, short links and tokens: made from the counters of the world, so that a seed decides them all (1.4). */
+import type { World } from './world.ts';
+
+const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
+
+/** 1.4: the second of creation, then the seed, then a counter: later ids sort behind earlier ones, always. */
+export function nextId(world: World, now: number): string {
+  const { counters } = world;
+  counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
+  counters.made += 1;
+  return beginning(counters.lastSecond, counters.seed) + hex(counters.made);
+}
+
+/** An id for a record that a fixture dates: it does not hold back the ids to come. */
+export function plantedId(world: World, at: number): string {
+  const second = Math.floor(at / 1000);
+  world.counters.lastSecond = Math.max(world.counters.lastSecond, second);
+  world.counters.made += 1;
+  return beginning(second, world.counters.seed) + hex(world.counters.made);
+}
+
+let latest = { second: NaN, seed: NaN, text: '' };
+
+/** What all ids of a second begin with, worked out once: a busy world makes thousands in it. */
+function beginning(second: number, seed: number): string {
+  if (second !== latest.second || seed !== latest.seed) latest = { second, seed, text: hex(second) + hex(mix(seed)) };
+  return latest.text;
+}
+
+/**
+ * Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. Where
+ * many are wanted while the counter stands, `after` says how many there were.
+ */
+export function nextShortLink(world: World, after = 0): string {
+  const { seed, made } = world.counters;
+  for (let turn = after; ; turn += 1) {
+    const link = letters(mix(made ^ mix(seed + turn))) + letters(mix(made + 0x9e37 * (turn + 1) + seed));
+    if (!world.by.cardShortLink.get(link) && !world.by.boardShortLink.get(link)) return link;
+  }
+}
+
+/** Hexadecimal digits that follow from the counter and a salt: for tokens, secrets and picture hashes. */
+export function nextHex(world: World, length: number, salt: number): string {
+  let out = '';
+  for (let turn = 0; out.length < length; turn += 1) {
+    out += hex(mix(mix(world.counters.made + salt) ^ mix(world.counters.seed + turn * 7919 + 0x51ed27)));
+  }
+  return out.slice(0, length);
+}
+
+/** A 32-bit finaliser (the constants are those of murmur3): neighbours in, strangers out. */
+function mix(number: number): number {
+  let x = number | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function letters(number: number): string {
+  let out = '';
+  for (let rest = number, turn = 0; turn < 4; turn += 1, rest = Math.floor(rest / 62)) out += alphabet[rest % 62];
+  return out;
+}
