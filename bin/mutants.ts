@@ -57,7 +57,7 @@ function isWanted(before: Caught): (mutant: Faulty, at: number) => boolean {
 async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string | null>> {
   const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
   const before = onRecord();
-  const asked = select(laws, {}).filter(({ profile }) => !profile);
+  const asked = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
   const trying = await bench((play) =>
     startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
   );
