@@ -1,4 +1,7 @@
-/** A call's arguments against a declaration: strings become values, or a refusal that names what was wrong (part 4). */
+/**
+ * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
+ * 4).
+ */
 import type { z } from 'zod';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
@@ -8,20 +11,20 @@ import { resolvers } from './resolve.ts';
 
 export interface Read {
   readonly args: Record<string, unknown>;
-  /** Path words that are no records: `{field}`, `{filter}`. */
+  /** Words of the path that are not records: `{field}`, `{filter}`. */
   readonly words: Record<string, unknown>;
   readonly plan: Plan;
-  /** Names that nothing reads. */
+  /** Names of arguments that nothing reads. */
   readonly ignored?: readonly string[];
 }
 
-/** What can be worked out once per endpoint, at its first call. */
+/** What is computed once per endpoint, at its first call. */
 interface Ready {
   readonly own: ReadonlyMap<string, z.ZodType>;
   readonly view: ReadonlyMap<string, z.ZodType>;
   readonly absent: readonly (readonly [string, unknown])[];
   readonly required: readonly string[];
-  /** CNV-33: what may be sent empty or as null, where that is no value of its own. */
+  /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly clearable: ReadonlySet<string>;
   readonly plan: Plan;
 }

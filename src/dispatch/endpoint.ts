@@ -14,7 +14,7 @@ import type { PathRecords } from './path-records.ts';
 type Args = Readonly<Record<string, z.ZodType>>;
 type Parsed<A extends Args> = { [K in keyof A]: z.output<A[K]> };
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** Path parameters that name records arrive as records, those with a schema as its values, others as they are. */
+/** Path parameters that name records arrive as records; those with a schema as its values; others unchanged. */
 type FromPath<P extends string, W extends Args> = {
   [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
 };
@@ -26,26 +26,26 @@ export interface Shows extends PlanOptions {
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * `/cards/{card}/idMembers`: nouns in the document's spelling; parameters that name records are resolved and
+   * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
    * checked.
    */
   readonly path: string;
-  /** The part of the document that states the row … */
+  /** The section of the document that states the row … */
   readonly section?: string;
-  /** … or why we serve a row it does not show. */
+  /** … or the reason why we serve a row that it does not show. */
   readonly because?: string;
   readonly says: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
-  /** The right on the board of the first record in the path; worked out from `needs` unless given. */
+  /** The right on the board of the first record in the path; follows from `needs` unless given. */
   readonly right?: Right;
-  /** Counts against the limit of /1/members itself (8). */
+  /** Counts against the limit for /1/members itself (8). */
   readonly members?: true;
   readonly args: Args;
-  /** What path words other than records may be. */
+  /** What the path words that are not records may be. */
   readonly params?: Args;
   readonly shows?: Shows;
-  /** No key needed: pages and scripts that a browser fetches. */
+  /** Needs no token: pages and scripts that a browser loads. */
   readonly open?: true;
   run(args: never, context: Context): unknown;
 }
@@ -61,12 +61,12 @@ export function endpoint<const P extends string, const A extends Args = {}, cons
   return { args: {}, ...declaration } as unknown as Endpoint;
 }
 
-/** Shows one record or many: `whole` is the table of part 2 for `fields=all` (2.3, 2.4). */
+/** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {
   return { resource, ...asked, usual: asked.usual ?? resource.usual };
 }
 
-/** An answer that is no record: JSON as it stands. */
+/** An answer that is not a record: sent as JSON unchanged. */
 export class Raw {
   readonly body: unknown;
   readonly extra: Partial<Outcome>;
@@ -80,10 +80,10 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
   new Raw(null, { page: { mimeType, text, headers } });
-/** What deletions and votes answer. */
+/** What deletions and votes answer with. */
 export const nothing = raw({ _value: null });
 
-/** What a `run` works with. It reaches records by id only through `see`, which checks. */
+/** What `run` works with. It reaches records by id only through `see`, which checks access. */
 export class Context implements View {
   readonly world: World;
   readonly actor: Actor;
@@ -92,9 +92,9 @@ export class Context implements View {
   readonly call: Call;
   /** What the call asks to see. */
   readonly plan: Plan;
-  /** Plays another call as the same actor, without spending a request (`/1/batch`). */
+  /** Plays another call as the same actor, without counting a request (`/1/batch`). */
   readonly again: (call: Call) => Outcome;
-  /** Are the addresses of webhooks looked at before they are kept? */
+  /** Whether the addresses of webhooks are checked before a webhook is kept. */
   readonly checks: boolean;
   #change: Change | undefined;
 
@@ -121,18 +121,18 @@ export class Context implements View {
     return (this.#change ??= new Change(this.world, this.actor, this.now));
   }
 
-  /** The change, if anything asked for one. */
+  /** The change, if `run` asked for one. */
   get changed(): Change | undefined {
     return this.#change;
   }
 
-  /** The token's member. */
+  /** The member of the token. */
   get me(): Member {
     must('AUT-05', this.actor.member);
     return this.actor.member;
   }
 
-  /** The record an id in the arguments names, if this actor may see it. */
+  /** The record that an id in the arguments names, if this actor may see it. */
   see<K extends Kind>(kind: K, id: string, named = 'id'): Tables[K] {
     must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
     const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
@@ -141,7 +141,7 @@ export class Context implements View {
     return record;
   }
 
-  /** A right on a board, or a refusal. */
+  /** Refuses if the actor does not have the right on the board. */
   may(right: Right, board: Board): void {
     must('ACC-02', mayOnBoard(this.world, board, this.actor.member, right));
   }

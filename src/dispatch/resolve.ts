@@ -1,5 +1,6 @@
 /**
- * Path words to records: by id, short link, name or `me` (1.2–1.4), in their parent, and only what the actor may see.
+ * Finds the records that path words name: by id, short link, name or `me` (1.2–1.4), below the record before, and only
+ * if the actor may see them.
  */
 import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../model/access/access.ts';
 import { builtInBackground } from '../model/world/backgrounds.ts';
@@ -117,7 +118,7 @@ function boardOf(name: string, record: unknown, world: World): stored.Board | un
   return ['card', 'list', 'label', 'checklist'].includes(name) ? world.boards.get(idBoard!) : undefined;
 }
 
-/** 5.5, 5.6: what the actor may do with the first record of the path. */
+/** 5.5, 5.6: refuses what the actor may not do with the first record of the path. */
 export function entitle(endpoint: Endpoint, name: string, record: unknown, world: World, actor: Actor): void {
   const right = endpoint.right ?? rightOf(endpoint);
   const board = boardOf(name, record, world);

@@ -1,10 +1,10 @@
-/** Which endpoint a path means: nouns in singular and plural alike and in any case, in every position (1.1, 9.3). */
+/** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
 import type { Endpoint } from './endpoint.ts';
 
 interface Node {
   readonly nouns: Map<string, Node>;
   word: Node | undefined;
-  /** Endpoints by method, each with the names of the words on its way. */
+  /** Endpoints by method, each with the names of the parameters in its path. */
   readonly methods: Map<string, Route>;
 }
 interface Route {
@@ -18,9 +18,9 @@ export interface Match {
 
 const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
 
-/** One spelling for a noun's singular and plural: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
+/** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
-  // The noun may stand in front: `membersInvited`, `boardsInvited`, `membersSearch`.
+  // The noun may be the first part of a word: `membersInvited`, `boardsInvited`, `membersSearch`.
   const lower = word.replace(/s(?=[A-Z])/g, '').toLowerCase();
   if (lower.endsWith('searches')) return lower.slice(0, -2);
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
@@ -38,7 +38,7 @@ export function routes(endpoints: readonly Endpoint[]): Node {
       } else {
         const key = noun(part);
         const next = at.nouns.get(key) ?? node();
-        // As it is declared it is found at once; the other spellings by their stem.
+        // The declared spelling is found at once, other spellings by their stem.
         at.nouns.set(key, next).set(part, next);
         at = next;
       }
@@ -49,7 +49,7 @@ export function routes(endpoints: readonly Endpoint[]): Node {
   return root;
 }
 
-/** Nouns win over words; where that leads nowhere the word is tried. */
+/** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
 export function match(root: Node, method: string, segments: readonly string[]): Match | undefined {
   const words: string[] = [];
   const route = walk(root, 0);

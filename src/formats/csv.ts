@@ -1,8 +1,8 @@
-/** Tables as CSV: every cell quoted where it has to be, and none that a spreadsheet would take for a formula. */
+/** Writes tables as CSV: quotes a cell if necessary, and changes cells that a spreadsheet would run as a formula. */
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** What spreadsheets begin a formula with; the broad forms are read by some of them too. */
+/** Characters that begin a formula in spreadsheets, full-width forms too. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 export function csv(rows: Iterable<readonly Cell[]>): string {

@@ -1,8 +1,8 @@
-/** A ZIP archive (EXP-07), deflated piece by piece: the whole of a large one never lies in memory twice. */
+/** Writes a ZIP archive (EXP-07), compressed piece by piece, so that a large file is never twice in memory. */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
-  /** A path of safe names, with `/` between them. */
+  /** A path of safe names, separated by `/`. */
   readonly name: string;
   readonly pieces: Iterable<string | Uint8Array>;
 }
@@ -23,9 +23,7 @@ const mode = (0o100644 << 16) >>> 0;
 /** The format counts bytes in 32 bits and entries in 16. */
 const most = { bytes: 0xffff_ffff, entries: 0xffff };
 
-/**
- * All entries bear the same date: an archive is a picture of one moment. Throws a RangeError for what it cannot hold.
- */
+/** All entries have the same date. Throws a RangeError if the format cannot hold the archive. */
 export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
   const [time, day] = stamp(at);
   const chunks: Buffer[] = [];
@@ -73,7 +71,7 @@ export function zip(entries: Iterable<ZipEntry>, at: number): Uint8Array {
   return Buffer.concat(chunks);
 }
 
-/** Each piece is deflated by itself and ends on a whole byte; only the last, an empty one, closes the stream. */
+/** Compresses each piece separately; each ends on a whole byte. An empty last piece closes the stream. */
 function pack(pieces: Iterable<string | Uint8Array>): { crc: number; size: number; packed: Buffer[] } {
   const packed: Buffer[] = [];
   let crc = 0;
@@ -89,7 +87,7 @@ function pack(pieces: Iterable<string | Uint8Array>): { crc: number; size: numbe
   return { crc, size, packed };
 }
 
-/** Seconds in twos and years since 1980, as the format has them. */
+/** The format counts seconds in twos and years from 1980. */
 function stamp(at: number): readonly [number, number] {
   const date = new Date(at);
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

@@ -1,4 +1,4 @@
-/** The pages of `docs/choices/`, read off the registry: where the document is silent, or says two things. */
+/** The pages of `docs/choices/`, made from the registry: where the document is silent, or says two things. */
 import { ruleIds } from '../spec/pick.ts';
 import type { Level } from '../spec/rule.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
@@ -28,7 +28,7 @@ export const choices = (): Pages =>
     ['chosen.md', ['# Chosen: the document is silent\n', ...byPart('chosen')].join('\n')],
   ]);
 
-/** Rules in which the document disagrees with itself, with the reading taken. */
+/** Rules where the document contradicts itself, with the reading that we took. */
 export const contradicted: readonly RuleId[] = ruleIds.filter((id) => rules[id].conflict !== undefined);
 
 const contradictions = (): string[] =>

@@ -1,4 +1,4 @@
-/** Both ways between rules, server and laws; and the silent points, ranked by how often runs of the kit met them. */
+/** Lists rules with their server lines and laws, and silent points, ranked by how often runs of the kit met them. */
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { readSources, type Line } from './lines.ts';
@@ -11,7 +11,7 @@ interface Covered {
   readonly unobservable?: string;
 }
 
-/** Undefined where the program runs without its source. */
+/** Undefined if the source is not there. */
 function covered(): Covered[] | undefined {
   const sources = readSources();
   return (
@@ -47,7 +47,7 @@ ${observable.length} stated or implied and observable, ${proved.length} proved b
 `;
 }
 
-/** What the document leaves open or says twice, most often met first. */
+/** What the document leaves open or says twice, the most often met first. */
 export function debt(reports: readonly Report[], json: boolean): string {
   const met = new Map<string, number>();
   for (const report of reports) count(report, met);
@@ -62,7 +62,7 @@ export function debt(reports: readonly Report[], json: boolean): string {
   return `${lines.join('\n')}\n\n${silent.length} points that the document leaves open or says twice\n`;
 }
 
-/** As much of a run's report as is read here. */
+/** The parts of a report that are read here. */
 export interface Report {
   readonly results?: readonly { readonly rule: string; readonly witness?: { readonly exercised?: number } }[];
 }

@@ -1,11 +1,11 @@
-/** Rules as text for the terminal: a list by part, or one rule with all that is known of it. */
+/** Rules as text for the terminal: a list by part, or one rule with everything that is known of it. */
 import { levels } from '../spec/rule.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { partOf, parts, sections } from '../spec/sections.ts';
 import { touched } from './rows.ts';
 import { wrap } from './text.ts';
 
-/** Rules grouped by part, one line each where it fits. */
+/** Rules grouped by part, one line each if it fits. */
 export function list(ids: readonly RuleId[]): string {
   const groups = Object.entries(parts)
     .map(([part, heading]) => {

@@ -1,4 +1,7 @@
-/** Where rules live: the lines of the server that keep one, the laws that prove it, where an endpoint is declared. */
+/**
+ * Finds lines in the source: those of the server that keep a rule, the laws that prove it, the declaration of an
+ * endpoint.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +26,7 @@ export interface Sources {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Reads the tree once; undefined where there is no source beside the program (an installed package). */
+/** Reads the tree once; undefined if there is no source beside the program (an installed package). */
 export function readSources(base: string = root): Sources | undefined {
   if (!existsSync(join(base, 'src', 'spec', 'rule.ts'))) return undefined;
   const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|scenes|spec\/rules)\b/.test(file));
@@ -52,7 +55,7 @@ export function readSources(base: string = root): Sources | undefined {
   };
 }
 
-/** One key for a row however its parameters are named and whichever number its nouns have. */
+/** One key for a row, whatever its parameters are called and whether its nouns are singular or plural. */
 export const rowKey = (method: string, path: string): string =>
   `${method} ${path
     .split('/')

@@ -1,4 +1,4 @@
-/** The interface as OpenAPI 3.1, read off the declarations: paths, arguments, resources, credentials, refusals. */
+/** The interface as OpenAPI 3.1, made from the declarations: paths, arguments, resources, credentials, refusals. */
 import { z } from 'zod';
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
@@ -73,7 +73,7 @@ function resourceSchema(of: Resource<never>): Json {
   return { type: 'object', required: ['id'], properties };
 }
 
-/** Rows whose paths differ only in the names of parameters are one path; the first row names them. */
+/** Rows whose paths differ only in the names of parameters share one path; the first row gives the names. */
 function paths(shared: Map<string, Json>): Json {
   const byShape = new Map<string, { path: string; names: string[]; operations: Json }>();
   for (const row of rows) {
@@ -141,7 +141,7 @@ const inQuery = ({ name, required, expects, schema }: Argument): Json => ({
   schema: schemaIn(schema),
 });
 
-/** The arguments that steer what is shown are the same wherever a resource is shown. */
+/** The arguments that control what is shown are the same wherever a resource is shown. */
 function viewParameters(row: Row, shared: Map<string, Json>): Json[] {
   const { shows, own } = row;
   if (!shows) return [];
@@ -168,14 +168,14 @@ function body(own: readonly Argument[]): Json {
   return { required: required.length > 0, content };
 }
 
-/** One record or a list of them: a collection's path ends in a plural or in a filter behind one. */
+/** One record or a list: the path of a collection ends in a plural noun, or in a filter behind one. */
 function answer({ endpoint, shows }: Row): Json {
   if (!shows) return {};
   const $ref = `#/components/schemas/${shows.name}`;
   return isCollection(endpoint.path, endpoint.method) ? { type: 'array', items: { $ref } } : { $ref };
 }
 
-/** Whether a row answers with an array, told by its path. */
+/** Whether a row answers with an array, judged from its path. */
 export function isCollection(path: string, method: string): boolean {
   const [last = '', before = ''] = path.split('/').reverse();
   if (method !== 'GET') return /\/(idMembers|membersVoted)$/.test(path);
@@ -183,7 +183,7 @@ export function isCollection(path: string, method: string): boolean {
   return !last.startsWith('{') && before !== '' && /([^s]s|customEmoji|Voted|Invited)$/.test(last);
 }
 
-/** A declared schema as JSON Schema: what zod knows, or what our own values say of themselves. */
+/** A declared schema as JSON Schema: from zod, or from what our own values say of themselves. */
 function schemaIn(schema: z.ZodType): Json {
   const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const { $schema: _, expects: __, json, ...known } = asked;

@@ -15,7 +15,7 @@ const described: Readonly<Record<string, string>> = {
   export: '2.9',
 };
 
-/** Found from the rows and through their embeds, each once, by name. */
+/** Found through the rows and their embeds, each once, sorted by name. */
 export const resources: readonly Resource<never>[] = found();
 
 export const resourceSections: readonly { section: string; resource: Resource<never> }[] = resources.map(

@@ -1,4 +1,4 @@
-/** The declared endpoints as rows that can be printed: arguments, defaults, what they expect, the rules they touch. */
+/** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
 import { z } from 'zod';
 import { all } from '../endpoints/all.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
@@ -22,11 +22,11 @@ export interface Row {
   readonly endpoint: Endpoint;
   /** `POST /cards/{card}/idMembers` */
   readonly title: string;
-  /** The section that states it, or the part 4 section that it is beside. */
+  /** The section that states the row; 4.7 for rows that the document does not show. */
   readonly section: string;
   readonly path: readonly Argument[];
   readonly own: readonly Argument[];
-  /** The resource that it shows, whose fields and embeds it takes as arguments. */
+  /** The resource that it shows. The row takes the fields and embeds of that resource as arguments. */
   readonly shows?: Resource<never>;
 }
 
@@ -39,7 +39,7 @@ const recordWords: Readonly<Record<string, string>> = {
   token: 'a token',
 };
 
-/** Every endpoint in the order of the document; what the document does not show comes under 4.7. */
+/** Every endpoint in the order of the document; rows that the document does not show come under 4.7. */
 export const rows: readonly Row[] = all.map(rowOf).sort((a, b) => bySection(a.section, b.section));
 
 function rowOf(endpoint: Endpoint): Row {
@@ -87,7 +87,7 @@ function written(value: unknown): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The arguments that steer what is shown, to a depth of embeds in embeds. */
+/** The arguments that control what is shown; with `deep` those of embeds in embeds too. */
 export function viewOf(of: Resource<never>, deep = false): Argument[] {
   const names = new Set(['fields']);
   for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {

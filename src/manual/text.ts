@@ -1,6 +1,6 @@
-/** Text for people: words wrapped behind a head, code kept in one piece. */
+/** Wraps text for people; code stays in one piece. */
 
-/** Wraps words behind a head, further lines indented as far as the head is wide. */
+/** Wraps words behind a head; further lines are indented by the width of the head. */
 export function wrap(head: string, text: string, width = 100): string {
   const lines: string[] = [];
   let line = '';

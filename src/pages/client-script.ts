@@ -7,7 +7,7 @@ export interface ScriptFor {
   readonly origin: string;
 }
 
-/** The script as it is sent: a function, and what this call of it is about. */
+/** The script as it is sent: a function, and the values for this call of it. */
 export const clientScript = (about: ScriptFor): string => `(${source})(${literal(about)}, window);\n`;
 
 const source = String.raw`function (about, window) {
@@ -18,7 +18,7 @@ const source = String.raw`function (about, window) {
   function keep(value) { if (store) { if (value) store.setItem(stored, value); else store.removeItem(stored); } }
   function noop() {}
 
-  // From nested objects to a=1, a/b=2: the way the service reads arguments.
+  // Turns nested objects into a=1, a/b=2: the form in which the service reads arguments.
   function flat(params, prefix, into) {
     Object.keys(params || {}).forEach(function (name) {
       var value = params[name], full = prefix ? prefix + '/' + name : name;
@@ -91,7 +91,7 @@ const source = String.raw`function (about, window) {
     var popup = window.open(address(options, 'postMessage'), 'authorize', 'width=520,height=720');
     var done = false;
     function heard(event) {
-      // The popup closes with its message: by the time that is heard there may be no source to name.
+      // The popup closes together with its message, so the message may have no source window.
       if (event.origin !== about.origin || (event.source && event.source !== popup)) return;
       finish(event.data);
     }
@@ -106,7 +106,7 @@ const source = String.raw`function (about, window) {
     window.addEventListener('message', heard);
     var watch = window.setInterval(function () {
       if (popup && !popup.closed) return;
-      // Its last words may still be on their way.
+      // Its last message may still be on the way.
       window.clearInterval(watch);
       window.setTimeout(finish, 1000, '');
     }, 250);

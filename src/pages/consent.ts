@@ -1,4 +1,4 @@
-/** What a member sees when an application asks for access (5.3): who asks, for what, for how long; allow or deny. */
+/** The page on which a member allows or denies access: which application asks, for what and for how long (5.3). */
 import { html, literal, page, type Page } from './markup.ts';
 
 export interface Asking {
@@ -7,7 +7,7 @@ export interface Asking {
   readonly scopes: readonly string[];
   readonly lasts: string;
   readonly returnTo: string | undefined;
-  /** Carried through the form, signed. */
+  /** Values that the form carries, signed. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly members: readonly {
     readonly id: string;
@@ -64,7 +64,7 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
   });
 }
 
-/** The token shown to the member, to be carried over by hand. */
+/** Shows the token to the member, who copies it by hand. */
 export const tokenPage = (name: string, token: string): Page =>
   page({
     title: 'You allowed access',
@@ -81,7 +81,7 @@ export const deniedPage = (name: string): Page =>
       <p><bdi>${name}</bdi> got nothing. You can close this page.</p>`,
   });
 
-/** Hands the token (or nothing) to the window that opened this one, and only to the origin it is meant for. */
+/** Gives the token (or nothing) to the window that opened this one, and only to the origin for which it is meant. */
 export const messagePage = (message: string, origin: string): Page =>
   page({
     title: 'Back to the application',

@@ -1,4 +1,4 @@
-/** An error as a person in a browser meets it: what it means, what was said, what to try (1.7 is for programs). */
+/** The page for an error in a browser: what it means, the message, what to try (programs get JSON, 1.7). */
 import { html, page, type Page } from './markup.ts';
 
 interface Meaning {
@@ -21,7 +21,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
 };
 const otherwise: Meaning = { title: 'That did not work' };
 
-/** What somebody finds who opens the bare address of a server. */
+/** The page at the bare address of a server. */
 export const startPage = (): Page =>
   page({
     title: 'boardstone',
@@ -35,7 +35,7 @@ export const startPage = (): Page =>
       </p>`,
   });
 
-/** `told` is what a program is sent in its place. */
+/** `told` is what a program would get instead. */
 export function errorPage(status: number, message: string, rule?: string, told?: unknown): Page {
   const { title, hint } = meanings[status] ?? otherwise;
   return page({

@@ -1,7 +1,7 @@
-/** Markup that cannot be broken out of, and the frame every page of ours stands in (5.3). */
+/** Markup that is safe against injection, and the frame of all our pages (5.3). */
 import { createHash } from 'node:crypto';
 
-/** Markup that has been made safe. */
+/** Markup that is already safe. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** Whatever is put into the template is escaped, unless it is markup itself. */
+/** Escapes every value in the template, unless it is safe markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Markup {
   const shown = (value: unknown): string => {
     if (value instanceof Markup) return value.text;
@@ -59,9 +59,9 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export interface Framed {
   readonly title: string;
   readonly body: Markup;
-  /** Runs once the page stands. Its hash is all that the page's policy allows. */
+  /** Runs when the page is loaded. The policy of the page allows only this script, by its hash. */
   readonly script?: string;
-  /** Where its form may lead, besides here. */
+  /** Other addresses to which its form may lead. */
   readonly leadsTo?: string | undefined;
 }
 export interface Page {
@@ -70,8 +70,8 @@ export interface Page {
 }
 
 /**
- * A whole page: one style, at most one script, nothing from anywhere else. Both stand in their tags to the sign, for
- * the policy names them by their hashes.
+ * A whole page: one style, at most one script, nothing from elsewhere. Both stand in their tags unchanged, because the
+ * policy names them by their hashes.
  */
 export function page({ title, body, script, leadsTo }: Framed): Page {
   const text = html`<!doctype html>
@@ -102,16 +102,16 @@ export function page({ title, body, script, leadsTo }: Framed): Page {
     headers: {
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'unsafe-none',
-      // With none at all a browser would not say either that a form of ours comes from here.
+      // Without any referrer a browser would not say that our own form comes from here.
       'referrer-policy': 'same-origin',
     },
   };
 }
 
-/** Hosts may hold signs that end a source or a directive of the policy. */
+/** A host may contain characters that end a source or a directive of the policy. */
 const isSource = (origin: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(origin);
 
-/** A value as a script literal: `<` cannot end the script, line separators cannot end the line. */
+/** A value as a literal in a script: `<` cannot end the script, line separators cannot end the line. */
 export const literal = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

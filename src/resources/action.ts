@@ -1,4 +1,4 @@
-/** How an action is shown (2.2): what happened, by whom, and on request how to say it in a sentence. */
+/** How an action is shown (2.2): what happened, who did it, and on request a sentence for it. */
 import { actionsOf, type ActionsAsked } from '../model/queries/log.ts';
 import type { Action, Stored } from '../model/world/records.ts';
 import { limits } from '../spec/limits.ts';
@@ -64,7 +64,7 @@ export const action: Resource<Action> = resource<Action>({
   },
 });
 
-/** A single action comes with the summary of its creator and with its sentence (2.2, a reading). */
+/** A single action shows a summary of its creator and its sentence (2.2, a reading). */
 export const singleAction = {
   usual: ['idMemberCreator', 'data', 'type', 'date', 'limits', 'appCreator'],
   within: { memberCreator: memberSummary, member: memberSummary },
@@ -75,7 +75,7 @@ export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
-/** The switch of an embed: as a filter, and `none`. */
+/** The switch of an embed as a filter, with `none`. */
 type Switch = Words<(typeof actionTypes)[number]> | 'none';
 const actionSwitch = value<Switch>(
   `all, none, or a comma list of ${actionTypes.join(', ')}`,
@@ -83,7 +83,7 @@ const actionSwitch = value<Switch>(
   (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data),
 );
 
-/** `list` are the actions, `count` how many, `minimal` the actions without their members. */
+/** `list` is the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
   if (format === 'minimal') {
@@ -118,7 +118,7 @@ export function actionsEmbed<P extends Stored>(
       actions_format: { as: 'format', schema: actionFormat },
       actions_page: { as: 'page', schema: integer(0) },
       actions_idModels: { as: 'idModels', schema: idList },
-      // Clients write some of an action's switches with the plural prefix.
+      // Clients write some switches of an action with the plural prefix.
       ...Object.fromEntries(
         ['entities', 'display', 'member', 'memberCreator'].map((name) => [
           `actions_${name}`,
@@ -137,7 +137,7 @@ export function actionsEmbed<P extends Stored>(
   } as Embed<P, ActionsAsked['filter'], Args>;
 }
 
-/** What the plural switches add to the plan, and take from it. */
+/** What the plural switches add to the plan and remove from it. */
 function switched(found: readonly Action[], args: object, plan: Plan, view: View): unknown {
   const { entities, display, ...shown } = args as Record<string, unknown>;
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);

@@ -1,4 +1,7 @@
-/** What an export holds (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV, attachments if asked. */
+/**
+ * What an export contains (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
+ * request.
+ */
 import { itself } from '../model/access/access.ts';
 import { csv, type Cell } from '../formats/csv.ts';
 import type { Archive } from '../model/commands/exports.ts';
@@ -27,7 +30,7 @@ import { organization } from './organization.ts';
 import { planOf, show, type Plan, type View } from './resource.ts';
 import { limits } from '../spec/limits.ts';
 
-/** Records per piece: a large table is never one string. */
+/** Records per piece, so that a large table is never one string. */
 const batch = 500;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
@@ -53,7 +56,7 @@ interface Work {
   total: number;
 }
 
-/** Everything of the model, also what its admin is no member of: addresses inside are relative to the server. */
+/** Everything of the model, even boards that its admin has not joined. Addresses inside are relative to the server. */
 export function archiveOf(world: World, made: Export, now: number): Archive {
   const who = world.members.get(made.idMember) ?? null;
   const view: View = { world, actor: { ...itself, member: who }, now, origin: '' };
@@ -190,7 +193,7 @@ function valueOf({ type, options }: CustomField, item: CustomFieldItem | undefin
   return type === 'number' && value !== undefined ? Number(value) : value;
 }
 
-/** The uploads of a card, as far back as was asked for; links have no bytes of ours. */
+/** The uploads of a card, back to the date that was asked for. Links have no bytes. */
 function addAttachments(work: Work, one: Card, folder: string): void {
   const { attachmentAge } = work.made;
   const since = attachmentAge === 0 ? -Infinity : work.view.now - attachmentAge * 86_400_000;
@@ -203,7 +206,7 @@ function addAttachments(work: Work, one: Card, folder: string): void {
   }
 }
 
-/** A table as JSON, shown as the interface shows it, and as CSV for people. */
+/** A table as JSON, in the form of the interface, and as CSV for people. */
 function addTable<R extends Stored>(
   work: Work,
   name: string,
@@ -238,7 +241,7 @@ const put = (work: Work, name: string, pieces: Iterable<string | Uint8Array>): v
   work.entries.push({ name, pieces });
 };
 
-/** A name that any file system takes: a number in front, so that no two are alike and none means more. */
+/** A name that every file system accepts: a number in front makes it unique and harmless. */
 const numbered = (number: number, name: string): string => `${number}-${tamed(name) || 'unnamed'}`;
 const tamed = (name: string): string =>
   name

@@ -1,4 +1,7 @@
-/** The preferences of a board as they are shown (2.4): what was chosen, what follows from its background and place. */
+/**
+ * How the preferences of a board are shown (2.4): those that were set, and those that follow from background and
+ * workspace.
+ */
 import { mayInvite } from '../model/access/access.ts';
 import { backgroundColors } from '../model/world/backgrounds.ts';
 import type { Board } from '../model/world/records.ts';

@@ -1,4 +1,4 @@
-/** How a board is shown (2.4), with everything it holds (1.10, 4.5). */
+/** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
 import { seesOrganization } from '../model/access/access.ts';
 import {
   cardsOfBoard,
@@ -32,7 +32,7 @@ import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 
-/** 2.4: ten colours, each with the name of the board's first label of it. */
+/** 2.4: ten colours, each with the name of the first label of that colour on the board. */
 function labelNames({ id }: Board, { world }: View): Record<string, string> {
   const names: Record<string, string> = Object.fromEntries(baseColors.map((color) => [color, '']));
   for (const { color, name } of world.by.labelsOfBoard.of(id)) {

@@ -81,7 +81,7 @@ export const attachment: Resource<Attachment> = resource<Attachment>({
 });
 
 const stickerFields = ['top', 'left', 'zIndex', 'rotate', 'image', 'imageUrl', 'imageScaled'] as const;
-/** A sticker of one's own has the picture that was uploaded, any other the built-in one of its name. */
+/** A custom sticker shows the uploaded picture, any other sticker the built-in one of its name. */
 function stickerUrl({ image }: Sticker, view: View): string {
   const custom = view.world.customStickers.get(image);
   return custom ? pictureUrl('customStickers', custom, view) : `${view.origin}/1/stickers/${encoded(image)}`;
@@ -112,7 +112,7 @@ export const sticker: Resource<Sticker> = resource<Sticker>({
   },
 });
 
-/** An option under both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+/** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
   id,
   _id: id,
@@ -151,7 +151,7 @@ export const customFieldItem: Resource<CustomFieldItem> = resource<CustomFieldIt
     idCustomField: 'idCustomField',
     idModel: 'idModel',
     modelType: () => 'card',
-    // A list item has a chosen option and no value, every other item a value and no option (2.8).
+    // A list item has an option and no value; every other item has a value and no option (2.8).
     idValue: ({ idValue }) => idValue ?? undefined,
     value: ({ value }) => value ?? undefined,
   },

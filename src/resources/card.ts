@@ -1,4 +1,4 @@
-/** How a card is shown (2.3), with everything that hangs on it (1.10). */
+/** How a card is shown (2.3), with everything that belongs to it (1.10). */
 import { isOn } from '../model/commands/custom-fields.ts';
 import { cardSince, makerOf } from '../model/queries/past.ts';
 import type { Card, CheckItem, Member } from '../model/world/records.ts';
@@ -38,19 +38,19 @@ const labelsOf = (card: Card, { world }: View): object[] =>
     return { id, idBoard, name, color };
   });
 
-/** Asked three times for each card that is shown, and most have none. */
+/** Read three times for each card that is shown; most cards have none. */
 function checkItemsOf({ idChecklists }: Card, world: World): readonly CheckItem[] {
   return idChecklists.length === 0 ? none : idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
 }
 const none: readonly CheckItem[] = [];
 
-/** CHK-06: the complete ones. */
+/** CHK-06: the complete items. */
 export const checkItemStates = (card: Card, world: World) =>
   checkItemsOf(card, world)
     .filter(({ state }) => state === 'complete')
     .map(({ id, state }) => ({ idCheckItem: id, state }));
 
-/** How many attachments lead to a board or to a card of this service. */
+/** How many attachments link to a board or a card of this service. */
 function links({ id }: Card, { world, origin }: View): object {
   const attachments = world.by.attachmentsOfCard.of(id);
   if (attachments.size === 0) return noLinks;
@@ -62,7 +62,7 @@ function links({ id }: Card, { world, origin }: View): object {
   return { trello: found };
 }
 
-/** 2.3: counted from what is there, never stored. */
+/** 2.3: counted on each read, never stored. */
 function badges(card: Card, view: View): object {
   const { world, actor } = view;
   let checkItems = 0;
@@ -253,7 +253,7 @@ export const card: Resource<Card> = resource<Card>({
   },
 });
 
-/** The items of a card while the extension is on: switched off, they hide (4.5). */
+/** The items of a card. If the extension is off, they are not shown (4.5). */
 export const itemsOf = (one: Card, { world }: View) =>
   isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
 

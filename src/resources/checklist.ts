@@ -1,4 +1,4 @@
-/** How a checklist is shown, its items with it (2.10). */
+/** How a checklist is shown, with its items (2.10). */
 import { keepsCard, type CardFilter } from '../model/queries/collections.ts';
 import type { CheckItem, Checklist } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
@@ -22,7 +22,7 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
     pos: 'pos',
     creationMethod: () => null,
     limits: () => ({}),
-    // An embed that clients also name among the fields.
+    // An embed that clients also name in `fields`.
     checkItems: (one, view) => showAll(planOf(checkItem, { usual: checkItem.usual }, {}), itemsOf(one, view), view),
   },
   embeds: {

@@ -13,7 +13,7 @@ interface Ref {
   readonly color?: string | null;
 }
 
-/** The sentence of each type, where it is not simply `action_` and the type in snake case. */
+/** The key of each type, if it is not simply `action_` and the type in snake case. */
 const keys: Readonly<Record<string, string>> = {
   commentCard: 'action_comment_on_card',
   addCustomField: 'action_create_custom_field',
@@ -21,7 +21,7 @@ const keys: Readonly<Record<string, string>> = {
   addMemberToCard: 'action_member_joined_card',
   removeMemberFromCard: 'action_member_left_card',
 };
-/** Updates are told by the field that changed. */
+/** The key of an update depends on the field that changed. */
 const fieldKeys: Readonly<Record<string, string>> = {
   'updateCard:name': 'action_renamed_card',
   'updateCard:desc': 'action_changed_description_of_card',
@@ -37,7 +37,7 @@ const fieldKeys: Readonly<Record<string, string>> = {
   'updateBoard:name': 'action_update_board_name',
 };
 
-/** And where a switch was turned off again, by the value that it had. */
+/** If a switch was turned off again, the key depends on the value that it had. */
 const backKeys: Readonly<Record<string, string>> = {
   'updateCard:closed': 'action_sent_card_to_board',
   'updateList:closed': 'action_unarchived_list',
@@ -53,7 +53,7 @@ function keyOf(action: Action): string {
   const back = field !== undefined && old[field] === true ? backKeys[`${type}:${field}`] : undefined;
   return back ?? fieldKeys[`${type}:${field}`] ?? keys[type] ?? `action_${snake(type)}`;
 }
-/** Labels have no types of their own: the log tells of them as of their board. */
+/** Labels have no action types of their own: the log shows them as changes of their board. */
 const labelKey = (old: Readonly<Record<string, unknown>>): string =>
   `action_${!('label' in old) ? 'update' : old['label'] === null ? 'create' : 'delete'}_label`;
 
@@ -64,14 +64,14 @@ export function displayOf(action: Action, view: View): object {
   return { translationKey: keyOf(action), entities: namedBy(action, view) };
 }
 
-/** The same things as a flat list, in the order of the sentence. */
+/** The same records as a flat list, in the order of the sentence. */
 export function entitiesOf(action: Action, view: View): Entity[] {
   const { memberCreator, ...rest } = namedBy(action, view);
   const verb = { type: 'text', text: action.type === 'commentCard' ? 'on' : action.type };
   return [...(memberCreator ? [memberCreator] : []), verb, ...Object.values(rest)];
 }
 
-/** What the data of an action may name, and the type it is named by. */
+/** What the data of an action may name, with its type. */
 const named = [
   ['card', 'card'],
   ['list', 'list'],

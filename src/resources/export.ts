@@ -1,4 +1,4 @@
-/** How an export is shown (2.9, 3.1): total and progress, size and address only once it is finished. */
+/** How an export is shown (2.9, 3.1): total and progress; size and address only when it is complete. */
 import type { Export } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 

@@ -1,4 +1,4 @@
-/** All that a member can bring along (4.2): every embedded collection, with its arguments and defaults. */
+/** Everything that a member can embed (4.2): every collection, with its arguments and defaults. */
 import { must } from '../model/refusal.ts';
 import { backgroundsOf, type BackgroundFilter } from '../model/world/backgrounds.ts';
 import {
@@ -25,7 +25,7 @@ import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } f
 import { asks, resource, type Embed, type Resource, type View } from './resource.ts';
 import { token } from './token.ts';
 
-/** 5.6: what is a member's own is embedded for that member alone, with the permissions that its own route lists. */
+/** 5.6: what belongs to a member is embedded for that member only, with the permissions that its own route needs. */
 function owned<S, A>(
   embed: Omit<Embed<Member, S, A>, 'of'> & { of(who: Member, switched: S, args: A, view: View): unknown },
   ...needs: Permission[]
@@ -155,5 +155,5 @@ export const memberWhole: Resource<Member> = resource<Member>({
   },
 });
 
-/** Members pay for nothing here: plans belong to workspaces. */
+/** Members pay for nothing here; plans belong to workspaces. */
 const paidAccount = { products: [], standing: 0 };

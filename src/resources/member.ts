@@ -1,11 +1,11 @@
-/** How a member is shown (2.6): whole to that member, to others with nothing in what is the member's own affair. */
+/** How a member is shown (2.6): completely to that member; to others private fields are empty. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access/access.ts';
 import type { Member } from '../model/world/records.ts';
 import { memberFields } from '../spec/sets.ts';
 import { limit } from './limits.ts';
 import { resource, type Field, type View } from './resource.ts';
 
-/** For the member's own eyes; empty to all others, for no field that was asked for is left out (CNV-25). */
+/** For the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =
   (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
   (member, view) =>
@@ -25,7 +25,7 @@ const avatarUrl = (member: Member, view: View): string =>
   `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
 const limits = limit(4500, 3600);
 
-/** As long as no message was dismissed. */
+/** Empty until a message is dismissed. */
 const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
 export const member = resource<Member>({
@@ -67,7 +67,7 @@ export const member = resource<Member>({
     trophies: () => [],
     loginTypes: own(() => ['password'], []),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
-    // 2.6 shows one record, not a list of them: the latest.
+    // 2.6 shows one record, not a list: the latest.
     messagesDismissed: own((who) => who.messagesDismissed.at(-1) ?? noMessage, noMessage),
     nonPublic: (who, view) =>
       view.actor.member
@@ -96,7 +96,8 @@ export const member = resource<Member>({
           offsetCurrent: 0,
           timezoneCurrent: 'UTC',
           offsetNext: 0,
-          // A clock that never changes has no next date: the new year stands for it, the same on every read.
+          // If the clock of a time zone never changes, there is no next date: the new year stands for it, the same on
+          // every read.
           dateNext: new Date(Date.UTC(new Date(now).getUTCFullYear() + 1, 0)).toISOString(),
           timezoneNext: 'UTC',
         },

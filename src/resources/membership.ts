@@ -8,7 +8,7 @@ import { resource, type Resource } from './resource.ts';
 /** BRD-19, ORG-10 */
 const fields = ['idMember', 'memberType', 'unconfirmed', 'deactivated'] as const;
 
-/** As boards and workspaces list theirs. */
+/** In the form in which boards and workspaces list memberships. */
 export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
   id,
   idMember,

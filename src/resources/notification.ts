@@ -1,4 +1,4 @@
-/** How a notification is shown (2.10): what its member is told, by whom it came about, and whether it was read. */
+/** How a notification is shown (2.10): what it says, who caused it, and whether it was read. */
 import { sees } from '../model/access/access.ts';
 import type { Action, Notification, Stored } from '../model/world/records.ts';
 import type { Kind, Tables } from '../model/world/tables.ts';
@@ -12,11 +12,11 @@ import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { resource, type Embed, type Resource, type View } from './resource.ts';
 
-/** The member a notification is about, where there is one: who was added, removed, promoted. */
+/** The member whom a notification is about, if there is one: who was added, removed, promoted. */
 export const aboutMember = ({ data }: Notification): string | null =>
   (data['idMember'] as string | undefined) ?? (data['member'] as { id?: string } | undefined)?.id ?? null;
 
-/** The sentence of a notification is that of the action it tells of. */
+/** The sentence of a notification is that of its action. */
 const asAction = (one: Notification): Action => ({ ...one, idMember: aboutMember(one) });
 
 const display = (one: Notification, view: View): object => ({
@@ -25,7 +25,7 @@ const display = (one: Notification, view: View): object => ({
 });
 const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), view);
 
-/** What a notification is about, as far as its member still sees it. */
+/** What a notification is about, as far as its member may still see it. */
 function aboutOf<K extends Kind>(kind: K, id: string | null, view: View): Tables[K] | undefined {
   const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
@@ -86,7 +86,7 @@ export const notification: Resource<Notification> = resource<Notification>({
   },
 });
 
-/** A single notification tells all that clients read, and names the member it is about. */
+/** A single notification shows everything that clients read, and the member whom it is about. */
 export const singleNotification = {
   usual: [...notificationFields, 'idAction', 'appCreator', 'isReactable', 'reactions'],
   on: { member: true },

@@ -1,4 +1,4 @@
-/** How a member's own things are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
+/** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
 import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/world/records.ts';
 import { colorOf } from '../model/world/backgrounds.ts';
 import { backgroundFields, customEmojiFields, customStickerFields } from '../spec/sets.ts';
@@ -22,7 +22,7 @@ export const savedSearch: Resource<SavedSearch> = resource<SavedSearch>({
 
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
-/** Where the bytes of a picture are fetched: by everybody, for it is seen on boards and in comments. */
+/** The address of the bytes of a picture. Everybody may load it, because it is shown on boards and in comments. */
 export const pictureUrl = (of: Picture, { id, idMember }: { id: string; idMember: string }, { origin }: View): string =>
   `${origin}/1/members/${idMember}/${of}/${id}/image`;
 

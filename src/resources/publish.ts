@@ -1,4 +1,4 @@
-/** What leaves a call besides its answer (6.2, DLT-03): deltas, and deliveries written as their receivers read them. */
+/** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
 import { itself } from '../model/access/access.ts';
 import { hearersOf, post, type Hearer } from '../model/change/deliveries.ts';
 import type { Delivery } from '../model/world/runtime.ts';
@@ -25,7 +25,7 @@ const resources: { readonly [K in Watchable]: Resource<never> } = {
   organizations: organization,
 };
 
-/** Each is worked out at its first use and never changes. */
+/** Each is computed at first use and never changes. */
 const plans = new Map<string, Plan>();
 function planFor(name: Watchable | 'action' | 'webhook'): Plan {
   const known =
@@ -39,7 +39,7 @@ function planFor(name: Watchable | 'action' | 'webhook'): Plan {
   return known;
 }
 
-/** Called when nothing can refuse the change any more. Where nobody watches, nothing is written. */
+/** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
 export function publish(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
   if (change.marks.length > 0) tellDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
@@ -49,13 +49,16 @@ export function publish(world: World, change: Change, actions: readonly Action[]
   }
 }
 
-/** WHK-04: what is sent. The webhook reads as it stands when it is, so that a receiver learns of failures before. */
+/**
+ * WHK-04: the body of a delivery. It shows the webhook as it is at that moment, so that a receiver learns of earlier
+ * failures.
+ */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
   `{"model":${model},"action":${text},"webhook":${JSON.stringify(
     show(planFor('webhook'), record, { world, actor: itself, now, origin: '' }),
   )}}`;
 
-/** The model as it stands after the call, and the action; receivers with the same eyes share the texts. */
+/** The model as it is after the call, and the action. Receivers that see the same share the text. */
 function deliverTo(
   world: World,
   { webhook: { id: idWebhook }, actor, kind, model }: Hearer,

@@ -1,13 +1,11 @@
-/**
- * How a record is shown (1.5, 1.10, 2): fields chosen by name, records embedded in records, compiled once per choice.
- */
+/** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import type { z } from 'zod';
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
 
-/** Who looks, and when: derived fields depend on it. */
+/** Who looks, and when; computed fields depend on it. */
 export interface View {
   readonly world: World;
   readonly actor: Actor;
@@ -16,51 +14,56 @@ export interface View {
 }
 
 /**
- * A stored field by its name, or a derived one. undefined leaves the field out: only for what this viewer may not
+ * A stored field by its name, or a computed one. undefined leaves the field out: only for what this viewer may not
  * know.
  */
 export type Field<R> = keyof R | ((record: R, view: View) => unknown);
 
 export interface Resource<R extends Stored = never> {
   readonly name: string;
-  /** Every field that can be asked for, by its name on the wire (`id` goes without saying). */
+  /** Every field that can be asked for, by its name in JSON (`id` is always there). */
   readonly fields: Readonly<Record<string, Field<R>>>;
   /** What `all` means in a listing: the set of 2.1. */
   readonly all: readonly string[];
-  /** What `all` means on the single read of a board or a card: its whole table. */
+  /** What `all` means when one board or card is read: the whole table. */
   readonly whole?: readonly string[];
-  /** Shown when `fields` is not given and the endpoint says nothing else. */
+  /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
   readonly usual: readonly string[];
   readonly embeds: Readonly<Record<string, Embed<R>>>;
 }
 
-/** Children shown inside a parent, under the name of the argument that asks for them. */
+/** Records shown inside a parent, under the name of the argument that asks for them. */
 export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown>> {
-  /** The argument that switches it on; its schema has no default: absent is off. */
+  /** The argument that asks for it. Its schema has no default: without the argument it is off. */
   readonly on: z.ZodType;
-  /** The value that means "not embedded": `none` or `false`. */
+  /** The value that means "do not embed": `none` or `false`. */
   readonly off: unknown;
-  /** Switched so when the call says nothing: `memberCreator` of an action is there unless it is sent away. */
+  /** The value if the call says nothing: `memberCreator` of an action is shown unless the call refuses it. */
   readonly usual?: unknown;
-  /** There whatever the record, as a list may be that is empty. */
+  /** Shown for every record, as a list is that may be empty. */
   readonly always?: true;
-  /** Further arguments: name on the wire (below the parent's prefix) to the short name `of` reads, and the schema. */
+  /**
+   * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, the
+   * schema.
+   */
   readonly args?: Readonly<Record<string, { readonly as: string; readonly schema: z.ZodType }>>;
-  /** What the children are shown as; without it `of` returns plain JSON. */
+  /** How the embedded records are shown; without it `of` returns plain JSON. */
   readonly shows?: {
     readonly resource: () => Resource<never>;
-    /** The prefix of the child's own arguments: `card_` gives `card_fields`, `card_members`. */
+    /** The prefix of the arguments of the embedded records: `card_` gives `card_fields`, `card_members`. */
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];
-    /** Arguments of the parent's that switch an embed of the children: `notifications_entities`. */
+    /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
   of(parent: P, switched: S, args: A, view: View, plan: Plan): unknown;
 }
 
-/** What one call asks to see: compiled fields, and for each embed that is on its own plan. */
+/** What one call asks to see: compiled fields, and the plan of each embed. */
 export interface Plan {
-  /** A record with all fields and nothing in them: a copy of it has room for all, one that grows is moved often. */
+  /**
+   * A record with all fields and no values. A copy of it has room for all fields; an object that grows is moved often.
+   */
   readonly template: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
@@ -79,7 +82,7 @@ export function resource<R extends Stored>(
   return { embeds: {}, ...definition } as Resource<R>;
 }
 
-/** Shows a record by a plan. */
+/** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
   const { names, getters, embeds } = plan;
   const shown: Record<string, unknown> = { ...plan.template };
@@ -98,14 +101,14 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
   return whole ? shown : defined(shown);
 }
 
-/** Without the fields that are not there for this viewer. */
+/** Removes the fields that are not there for this viewer. */
 function defined(shown: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const name in shown) if (shown[name] !== undefined) kept[name] = shown[name];
   return kept;
 }
 
-/** An embed that answers something else than records this time: a count. */
+/** An embed that returned something else than records: a count. */
 export class Plain {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -120,32 +123,32 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
   return records === null || records === undefined ? records : show(plan, records as Stored, view);
 }
 
-/** A plan that shows nothing but the id. */
+/** A plan that shows only the id. */
 export const bare: Plan = { template: {}, names: [], getters: [], embeds: [] };
 
-/** A plan with only some of its embeds. */
+/** A plan with some of its embeds. */
 export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
   ...plan,
   embeds,
   template: templateOf([...plan.names, ...roomFor(embeds)]),
 });
 
-/** Has the call asked for this embed? */
+/** Whether the call asked for this embed. */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
 
 export interface PlanOptions {
   readonly usual: 'all' | readonly string[];
   readonly whole?: boolean | undefined;
-  /** Usual fields of embeds where this listing differs from the embed's own (4.2). */
+  /** The fields of embeds, if this listing differs from the usual fields of the embed (4.2). */
   readonly within?: Readonly<Record<string, 'all' | readonly string[]>> | undefined;
-  /** Embeds switched otherwise than usual when the call says nothing (a single action shows its display). */
+  /** Embeds that are on without being asked for (a single action shows its display). */
   readonly on?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How deep embeds may sit in embeds: a member's boards' actions' creators are three. */
+/** How deep embeds may be nested: members, their boards, actions, creators are three levels. */
 const deepest = 3;
 
-/** The arguments that steer how a resource is shown, by their names on the wire. */
+/** The arguments that control how a resource is shown, by their names in the call. */
 export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, z.ZodType> {
   const args = new Map<string, z.ZodType>([[`${prefix}fields`, fieldsOf(of)]]);
   if (depth >= deepest) return args;
@@ -162,7 +165,7 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
   return args;
 }
 
-/** The plan that a call's view arguments (already parsed) ask for. */
+/** The plan that follows from the view arguments of a call (already parsed). */
 export function planOf(
   of: Resource<never>,
   asked: PlanOptions,
@@ -197,7 +200,7 @@ export function planOf(
   return { ...compile(of, names, roomFor(embeds)), embeds };
 }
 
-/** The children's embeds that arguments of the parent's switch. */
+/** The embeds of embedded records that arguments of the parent switch. */
 function onOf(
   switches: Readonly<Record<string, string>>,
   given: Readonly<Record<string, unknown>>,
@@ -225,19 +228,19 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
     names: shown,
     getters: shown.map((name) => getter(of.fields[name] as Field<never>)),
   };
-  // Clients choose the lists, so the memory of them has an end.
+  // Clients choose the field lists, so the number of remembered plans has a bound.
   if (known.size >= 500) known.clear();
   known.set(key, fresh);
   return fresh;
 }
 
-/** The embeds that are sure to be there, as far as they come before any that may be missing: order is kept. */
+/** The embeds that are always there, up to the first that may be missing: the order is kept. */
 function roomFor(embeds: Plan['embeds']): string[] {
   const unsure = embeds.findIndex(({ embed }) => !embed.always);
   return embeds.slice(0, unsure < 0 ? embeds.length : unsure).map(({ name }) => name);
 }
 
-/** What the parser makes keeps its fields in itself, in one piece. */
+/** An object that the JSON parser makes stores its fields inside itself, in one piece. */
 const templateOf = (names: readonly string[]): Fields['template'] =>
   JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
 
@@ -247,7 +250,7 @@ function getter(field: Field<never>): (record: never, view: View) => unknown {
 }
 
 const fieldSchemas = new WeakMap<object, z.ZodType>();
-/** `all` or a comma list of the resource's fields; a name that is none of them is refused (a reading of 2.1). */
+/** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
 function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
   const known = fieldSchemas.get(of);
   if (known) return known as z.ZodType<Words<string>>;
@@ -264,10 +267,10 @@ function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
   return schema;
 }
 
-/** What `{field}` may be: every table of part 2 begins with the id. */
+/** What `{field}` may be: the table of a resource in part 2, which begins with the id. */
 export const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Object.keys(of.fields)]);
 
-/** One field by itself (`GET …/{field}`): objects as they are, everything else as `_value`. */
+/** A single field (`GET …/{field}`): objects as they are, everything else as `_value`. */
 export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
   const field = name === 'id' ? record.id : getter(of.fields[name] as Field<never>)(record as never, view);
   if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;

@@ -1,4 +1,6 @@
-/** The readable end of a board's or card's address: lower case, words joined by hyphens, the rest dropped. */
+/**
+ * The readable end of the address of a board or card: lower case, words joined by hyphens, other characters removed.
+ */
 import { limits } from '../spec/limits.ts';
 export const slug = (name: string): string =>
   name

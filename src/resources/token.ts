@@ -1,4 +1,4 @@
-/** How a token is shown (2.10): what it grants, to whom and until when, and never the token itself (TOK-04). */
+/** How a token is shown (2.10): what it permits, for whom and until when; never the token itself (TOK-04). */
 import type { Token } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { boolean } from '../spec/values.ts';
@@ -7,7 +7,9 @@ import { webhook } from './webhook.ts';
 
 const fields = ['identifier', 'idMember', 'dateCreated', 'dateExpires', 'permissions'] as const;
 
-/** The permissions as clients read them: what may be read and written of the member, of boards, of workspaces. */
+/**
+ * The permissions in the form that clients read: what may be read and written of the member, of boards, of workspaces.
+ */
 function permissionsOf({ idMember, permissions }: Token): object[] {
   const read = permissions.includes('read');
   const write = permissions.includes('write');

@@ -1,4 +1,4 @@
-/** How a webhook is shown (2.10): what it watches, where it reports to, and how its deliveries fare. */
+/** How a webhook is shown (2.10): its model, its address, and its failures. */
 import type { Webhook } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 

@@ -1,4 +1,4 @@
-/** A scene with a board for tests: two lists, three cards; the owner runs it, the colleague works on it. */
+/** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
 import { Change } from '../model/change/change.ts';
 import { newCard } from '../model/commands/new-card.ts';
@@ -95,10 +95,10 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   }
 }
 
-/** The whole world as text: equal texts, equal worlds. */
+/** The whole world as text: equal texts mean equal worlds. */
 export const picture = ({ world }: Scene): string => JSON.stringify(snapshot(world));
 
-/** A call that is refused, and what it says. */
+/** Makes a call that must be refused; returns the answer. */
 export type Refused = readonly [
   method: string,
   path: string,
@@ -108,7 +108,7 @@ export type Refused = readonly [
   as?: ActorName | null,
 ];
 
-/** Every row is refused as it says and leaves the world as it was. */
+/** Checks that every row refuses as it says and leaves the world unchanged. */
 export function refusesAll(on: Scene, rows: readonly Refused[]): void {
   const before = picture(on);
   for (const [method, path, args, status, message, as] of rows) {

@@ -1,9 +1,12 @@
-/** What each changing endpoint may log, and whom each entry may notify: told apart from the code (ACT-26). */
+/**
+ * What each changing endpoint may log, and whom each entry may notify; written independently of the server's code
+ * (ACT-26).
+ */
 import type { notificationTypes } from '../spec/sets.ts';
 
 type Notified = (typeof notificationTypes)[number];
 
-/** A card that changes: its fields, who is on it, and, on another board, what it needs there (4.5.2). */
+/** A changed card: its fields, its members, and, on another board, what it needs there (4.5.2). */
 const card = [
   'updateCard',
   'addMemberToCard',
@@ -19,7 +22,7 @@ const card = [
   'updateChecklist',
   'deleteAttachmentFromCard',
 ];
-/** A card that comes to be, on its own or after another. */
+/** A new card, alone or as a copy. */
 const newCard = [
   'createCard',
   'copyCard',
@@ -71,7 +74,7 @@ const workspaceMemberGone = ['updateOrganization', 'deleteOrganizationInvitation
 const checklistMoved = ['addChecklistToCard', 'removeChecklistFromCard'];
 const field = ['updateCustomField', 'deleteCustomField', 'updateCustomFieldItem'];
 
-/** Method and path to types of actions; what only concerns the caller's own view, or no model of 6.1, writes none. */
+/** Method and path → types of actions. A change of the caller's own view, or of no model of 6.1, writes none. */
 export const consequences: Readonly<Record<string, readonly string[]>> = {
   'POST /cards': newCard,
   'POST /lists/{list}/cards': newCard,

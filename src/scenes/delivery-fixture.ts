@@ -1,4 +1,4 @@
-/** A server and a receiver side by side, for the tests of deliveries. */
+/** A server and a receiver for tests of deliveries. */
 import assert from 'node:assert/strict';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../index.ts';
 import type { Receiver } from './receiver.ts';

@@ -1,4 +1,4 @@
-/** Random histories for tests: calls of every changing endpoint that mostly fit the world as it stands. */
+/** Random histories for tests: calls of every changing endpoint that usually fit the world. */
 import type { z } from 'zod';
 import { all } from '../endpoints/all.ts';
 import { noun } from '../dispatch/routes.ts';
@@ -13,7 +13,7 @@ export interface Step {
   /** Method and path, as declared. */
   readonly title: string;
   readonly actor: ActorName;
-  /** What chooses words and values, over and over: small numbers mean the same in a smaller world. */
+  /** Numbers that choose words and values; smaller numbers choose in the same way in a smaller world. */
   readonly picks: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card',
 const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
 
-/** A call for a step, in the world as it stands. */
+/** A call for a step, in the world as it is. */
 export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   const endpoint = byTitle.get(title)!;
   const { world } = on;
@@ -52,7 +52,7 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     filed && next(2) === 0 ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }] : undefined;
   return { path, args, files };
 
-  /** A record that belongs to those before it in the path, if there is one; else one of the words the row takes. */
+  /** A record below the ones before it in the path, if there is one; otherwise one of the words that the row takes. */
   function word(name: string): string {
     const schema = endpoint.params?.[name];
     if (schema) return pick(wordsOf(schema)) ?? 'x';

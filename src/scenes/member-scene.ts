@@ -1,11 +1,11 @@
-/** A scene around one member for tests: the owner has something of every kind that 4.2 can show. */
+/** A member for tests: the owner has a record of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
 import { boardScene, type BoardScene } from './board-scene.ts';
 import { Change } from '../model/change/change.ts';
 import type { Tables } from '../model/world/tables.ts';
 import type { ActorName, Scene } from './scene.ts';
 
-/** The smallest picture there is: a transparent dot. */
+/** The smallest picture: one transparent pixel. */
 export const dot = new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'));
 export const upload = { field: 'file', name: 'dot.gif', mimeType: 'image/gif', bytes: dot };
 
@@ -15,12 +15,12 @@ export interface MemberScene extends BoardScene {
   readonly background: string;
   readonly emoji: string;
   readonly sticker: string;
-  /** A board and a workspace of the colleague's that the owner is invited to. */
+  /** A board and a workspace of the colleague to which the owner is invited. */
   readonly invitedBoard: string;
   readonly invitedWorkspace: string;
 }
 
-/** Writes as an actor would, without a route. */
+/** Writes directly, without a route. */
 export function write<T>(on: Scene, as: ActorName, writes: (change: Change) => T): T {
   const token = on.token(as);
   const change = new Change(
@@ -93,10 +93,12 @@ export function memberScene(): MemberScene {
   });
 }
 
-/** Parameter, its default in the table, another value that makes a difference, and what has to be on for it. */
+/**
+ * An argument, its default in the table, another value that makes a difference, and what must be switched on for it.
+ */
 export type Default = readonly [name: string, usual: string, other: string, given?: Readonly<Record<string, string>>];
 
-/** A parameter left out means its default, and its default is not the only thing it can mean. */
+/** Checks that an argument left out means its default, and that another value makes a difference. */
 export function keepsDefaults(on: Scene, path: string, rows: readonly Default[]): void {
   for (const [name, usual, other, given] of rows) {
     const read = (args: Record<string, string>): unknown => on.ok('GET', path, { ...given, ...args });

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine, for tests: keeps what came, in order, and answers as it is told. */
+/** A webhook receiver on this machine, for tests: keeps what it gets, in order, and answers as it was told. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +13,10 @@ interface Received {
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** The deliveries; looks at whether somebody is there are kept apart. */
+  /** The deliveries; checks of the address are kept apart. */
   readonly posts: Received[];
   readonly heads: Received[];
-  /** The next answers to deliveries; when they are used up it answers 200. A function answers by itself. */
+  /** The next answers to deliveries; after the last one it answers 200. A function makes the answer itself. */
   readonly answers: (number | ((res: ServerResponse) => void))[];
   close(): Promise<void>;
 }
@@ -52,14 +52,14 @@ export async function receiver(host = '127.0.0.1'): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, port, posts, heads, answers, close, [Symbol.asyncDispose]: close };
 }
 
-/** `/head/403` answers 403 to whoever looks. */
+/** `/head/403` answers 403 to a check of the address. */
 const headStatus = (path: string): number => Number(/^\/head\/(\d{3})$/.exec(path)?.[1] ?? 200);
 
 const blockSize = 64;
 
 /**
- * A second account of the signature, put together from a plain hash, so that a slip in ours is not repeated here:
- * HMAC is H(key ^ opad, H(key ^ ipad, text)).
+ * Computes the signature in another way, from a plain hash, so that an error of ours is not repeated here: HMAC is
+ * H(key ^ opad, H(key ^ ipad, text)).
  */
 export function signatureOf(secret: string, body: string, callbackURL: string): string {
   const padded = Buffer.alloc(blockSize);

@@ -1,4 +1,6 @@
-/** A small world for tests: the actors of the empty fixture, a board with lists and a card, and a way to call it. */
+/**
+ * A small world for tests: the actors of the empty fixture, a board with lists and a card, and a function to call it.
+ */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../model/call.ts';
 import { plant } from '../model/world/plant.ts';
@@ -13,16 +15,16 @@ export interface Scene {
   /** The time of the next call; a test moves it. */
   now: number;
   limits: boolean;
-  /** What a token may spend of database time in a window. */
+  /** The database time that a token may use in a window. */
   dbBudget: number | null;
-  /** Are deliveries put into the outbox? */
+  /** Whether deliveries are put into the outbox. */
   deliver: boolean;
-  /** Are addresses of webhooks asked about? */
+  /** Whether the addresses of webhooks are checked. */
   webhookCheck: boolean;
   token(actor: ActorName): Token;
   /** `call('GET', '/members/me', { fields: 'id' })`: as the owner unless another actor is named. */
   call(method: string, path: string, args?: Record<string, unknown>, as?: ActorName | null, files?: Upload[]): Outcome;
-  /** The body of a call that has to succeed. */
+  /** Makes a call that must succeed; returns the body. */
   ok<T = never>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T;
 }
 

@@ -1,4 +1,4 @@
-/** A server whose rules only say what they were asked, and a plain socket to talk to it: for the tests of the edge. */
+/** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { connect, type Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
@@ -6,7 +6,7 @@ import { nextId } from '../model/world/ids.ts';
 import { Service, type Engine, type ServiceOptions } from '../service.ts';
 import { listen, type Settings } from '../http/server.ts';
 
-/** Echoes the call; a few first segments ask for something else. */
+/** Repeats the call; some first segments order something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
   const { method, segments, args, key, token, files = [], origin, clientIdentifier, unreadable } = call;
   const window = { intervalMs: 10_000, max: 300, remaining: 299 };
@@ -76,7 +76,7 @@ export interface Staged {
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
-  /** Sends bytes as they are and gives all that comes back until the connection ends. */
+  /** Sends bytes unchanged and returns everything that comes back until the connection ends. */
   raw(...parts: (string | Buffer)[]): Promise<string>;
   socket(): Socket;
 }
@@ -103,18 +103,18 @@ export async function stage(options: Partial<ServiceOptions> = {}, settings: Par
       line.on('data', (bytes: Buffer) => {
         chunks.push(bytes);
       });
-      // A reset is an ending like any other: what came before it counts.
+      // A reset ends the connection too: what came before it counts.
       line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
       for (const part of parts) line.write(part);
     });
   return { service, url, port, close, raw, socket };
 }
 
-/** The head of a request that ends its connection. */
+/** The head of a request that closes its connection. */
 export const head = (line: string, ...fields: string[]): string =>
   [line, 'Host: localhost', 'Connection: close', ...fields, '', ''].join('\r\n');
 
-/** Status, headers and body of an answer off the wire. */
+/** Reads status, headers and body of an answer. */
 export function seen(answer: string): { status: number; headers: Headers; body: any } {
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...fields] = answer.slice(0, end).split('\r\n');

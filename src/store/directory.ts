@@ -1,19 +1,19 @@
 /**
- * What is found by a text: records by id, a card by its short link. Few of them are a `Map`. Very many are not: at a
- * million entries a `Map` goes to four cold places of memory for what is two here, and stops everybody for a tenth of a
- * second whenever it doubles.
+ * Finds something by a text: records by id, a card by its short link. Small directories are a `Map`. Large ones are
+ * not: with a million entries a `Map` reads four places of memory that are in no cache where this reads two, and it
+ * stops the program for a tenth of a second whenever it doubles.
  */
 export class Directory<V> {
   #few: Map<string, V> | null = new Map();
-  /** In the order in which they came; what was deleted leaves a gap. */
+  /** In the order in which they were added; a deleted entry leaves a gap. */
   #keys: (string | undefined)[] = [];
   #values: (V | undefined)[] = [];
-  /** Pairs: the hash of a key, and its place in the lists, counted from 1. A pair with no place is free. */
+  /** Pairs: the hash of a key, and its position in the lists, counted from 1. A pair without a position is free. */
   #pairs = none;
   #size = 0;
   readonly #most: number;
 
-  /** `most`: so many a `Map` holds within the caches of a processor. */
+  /** `most`: how many entries a `Map` may hold; beyond that it would not fit in the caches of a processor. */
   constructor(most = 4096) {
     this.#most = most;
   }
@@ -48,7 +48,7 @@ export class Directory<V> {
     if (this.#few) return this.#few.delete(key);
     const place = this.#find(key, hashOf(key));
     if (place < 0) return false;
-    // Its pair stays, and leads to nothing, until the pairs are made anew.
+    // Its pair stays, without an entry, until the pairs are built again.
     this.#keys[place] = undefined;
     this.#values[place] = undefined;
     this.#size -= 1;
@@ -68,7 +68,7 @@ export class Directory<V> {
   }
 
   *#manyValues(): Generator<V> {
-    // These two, even if new ones take their place meanwhile.
+    // These two lists, even if they are replaced during the walk.
     const [keys, values] = [this.#keys, this.#values];
     for (let place = 0; place < keys.length; place += 1) if (keys[place] !== undefined) yield values[place] as V;
   }
@@ -80,14 +80,14 @@ export class Directory<V> {
   }
 
   #append(key: string, hash: number, value: V): void {
-    // A quarter of the pairs stays free, so that a search soon comes to one.
+    // A quarter of the pairs stays free, so that every search soon finds a free one.
     if (8 * this.#keys.length >= 3 * this.#pairs.length) this.#renew();
     this.#keys.push(key);
     this.#enter(hash, this.#values.push(value));
     this.#size += 1;
   }
 
-  /** The place of a key, or -1. */
+  /** The position of a key, or -1. */
   #find(key: string, hash: number): number {
     const pairs = this.#pairs;
     const mask = pairs.length - 1;
@@ -106,7 +106,7 @@ export class Directory<V> {
     pairs[at + 1] = place;
   }
 
-  /** Without the gaps where they are many, with twice the room where they are not. */
+  /** Builds the pairs again: without gaps if there are many, otherwise with twice the room. */
   #renew(): void {
     const gaps = this.#keys.length - this.#size;
     const old = this.#pairs;
@@ -124,7 +124,7 @@ export class Directory<V> {
 
 const none = new Int32Array(0);
 
-/** Of an id the last half will do: there is what makes ids of one second different. */
+/** The last half of an id is enough: it differs between ids of the same second. */
 const idLength = 24;
 
 function hashOf(key: string): number {

@@ -1,17 +1,17 @@
-/** An inverted index: which records hold a word. Kept by their table, and lean where a word is in one record only. */
+/** An inverted index: which records contain a word. It uses little memory for words of one record only. */
 import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
 import { byId, type Index } from './table.ts';
 import { words } from './words.ts';
 
-/** One record as it is, a few as a plain list of exact length, many as runs; the lists in the order of ids. */
+/** One record is stored as itself, a few as a plain list, many as runs; lists are in the order of ids. */
 type Posting<R> = R | readonly R[] | Ordered<R>;
 const few = 32;
-/** From this length on a part of a string keeps the whole string alive. */
+/** From this length on, a part of a string keeps the whole string in memory. */
 const sliced = 13;
 
-/** The rank is the first seven letters, which are all of most words, as far as they are ASCII. */
+/** The rank is made of the first seven letters, if they are ASCII; most words have no more. */
 export const byLetters = Object.assign((a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0), {
   rank(word: string): number {
     let rank = 0;
@@ -58,14 +58,14 @@ export class Lexicon<R extends Stored> implements Index<R> {
     }
   }
 
-  /** How many records hold a word. */
+  /** How many records contain a word. */
   size(word: string): number {
     const posting = this.#postings.get(word);
     if (posting === undefined) return 0;
     return posting instanceof Ordered ? posting.size : isList(posting) ? posting.length : 1;
   }
 
-  /** The records that hold a word, newest first. */
+  /** The records that contain a word, newest first. */
   newest(word: string): Iterable<R> {
     const posting = this.#postings.get(word);
     if (posting === undefined) return [];
@@ -80,7 +80,7 @@ export class Lexicon<R extends Stored> implements Index<R> {
     return false;
   }
 
-  /** The words that begin so, in their order, at most so many. */
+  /** The words that begin like this, in their order, up to a number. */
   beginning(start: string, most: number): string[] {
     const found: string[] = [];
     for (const word of this.#sorted.from((entry) => (entry < start ? -1 : 0))) {
@@ -96,7 +96,7 @@ const isList = <R>(posting: R | readonly R[]): posting is readonly R[] => Array.
 function grown<R extends Stored>(posting: R | readonly R[], record: R): Posting<R> {
   const list = isList(posting) ? posting : [posting];
   if (list.length < few) {
-    // New records have the latest ids.
+    // New records have the highest ids.
     if (list.at(-1)!.id < record.id) return [...list, record];
     return list.toSpliced(
       list.findIndex((other) => other.id > record.id),
@@ -120,6 +120,6 @@ function without<R extends Stored>(posting: Posting<R>, record: R): Posting<R> |
   return rest.length > 1 ? rest : rest[0];
 }
 
-/** Of a name's few words a look back finds what a set would. */
+/** A name has few words, so looking back is as good as a set. */
 const distinct = (all: readonly string[]): Iterable<string> =>
   all.length > 16 ? new Set(all) : all.filter((word, at) => all.indexOf(word) === at);

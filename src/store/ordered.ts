@@ -1,12 +1,11 @@
-/** A sorted collection that stays cheap at a million entries: short sorted runs, found by bisection. */
+/** A sorted collection that stays fast with a million entries: short sorted runs, found by bisection. */
 import { closeGap, makeRoom, Run, type Order } from './run.ts';
 
-/** Long enough that a million entries lie in few runs, short enough that what a run moves aside is near at hand. */
+/** Long enough that a million entries lie in few runs, short enough that little is moved when an entry is added. */
 const longest = 128;
 
 /**
- * A place among entries: negative for those that lie before it. With its rank, where it has one in their order, it is
- * found without a look at most of them.
+ * A point among entries: negative for entries before it. If it has a rank, most entries need not be read to find it.
  */
 export interface Point<T> {
   (entry: T): number;
@@ -15,7 +14,7 @@ export interface Point<T> {
 
 export class Ordered<T> {
   #runs: Run<T>[] = [];
-  /** The rank of the last entry of every run but the last. */
+  /** The rank of the last entry of every run except the last. */
   #lasts: number[] | undefined;
   size = 0;
   readonly #order: Order<T>;
@@ -31,7 +30,7 @@ export class Ordered<T> {
   add(entry: T): void {
     this.size += 1;
     const newest = this.#runs.at(-1);
-    // Most additions come at the end.
+    // Most entries are added at the end.
     if (newest === undefined || this.#order(newest.last(), entry) < 0) this.#append(entry, newest);
     else this.#insert(entry);
   }
@@ -76,7 +75,7 @@ export class Ordered<T> {
     return this.#order.rank?.(entry) ?? 0;
   }
 
-  /** The run where an entry is, or would be put. */
+  /** The run that contains an entry, or would contain it. */
   #runOf(entry: T, rank: number): number {
     let low = 0;
     let high = this.#runs.length - 1;
@@ -106,7 +105,7 @@ export class Ordered<T> {
     for (const run of this.#runs) yield* run;
   }
 
-  /** From the first entry that is not before the point. */
+  /** Goes forward from the first entry that is not before the point. */
   *from(point: Point<T>): Generator<T> {
     for (let at = this.#run(point), first = true; at < this.#runs.length; at += 1, first = false) {
       const run = this.#runs[at]!;
@@ -114,7 +113,7 @@ export class Ordered<T> {
     }
   }
 
-  /** Backwards from the last entry before the point; from the very last without one. */
+  /** Goes backward from the last entry before the point; without a point, from the last entry. */
   *back(point?: Point<T>): Generator<T> {
     const last = this.#runs.length - 1;
     const start = point ? Math.min(this.#run(point), last) : last;

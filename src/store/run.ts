@@ -1,25 +1,26 @@
 /**
- * A short sorted run of entries. They lie where they were put, and what moves aside for a new one are numbers: to move
- * the entries themselves, the collector of garbage would have to look at each of them, wherever in memory it lies.
+ * A short sorted run of entries. Entries stay where they were put; to insert one, only numbers are moved. Moving the
+ * entries themselves would make the garbage collector look at each of them, wherever in memory it lies.
  */
 
 /**
- * An order may come with ranks: numbers that never fall where it rises. A search goes by ranks first, which lie side by
- * side: entries lie anywhere in memory, and to fetch one for each step is what a search among very many costs.
+ * An order may have ranks: numbers that never decrease where the order increases. A search compares ranks first,
+ * because they lie side by side. Entries lie anywhere in memory, and reading one for each step is what makes a search
+ * among many entries slow.
  */
 export interface Order<T> {
   (a: T, b: T): number;
   readonly rank?: (entry: T) => number;
 }
 
-/** From this search on a run has ranks: to work them out fetches every entry of it once. */
+/** From this search on a run has ranks. Computing them reads every entry once. */
 const often = 3;
 
 export class Run<T> {
   readonly #entries: T[];
-  /** Where the entries lie, in their order; undefined while they lie in it. */
+  /** Where the entries lie, in their order; undefined while they lie in order themselves. */
   #places: number[] | undefined;
-  /** In the order of the entries. */
+  /** Ranks in the order of the entries. */
   #ranks: number[] | undefined;
   #searches: number;
 
@@ -45,7 +46,7 @@ export class Run<T> {
     return this.at(this.#entries.length - 1);
   }
 
-  /** Where an entry is, or would be put. Of equal ranks the order decides. */
+  /** Where an entry is or would be inserted. If ranks are equal, the order decides. */
   find(entry: T, rank: number, order: Order<T>): number {
     const ranks = this.#ranked(order);
     let low = 0;
@@ -85,12 +86,12 @@ export class Run<T> {
     closeGap(places, index);
     const last = this.#entries.pop()!;
     if (place === end) return;
-    // The one that lay last comes where there is room now.
+    // Moves the last entry to the free position.
     this.#entries[place] = last;
     places[places.indexOf(end)] = place;
   }
 
-  /** Its second half, which is no longer here. */
+  /** Splits off its second half as a new run. */
   split(): Run<T> {
     const all = Array.from(this);
     const half = all.length >> 1;
@@ -100,12 +101,12 @@ export class Run<T> {
     return new Run(all.slice(half), this.#searches, this.#ranks?.splice(half));
   }
 
-  /** One that goes on behind it, and will be searched as often. */
+  /** A run that continues after this one and will be searched as often. */
   next(entry: T, { rank }: Order<T>): Run<T> {
     return new Run([entry], this.#searches, this.#ranks && [rank!(entry)]);
   }
 
-  /** Most runs have only ever grown, and an array goes through itself with less ado. */
+  /** Most runs have only ever grown at the end; then the array itself is in order and iterates faster. */
   [Symbol.iterator](): IterableIterator<T> {
     return this.#places ? this.#inOrder() : this.#entries.values();
   }
@@ -115,7 +116,7 @@ export class Run<T> {
   }
 }
 
-/** `splice` for one number, without the list it would make of what was taken. */
+/** `splice` for one number, without the array of removed numbers. */
 export function makeRoom(numbers: number[], index: number, number: number): void {
   numbers.push(number);
   for (let at = numbers.length - 1; at > index; at -= 1) numbers[at] = numbers[at - 1]!;

@@ -1,11 +1,11 @@
-/** A table and its indexes: records by id, shelves of those that belong together, and names that only one may bear. */
+/** A table and its indexes: records by id, groups of records that belong together, and names that only one may have. */
 import { Directory } from './directory.ts';
 import { Ordered } from './ordered.ts';
 import type { Stored } from './stored.ts';
 import type { Order } from './run.ts';
 
 export interface Index<R> {
-  /** The fields it depends on: a change of any other leaves it alone. */
+  /** The fields that the index depends on; a change of any other field does not touch it. */
   readonly on: readonly (keyof R)[];
   add(record: R): void;
   remove(record: R): void;
@@ -14,7 +14,7 @@ export interface Index<R> {
 export class Table<R extends Stored> {
   readonly rows = new Directory<R>();
   readonly #indexes: Index<R>[] = [];
-  /** The one found last: a call asks for the same board and the same card a dozen times. */
+  /** The record that was found last: one call asks for the same board and card a dozen times. */
   #latest: R | undefined;
 
   get(id: string): R | undefined {
@@ -36,35 +36,35 @@ export class Table<R extends Stored> {
     for (const index of this.#indexes) index.remove(record);
   }
 
-  /** Replaces some fields and keeps the indexes true. Only `change.ts` calls it: records are readonly to all others. */
+  /** Replaces some fields and updates the indexes. Only `change.ts` calls it; records are readonly to everyone else. */
   patch(record: R, fields: Partial<R>): void {
     for (const index of this.#indexes) if (depends(index, fields)) index.remove(record);
     Object.assign(record, fields);
     for (const index of this.#indexes) if (depends(index, fields)) index.add(record);
   }
 
-  /** An index of another kind, kept true from here on. */
+  /** Adds another kind of index, which is kept up to date from now on. */
   index<I extends Index<R>>(index: I): I {
     this.#indexes.push(index);
     return index;
   }
 
-  /** Records under one or many keys, each shelf in order. */
+  /** Records by one or many keys, each group in order. */
   shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R> = byId) {
     return this.index(new Shelf<R>(on, keys, order));
   }
 
-  /** At most one record under a pair. */
+  /** At most one record for a pair of keys. */
   paired(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => string) {
     return this.index(new Paired<R>(on, group, key));
   }
 
-  /** At most one record under a number of a group. */
+  /** At most one record for a number in a group. */
   numbered(on: readonly (keyof R)[], group: (record: R) => string, number: (record: R) => number) {
     return this.index(new Numbered<R>(on, group, number));
   }
 
-  /** At most one record under a key. */
+  /** At most one record for a key. */
   unique(on: readonly (keyof R)[], key: (record: R) => Key) {
     return this.index(new Unique<R>(on, key));
   }
@@ -76,19 +76,19 @@ function depends<R>({ on }: Index<R>, fields: Partial<R>): boolean {
 }
 
 type Key = string | null;
-/** An id begins with the second of its making: thirteen digits of it are as many as a number holds. */
+/** An id begins with the second in which it was made. Thirteen digits are as many as a number can hold. */
 export const byId = Object.assign((a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0), {
   rank: ({ id }: Stored): number => parseInt(id.slice(0, 13), 16),
 });
 type Placed = Stored & { readonly pos: number };
-/** Ascending place, ties by age (1.8). */
+/** By position; equal positions by age (1.8). */
 export const byPos = Object.assign((a: Placed, b: Placed): number => a.pos - b.pos || byId(a, b), {
   rank: ({ pos }: Placed): number => pos,
 });
 
-/** Records by a key, each key with its own order. @public: the compiler names it in the declarations it writes. */
+/** Records by a key, each group with its own order. @public: the compiler names it in the declarations it writes. */
 export class Shelf<R extends Stored> implements Index<R> {
-  /** Most shelves hold one record (a card's only action): such a one lies there by itself. */
+  /** Most groups hold one record (the only action of a card). Such a record is stored directly. */
   readonly #shelves = new Directory<R | Ordered<R>>();
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];
@@ -100,7 +100,7 @@ export class Shelf<R extends Stored> implements Index<R> {
     this.#order = order;
   }
 
-  /** Everything under a key; an empty shelf when there is nothing. */
+  /** Everything under a key; an empty group if there is nothing. */
   of(key: string): Ordered<R> {
     const shelf = this.#shelves.get(key);
     if (shelf === undefined) return nothing as unknown as Ordered<R>;
@@ -167,7 +167,7 @@ export class Unique<R extends Stored> implements Index<R> {
 }
 
 /**
- * At most one record under a number within a group: a card's number on its board. Numbers are counted from 1, though a
+ * At most one record for a number in a group: the number of a card on its board. Numbers are counted from 1, but a
  * fixture may begin anywhere. @public: as above.
  */
 export class Numbered<R extends Stored> implements Index<R> {
@@ -206,10 +206,13 @@ export class Numbered<R extends Stored> implements Index<R> {
   }
 }
 
-/** At most one record under a pair: a member's membership of a board; no text is made of the two. @public: as above. */
+/**
+ * At most one record for a pair: the membership of a member in a board. The two are not joined to a text. @public: as
+ * above.
+ */
 export class Paired<R extends Stored> implements Index<R> {
   readonly #groups = new Map<string, Map<string, R>>();
-  /** The one found last: whether a member may is asked at every step of a call. */
+  /** The record that was found last: a call asks for the same membership at every step. */
   #latest: { group: string; key: string; record: R } | undefined;
   readonly on: readonly (keyof R)[];
   readonly #group: (record: R) => string;

@@ -1,9 +1,12 @@
-/** How text falls into words, for search (4.7): one case, no accents; ideographs, pictographs stand by themselves. */
+/**
+ * How text is split into words, for search (4.7): lower case, no accents; ideographs and pictographs are words
+ * themselves.
+ */
 import { limits } from '../spec/limits.ts';
 
-/** Longer runs are cut: nobody looks for the rest, and it would only be kept. */
+/** Longer words are cut off: nobody searches for the rest. */
 const longest = limits.lengths.word;
-/** A sign may stand for many letters; what is spelled out beyond the longest text is not looked for. */
+/** One character may expand to many letters; what is beyond the longest text is not searched. */
 const spelled = 2 * limits.text;
 
 const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -16,7 +19,7 @@ const accent = /[\u0300-\u036f]/;
 const parting = 1,
   letter = 2,
   whole = 3;
-/** What a sign is, asked once of a pattern: that is slow, and most texts are made of few signs. */
+/** The class of a character, asked once: the pattern is slow, and most texts use few characters. */
 const kinds = new Uint8Array(0x20000);
 
 function kindOf(point: number): number {
@@ -30,7 +33,7 @@ function kindOf(point: number): number {
 
 const none: readonly string[] = [];
 
-/** The words of a text in their order. */
+/** The words of a text, in order. */
 export function words(text: string): readonly string[] {
   if (text === '') return none;
   const folded = fold(text);
@@ -78,7 +81,7 @@ function withoutAccents(text: string): string {
   return plain + text.slice(kept);
 }
 
-/** Do these words stand in the text one after the other? The last of them may be the beginning of a word. */
+/** Whether these words stand in the text one after the other. The last may be the beginning of a word. */
 export function holds(text: string, sought: readonly string[], partial: boolean): boolean {
   const there = words(text);
   const last = sought.length - 1;
