@@ -4,7 +4,7 @@ import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
 import { plant } from './model/world/plant.ts';
-import { forget, remember } from './model/refusal.ts';
+import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
 import { expects, fallbackOf, isRequired } from './spec/values.ts';

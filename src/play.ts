@@ -11,6 +11,7 @@ import { advanceExports } from './model/commands/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
+import { isGone } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -33,7 +34,7 @@ const table = routes(all);
 export function play(world: World, call: Call, env: Env): Outcome {
   advanceExports(world, env.now, archiveOf);
   dueSoon(world, env.now);
-  const found = match(table, call.method, call.segments);
+  const found = routeOf(call);
   const caller = identify(world, call);
   let spent: Spent | undefined;
   try {
@@ -54,6 +55,11 @@ export function play(world: World, call: Call, env: Env): Outcome {
     if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
     return withWindows(outcome, spent);
   }
+}
+
+function routeOf({ method, segments }: Call): Match | undefined {
+  const found = match(table, method, segments);
+  return isGone(found?.route.endpoint.keeps) ? undefined : found;
 }
 
 /** Validate, resolve, run, commit, project: all or nothing. */
@@ -97,7 +103,7 @@ function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Conte
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */
 function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
-    const found = match(table, call.method, call.segments);
+    const found = routeOf(call);
     must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
     permit(actor, found.route.endpoint.needs, isOpen(found));
     return answer(world, call, env, actor, found);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import { expects, fallbackOf, isRequired } from '../spec/values.ts';
+import { allKept, goneOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -36,12 +37,14 @@ export function read(
   names: readonly string[],
   raw: readonly string[],
 ): Read {
-  const ready = known.get(endpoint) ?? prepare(endpoint);
+  const ready = (allKept() ? known.get(endpoint) : undefined) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
-  for (const [name, absent] of ready.absent) args[name] = absent;
+  const gone = goneOf(endpoint.keeps);
+  for (const [name, absent] of ready.absent) if (!gone?.has(name)) args[name] = absent;
   for (const name in given) {
+    if (gone?.has(name)) continue;
     const own = ready.own.get(name);
     if (own) {
       if (saysNothing(given[name]) && ready.clearable.has(name) && !own.safeParse(given[name]).success) continue;
@@ -53,11 +56,12 @@ export function read(
     if (shown) (view ??= {})[name] = parse(shown, name, given[name]);
     else (ignored ??= []).push(name);
   }
-  for (const name of ready.required) must('ERR-05', Object.hasOwn(args, name), () => missing(endpoint, name));
+  for (const name of ready.required)
+    must('ERR-05', Object.hasOwn(args, name) || gone?.has(name), () => missing(endpoint, name));
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(endpoint, names, raw),
+    words: readWords(endpoint, names, raw, gone),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -65,13 +69,18 @@ export function read(
 
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
-function readWords(endpoint: Endpoint, names: readonly string[], raw: readonly string[]): Record<string, unknown> {
+function readWords(
+  endpoint: Endpoint,
+  names: readonly string[],
+  raw: readonly string[],
+  gone: ReadonlySet<string> | null,
+): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
     const schema = endpoint.params?.[name];
-    words[name] = schema ? parse(schema, name, raw[index]) : raw[index];
+    words[name] = schema && !gone?.has(name) ? parse(schema, name, raw[index]) : raw[index];
   }
   return words;
 }
@@ -105,6 +114,6 @@ function prepare(endpoint: Endpoint): Ready {
     endpoint.method === 'POST' ? [...own.keys()].filter((name) => !required.includes(name)) : [],
   );
   const ready = { own, view, absent, required, clearable, plan };
-  known.set(endpoint, ready);
+  if (allKept()) known.set(endpoint, ready);
   return ready;
 }

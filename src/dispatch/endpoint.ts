@@ -9,6 +9,7 @@ import type { World } from '../model/world/world.ts';
 import type { Kind, Tables } from '../model/world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
 import { isId } from '../spec/values.ts';
+import type { Keeps } from '../spec/kept.ts';
 import type { PathRecords } from './path-records.ts';
 
 type Args = Readonly<Record<string, z.ZodType>>;
@@ -35,6 +36,8 @@ export interface Endpoint {
   /** … or the reason why we serve a row that it does not show. */
   readonly because?: string;
   readonly says: string;
+  /** The rules that it keeps beside those of every row. */
+  readonly keeps?: Keeps;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */

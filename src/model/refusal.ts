@@ -1,4 +1,5 @@
 /** How a rule says no: one exception, thrown through `must`, caught in one place (`play.ts`). */
+import { kept } from '../spec/kept.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 
 export class Refusal extends Error {
@@ -20,16 +21,11 @@ export function refuse(rule: RuleId, message?: string): never {
   throw new Refusal(rule, message);
 }
 
-/** Rules that a faulty server forgets (`serve --fault`): empty in every other one. */
-const forgotten = new Set<RuleId>();
-export const forget = (rule: RuleId): void => void forgotten.add(rule);
-export const remember = (): void => forgotten.clear();
-
 /**
  * Keeps a rule: the condition is what the rule demands, stated positively. A message that must be put together comes as
  * a function, for nearly every call keeps the rules and needs none.
  */
 export function must(rule: RuleId, condition: unknown, message?: string | (() => string)): asserts condition {
-  if (condition || forgotten.has(rule)) return;
+  if (condition || !kept(rule)) return;
   throw new Refusal(rule, typeof message === 'function' ? message() : message);
 }

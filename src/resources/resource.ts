@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
+import { goneOf, type Keeps } from '../spec/kept.ts';
 import type { World } from '../model/world/world.ts';
 import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
 
@@ -30,6 +31,8 @@ export interface Resource<R extends Stored = never> {
   /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
   readonly usual: readonly string[];
   readonly embeds: Readonly<Record<string, Embed<R>>>;
+  /** The rules that it keeps, with the fields and embeds that are there for them. */
+  readonly keeps?: Keeps;
 }
 
 /** Records shown inside a parent, under the name of the argument that asks for them. */
@@ -174,12 +177,14 @@ export function planOf(
   depth = 0,
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
-  const names = fields === 'all' ? (asked.whole ? (of.whole ?? of.all) : of.all) : fields;
+  const gone = goneOf(of.keeps);
+  const wanted = fields === 'all' ? (asked.whole ? (of.whole ?? of.all) : of.all) : fields;
+  const names = gone === null ? wanted : wanted.filter((name) => !gone.has(name));
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name] as Embed<never>;
     const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed.usual);
-    if (switched === undefined || switched === embed.off) continue;
+    if (switched === undefined || switched === embed.off || gone?.has(name)) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
       const parsed = given[prefix + wire];
