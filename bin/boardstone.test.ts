@@ -128,10 +128,10 @@ describe('boardstone serve', () => {
       await starting('--target-out', join(folder, 'no', 'where')),
       /^the target file cannot be written: [^\n]+$/,
     );
-    assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is no address of this machine');
+    assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is not an address of this machine');
     assert.match(
       await starting('--fault', 'item-numbr'),
-      /item-numbr, did you mean item-number\?; --fault list tells all/,
+      /item-numbr, did you mean item-number\?; --fault list prints all/,
     );
   });
 });

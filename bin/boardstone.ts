@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command: argv to one of its commands, each loaded only when asked for; the only place that ends the process. */
+/** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
 import { meant, UsageError } from './flags.ts';
 import { visible } from './visible.ts';
 
@@ -13,7 +13,7 @@ interface Kit {
   run(command: string, argv: string[]): Promise<number>;
 }
 
-/** A module of another room; said plainly where this build lacks it. */
+/** Loads a module of another room; a clear error if this build does not have it. */
 async function load<M>(name: string, path: string): Promise<M> {
   try {
     return (await import(new URL(path, import.meta.url).href)) as M;
@@ -37,20 +37,20 @@ const kit = (name: string, says: string): Command => ({
 });
 
 const commands: Readonly<Record<string, Command>> = {
-  serve: { says: 'serve the interface on this machine', run: async (argv) => (await import('./serve.ts')).serve(argv) },
-  check: kit('check', 'judge any server by the document'),
-  merge: kit('merge', 'put the reports of shards together'),
-  compare: kit('compare', 'put reports of several servers side by side'),
+  serve: { says: 'run the local server', run: async (argv) => (await import('./serve.ts')).serve(argv) },
+  check: kit('check', 'test whether a server keeps the rules of the document'),
+  merge: kit('merge', 'make one report of the reports of shards'),
+  compare: kit('compare', 'show the reports of several servers side by side'),
   spec: {
     says: 'list and explain the rules, print the OpenAPI description',
     run: async (argv) => (await import('./spec.ts')).spec(argv),
   },
   key: {
-    says: 'issue a key for an application on a running server',
+    says: 'make a key for an application on a running server',
     run: async (argv) => (await import('./issue.ts')).issueKey(argv),
   },
   token: {
-    says: 'issue a token for a member on a running server',
+    says: 'make a token for a member on a running server',
     run: async (argv) => (await import('./issue.ts')).issueToken(argv),
   },
 };
@@ -62,8 +62,8 @@ function help(): string {
     '',
     ...rows,
     '',
-    'boardstone <command> --help tells the flags of a command;',
-    'boardstone --version tells the version.',
+    'boardstone <command> --help lists the flags of a command.',
+    'boardstone --version prints the version.',
     '',
   ].join('\n');
 }
@@ -82,7 +82,7 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
   return command.run(argv);
 }
 
-// A reader that closes the pipe early is not a fault of ours.
+// A reader that closes the pipe early is not an error.
 process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2))
@@ -91,6 +91,6 @@ void main(process.argv.slice(2))
       visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`),
     );
     return 2;
-    // Only once all is written: a pipe may still hold half of a long answer.
+    // Exit only when everything is written: a pipe may still hold half of a long answer.
   })
   .then((code) => process.stdout.write('', () => process.exit(code)));

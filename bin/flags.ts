@@ -1,4 +1,4 @@
-/** The flags of a command: one table makes the parsing, the help and the error that names the nearest flag. */
+/** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
 import { parseArgs } from 'node:util';
 
 export interface Flag {
@@ -6,7 +6,7 @@ export interface Flag {
   readonly value?: string;
   readonly says: string;
   readonly usual?: string;
-  /** It takes several, with commas between; given more than once it takes all of them. */
+  /** It takes several values, separated by commas; given more than once, it takes all of them. */
   readonly many?: true;
 }
 export type Flags = Readonly<Record<string, Flag>>;
@@ -17,10 +17,10 @@ export interface Typed<F extends Flags> {
   readonly words: readonly string[];
 }
 
-/** How this very program is called from where it lies, for lines that are to be typed as they stand. */
+/** The command line that starts this program, for lines that people copy. */
 export const called = import.meta.url.endsWith('.ts') ? 'npx tsx bin/boardstone.ts' : 'npx boardstone';
 
-/** Something the user typed or named is wrong: one line, exit 2. */
+/** Something that the user typed is wrong: one line, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -65,7 +65,7 @@ export function meant(typed: string, known: readonly string[], dash = '--'): str
     : '';
 }
 
-/** How many letters must be added, taken or changed. */
+/** How many letters must be added, removed or changed. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let at = 1; at <= Math.min(from.length, 60); at++) {

@@ -1,27 +1,27 @@
-/** `boardstone key` and `boardstone token`: credentials from a running server, through its control plane (5.4). */
+/** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
 
 const where = {
   value: 'url',
-  says: 'the address of the server, or of a world of it',
+  says: 'the address of the server, or of one of its worlds',
   usual: 'http://127.0.0.1:4747',
 } as const;
-const help = { says: 'this text' } as const;
+const help = { says: 'print this text' } as const;
 
 const keyFlags = {
   url: where,
-  name: { value: 'name', says: 'the application', usual: 'boardstone' },
-  username: { value: 'name', says: 'the member it belongs to; needed' },
-  origin: { value: 'url', many: true, says: 'where its tokens may be handed back to; several with commas between' },
+  name: { value: 'name', says: 'the name of the application', usual: 'boardstone' },
+  username: { value: 'name', says: 'the member who owns the key; required' },
+  origin: { value: 'url', many: true, says: 'addresses that may receive its tokens, separated by commas' },
   help,
 } as const;
 
 const tokenFlags = {
   url: where,
-  key: { value: 'key', says: 'the application it is for; needed' },
-  username: { value: 'name', says: 'the member it stands for; needed' },
-  permissions: { value: 'list', says: 'read,write,comments and so on, with commas between', usual: 'all of them' },
-  expires: { value: '1hour|1day|30days|never', says: 'how long it lasts', usual: 'never' },
+  key: { value: 'key', says: 'the key of the application; required' },
+  username: { value: 'name', says: 'the member for whom the token acts; required' },
+  permissions: { value: 'list', says: 'read, write, comments and so on, separated by commas', usual: 'all' },
+  expires: { value: '1hour|1day|30days|never', says: 'how long the token is valid', usual: 'never' },
   help,
 } as const;
 

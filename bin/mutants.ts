@@ -11,14 +11,14 @@ import { startServer, type ServerOptions } from '../src/index.ts';
 import { helpOf, readFlags } from './flags.ts';
 
 const flags = {
-  list: { says: 'prints the mutants with the laws on record, or those that speak of a word, and tries none' },
-  only: { value: 'word', says: 'tries those whose id contains the word' },
-  shard: { value: 'i/n', says: 'tries the i-th of n parts' },
-  new: { says: 'tries those that were never tried' },
-  missed: { says: 'tries those that no law noticed when they were tried last' },
-  anew: { says: 'looks for a law again even where one is on record and still notices' },
-  'time-limit': { value: 's', says: 'begins no more after so many seconds', usual: 'none' },
-  help: { says: 'prints this text' },
+  list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },
+  only: { value: 'word', says: 'try those whose id contains the word' },
+  shard: { value: 'i/n', says: 'try the i-th of n parts' },
+  new: { says: 'try those that were never tried' },
+  missed: { says: 'try those that no law noticed when they were tried last' },
+  anew: { says: 'look for a law again, even if the law on record still notices' },
+  'time-limit': { value: 's', says: 'begin no further mutant after so many seconds', usual: 'none' },
+  help: { says: 'print this text' },
 } as const;
 
 const record = new URL('../conformance/mutants/caught.json', import.meta.url);

@@ -1,30 +1,34 @@
-/** `boardstone serve`: flags to a running server, its ready line, and a clean end. */
+/** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
 import { writeFileSync } from 'node:fs';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
 import { called, helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
 
 const flags = {
-  host: { value: 'address', says: 'where to listen', usual: '127.0.0.1' },
-  port: { value: 'number', says: 'the port, 0 for any free one', usual: '4747' },
-  fixture: { value: 'demo|empty|file', says: 'the world to begin with', usual: 'demo' },
-  seed: { value: 'number', says: 'what ids, tokens and short links are made from', usual: '1' },
-  limits: { value: 'on|off', says: 'the request limits', usual: 'on' },
-  clock: { value: 'real|manual', says: 'manual: time moves only through the control plane', usual: 'real' },
-  'db-budget': { value: 'cost', says: 'database time a token may use in a window', usual: 'none' },
-  'webhook-check': { value: 'on|off', says: 'ask an address by HEAD before a webhook is kept', usual: 'on' },
+  host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },
+  port: { value: 'number', says: 'the port; 0 means any free one', usual: '4747' },
+  fixture: { value: 'demo|empty|file', says: 'the records to begin with', usual: 'demo' },
+  seed: { value: 'number', says: 'the number from which ids, tokens and short links are made', usual: '1' },
+  limits: { value: 'on|off', says: 'whether rate limits are counted', usual: 'on' },
+  clock: { value: 'real|manual', says: 'manual: only the control plane moves the clock', usual: 'real' },
+  'db-budget': { value: 'cost', says: 'database time that a token may use in one window', usual: 'none' },
+  'webhook-check': {
+    value: 'on|off',
+    says: 'whether the address of a webhook must answer a HEAD request',
+    usual: 'on',
+  },
   'webhook-allow': {
     value: 'hosts',
     many: true,
-    says: 'where deliveries may go besides this machine, with commas between',
-    usual: 'nowhere',
+    says: 'hosts besides this machine that webhooks may call, separated by commas',
+    usual: 'none',
   },
-  'no-control': { says: 'serve no control plane' },
+  'no-control': { says: 'switch the control plane off' },
   json: { says: 'print the ready line as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
   record: { value: 'file', says: 'append every request to a file' },
-  replay: { value: 'file', says: 'play a recorded run before listening' },
-  fault: { value: 'id', says: 'serve as a server that is wrong on purpose; list tells which there are' },
-  help: { says: 'this text' },
+  replay: { value: 'file', says: 'play a recorded run, then listen' },
+  fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
+  help: { says: 'print this text' },
 } as const;
 
 type Given = Typed<typeof flags>['flags'];
@@ -67,7 +71,7 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
   };
 }
 
-/** The faulty servers live with the kit that they prove; whoever asks for none never loads them. */
+/** The mutants belong to the kit. They are loaded only if one is asked for. */
 async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
   const { faults, faulty } = await import('../conformance/mutants/served.ts');
   const play = faulty(id);
@@ -77,7 +81,7 @@ async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']
     faults.map((fault) => fault.id),
     '',
   );
-  throw new UsageError(`there is no faulty server ${id}${near}; --fault list tells all ${faults.length}`);
+  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${faults.length}`);
 }
 
 async function listFaults(): Promise<number> {
@@ -94,12 +98,12 @@ async function start(options: ServerOptions): Promise<BoardstoneServer> {
   }
 }
 
-/** What keeps the server from starting, in one line. */
+/** Why the server cannot start, in one line. */
 function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay }: ServerOptions): string {
   const { code, syscall, message } = fault;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use`;
-  if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be opened`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
+  if (code === 'EACCES' && syscall === 'listen') return `port ${port} cannot be opened: permission denied`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
   const line = message.replaceAll('\n', ' ');
   const named = line.startsWith(String(fixture)) || (replay !== undefined && line.startsWith(replay));
   return code !== undefined || named ? line : `fixture ${fixture}: ${line}`;
@@ -116,7 +120,7 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
   return value;
 }
 
-/** It holds tokens: for nobody else's eyes. */
+/** The file contains tokens, so only its owner may read it. */
 async function writeTarget(file: string, server: BoardstoneServer): Promise<void> {
   try {
     writeFileSync(file, `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
@@ -126,18 +130,18 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
   }
 }
 
-/** The ready line on stdout, for scripts; all else on stderr, for people. */
+/** Prints the ready line to stdout, for scripts, and everything else to stderr, for people. */
 function announce({ url, target }: BoardstoneServer, given: Given): void {
   process.stdout.write(
     given.json ? `${JSON.stringify({ url, pid: process.pid, target })}\n` : `boardstone listening on ${url}\n`,
   );
   const open = given.host !== undefined && !/^(127\.|localhost$|::1$)/.test(given.host);
   if (open && given['no-control'] !== true) {
-    process.stderr.write('The control plane is open to the network as well; --no-control shuts it.\n');
+    process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }
   const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
   if (given.json || owner === undefined) return;
-  // With a control plane the run has a world of its own, and all four actors.
+  // With a control plane the run gets a world of its own and all four actors.
   const credentials = given['no-control'] ? ` --key ${owner.key} --token ${owner.token}` : '';
   process.stderr.write(
     [
@@ -145,16 +149,16 @@ function announce({ url, target }: BoardstoneServer, given: Given): void {
       'Try:',
       `  curl '${url}/1/members/me/boards?fields=name&key=${owner.key}&token=${owner.token}'`,
       '',
-      'Judge it by the document:',
+      'Test it against the document:',
       `  ${called} check ${url}${credentials}`,
       '',
-      `Stop it with Ctrl-C; ${called} serve --help tells the rest.`,
+      `Stop it with Ctrl-C. ${called} serve --help lists the flags.`,
       '',
     ].join('\n'),
   );
 }
 
-/** Until somebody asks the process to end. Who asks again, or by way of npm as well, does not cut the end short. */
+/** Resolves when somebody asks the process to end. A second request (npm sends one too) does not interrupt the end. */
 function asked(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

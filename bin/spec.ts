@@ -10,9 +10,9 @@ import { sections } from '../src/spec/sections.ts';
 import { helpOf, meant, readFlags, UsageError } from './flags.ts';
 
 const flags = {
-  level: { value: 'level', says: 'only rules that are stated, implied or chosen' },
-  json: { says: 'for programs' },
-  help: { says: 'this text' },
+  level: { value: 'level', says: 'only rules of this level: stated, implied or chosen' },
+  json: { says: 'print JSON' },
+  help: { says: 'print this text' },
 } as const;
 
 const help = () => `boardstone spec [<rule, section or words>]
@@ -20,10 +20,10 @@ const help = () => `boardstone spec [<rule, section or words>]
   boardstone spec                  lists all rules by part
   boardstone spec CF-15            explains one rule
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* a family
-  boardstone spec short link       lists the rules that speak of these words
-  boardstone spec openapi          prints the interface as OpenAPI 3.1
-  boardstone spec coverage         rules, the server lines that keep them, the laws that prove them
-  boardstone spec debt [reports]   where the document is silent, ranked by how often runs met it
+  boardstone spec short link       lists the rules that contain these words
+  boardstone spec openapi          prints OpenAPI 3.1
+  boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
+  boardstone spec debt [reports]   lists where the document is silent, ranked by how often runs met it
 
 ${helpOf(flags)}
 `;
@@ -43,7 +43,8 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   }
   const [first, ...rest] = words;
   if (first === 'openapi') return `${JSON.stringify(openapi(), null, 2)}\n`;
-  if (first === 'coverage') return coverage(json) ?? usage('coverage reads the source tree, which is not here');
+  if (first === 'coverage')
+    return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ');
   const found = (text === '' ? ruleIds : search(text)).filter((id) => level === undefined || rules[id].level === level);
@@ -64,7 +65,7 @@ function report(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return usage(`${file} is no report of a run`);
+    return usage(`${file} is not a report of a run`);
   }
 }
 

@@ -95,9 +95,9 @@ for (const [line, expected] of [
   ['check', /name the address of a server/],
   ['check --target none.json', /none\.json cannot be read: ENOENT/],
   ['check http://127.0.0.1:9 --key k', /--key and --token go together/],
-  ['check https://boards.example.com', /who is asking\?/],
-  ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is no http or https address/],
-  ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list tells them\)/],
+  ['check https://boards.example.com', /no credentials/],
+  ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is not an http or https address/],
+  ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
   ['check --target target.json --only CNV-77', /no law matches CNV-77, did you mean CNV-07\? /],
   ['check --target target.json --level high', /--level is stated, implied or chosen/],
   ['check --target target.json --shard 3/2', /--shard is i\/n/],
@@ -150,7 +150,7 @@ test('a baseline is written, met, and broken by a cure', async () => {
   assert.equal((await typed('check --target target.json --baseline known.json', forgetful())).code, 0);
   const cured = await typed('check --target target.json --baseline known.json');
   assert.equal(cured.code, 1);
-  assert.match(cured.out, /passes, though the baseline says it fails: CNV-07/);
+  assert.match(cured.out, /passes, but the baseline says it fails: CNV-07/);
 });
 
 test('what a run left behind is removed by its ledger', async () => {

@@ -1,4 +1,4 @@
-/** The commands `check`, `merge` and `compare`: flags to options, reports to files, an ending to an exit code. */
+/** The commands `check`, `merge` and `compare`: read flags, run, write reports, return the exit code. */
 import { readFileSync } from 'node:fs';
 import { called, meant, readFlags, UsageError } from '../../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
@@ -70,7 +70,7 @@ function surroundings(): Surroundings {
   };
 }
 
-/** npm passes on the Ctrl-C that its child was given already: only who asks again later does not wait for the end. */
+/** Only a second Ctrl-C more than a second later ends the process at once: npm passes on the first one twice. */
 export function stopping(stop: AbortController, now: () => number, end: () => void): () => void {
   let first: number | undefined;
   return () => {
@@ -119,7 +119,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   }
 }
 
-/** Writes what was asked for, says the rest, and gives the exit code. */
+/** Writes the reports that were asked for, prints the text, and returns the exit code. */
 function conclude(report: Report, flags: Typed, around: Surroundings, command: string): number {
   if (flags.baseline !== undefined && flags['update-baseline']) {
     const next = updated(report.results, existing(flags.baseline));
@@ -133,7 +133,7 @@ function conclude(report: Report, flags: Typed, around: Surroundings, command: s
   return exitCode(report);
 }
 
-/** A baseline that is to be written anew may not be there yet. */
+/** A baseline that will be written may not exist yet. */
 function existing(file: string): Baseline | undefined {
   try {
     return readBaseline(JSON.parse(readFileSync(file, 'utf8')));
@@ -161,7 +161,7 @@ async function runCleanup(
 ): Promise<number> {
   const { about, lines } = readAs(file, () => readLedger(file));
   if (about.baseUrl !== target.baseUrl)
-    throw new UsageError(`${file} speaks of ${about.baseUrl}, not of ${target.baseUrl}`);
+    throw new UsageError(`${file} belongs to ${about.baseUrl}, not to ${target.baseUrl}`);
   const work = lab({
     target,
     transport: connect(target.baseUrl),

@@ -1,4 +1,4 @@
-/** Files that are read and written for the user, with a line that helps where one cannot be. */
+/** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError, type Flags } from '../../bin/flags.ts';
@@ -16,10 +16,10 @@ const output = { value: 'file' } as const;
 
 export const outputFlags = {
   json: { ...output, says: 'write the report as JSON; - is standard output' },
-  junit: { ...output, says: 'write it as JUnit XML' },
-  tap: { ...output, says: 'write it as TAP' },
-  html: { ...output, says: 'write it as one page' },
-  badge: { ...output, says: 'write a badge (SVG)' },
+  junit: { ...output, says: 'write the report as JUnit XML' },
+  tap: { ...output, says: 'write the report as TAP' },
+  html: { ...output, says: 'write the report as one HTML page' },
+  badge: { ...output, says: 'write a badge as SVG' },
 } as const satisfies Flags;
 
 export type Outputs = { readonly [Name in keyof typeof renderings]?: string };
@@ -34,7 +34,7 @@ export function read(file: string): string {
   }
 }
 
-/** What a reader makes of a file; whatever it objects to is the user's to mend. */
+/** Reads a file and makes a value of it; an error of `make` is the user's to correct. */
 export function readAs<Value>(file: string, make: (text: string) => Value): Value {
   const text = read(file);
   try {
@@ -57,7 +57,7 @@ export function write(file: string, content: string, out: Say): void {
   }
 }
 
-/** Writes each report that was asked for; true where one went to standard output. */
+/** Writes each report that was asked for; returns true if one went to standard output. */
 export function writeOutputs(report: Report, wanted: Outputs, out: Say): boolean {
   for (const [name, render] of Object.entries(renderings)) {
     const file = wanted[name as keyof Outputs];
@@ -66,7 +66,7 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): boolean
   return Object.keys(renderings).some((name) => wanted[name as keyof Outputs] === '-');
 }
 
-/** Keeps the trace of each failure in a file of its own; gives the files by law. */
+/** Writes the trace of each failure to a file of its own; returns the files by law. */
 export function saveTraces(results: readonly Result[]): Map<string, string> {
   const saved = new Map<string, string>();
   for (const { id, counterexample } of results) {

@@ -1,4 +1,4 @@
-/** The flags of `check`, and what they mean for a run. */
+/** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
 import { isLevel } from '../../src/spec/rule.ts';
 import { helpOf, UsageError, type Flags, type Typed as TypedFlags } from '../../bin/flags.ts';
@@ -12,56 +12,58 @@ import { progress } from '../report/text.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
-  target: { value: 'file', says: 'the target file: actors, workspace, what the server can do' },
-  key: { value: 'key', says: 'with --token, instead of a target file' },
+  target: { value: 'file', says: 'the target file: actors, workspace, abilities of the server' },
+  key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
-  only: { value: 'what', many: true, says: 'rule ids, sections or globs, by commas or one by one: CRD-02,4.5,LIM-*' },
-  level: { value: 'level', says: 'the weakest evidence judged: stated, implied or chosen', usual: 'implied' },
-  seed: { value: 'n', says: 'draw the same values again', usual: 'any' },
-  runs: { value: 'n', says: 'random draws of each law' },
-  budget: { value: 'n', says: 'at most so many requests' },
-  'time-limit': { value: 's', says: 'at most so many seconds' },
+  only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },
+  level: { value: 'level', says: 'the weakest level that is judged: stated, implied or chosen', usual: 'implied' },
+  seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
+  runs: { value: 'n', says: 'how many random draws each law makes' },
+  budget: { value: 'n', says: 'send at most so many requests' },
+  'time-limit': { value: 's', says: 'run at most so many seconds' },
   limits: {
     value: 'how',
-    says: 'judge limits: off; headers, from all traffic; probe, by using them up',
+    says: 'how to judge limits: off; headers: from all traffic; probe: by using them up',
     usual: 'probe on this machine, else headers',
   },
-  slow: { says: 'every case of every law, and waits of a quarter of an hour where a limit asks for them' },
-  pace: { value: '0..1', says: 'the share of each limit to use' },
-  'i-own-this': { says: 'allow writing to a host beyond this machine' },
-  shard: { value: 'i/n', says: 'one of n parts' },
-  baseline: { value: 'file', says: 'known failures: must be met exactly' },
-  'update-baseline': { says: 'write the baseline this run would meet' },
-  replay: { value: 'file', says: 'only the counterexample of a trace, or those of a JSON report' },
+  slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },
+  pace: { value: '0..1', says: 'how much of each limit to use' },
+  'i-own-this': { says: 'allow writing to a host that is not this machine' },
+  shard: { value: 'i/n', says: 'run one of n parts' },
+  baseline: { value: 'file', says: 'a file of known failures; the run must match it exactly' },
+  'update-baseline': { says: 'write the baseline that this run matches' },
+  replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
-  keep: { says: 'leave what was created' },
-  cleanup: { value: 'ledger', says: 'remove what an earlier run left behind' },
-  'in-process': { says: 'judge the reference itself, without a server' },
-  list: { says: 'the laws that would run' },
-  explain: { value: 'id', says: 'what a law says and needs' },
+  keep: { says: 'leave the records that the run created' },
+  cleanup: { value: 'ledger', says: 'remove the records that an earlier run left' },
+  'in-process': { says: 'judge our own service in this process, without a server' },
+  list: { says: 'list the laws that would run' },
+  explain: { value: 'id', says: 'print what a law says and needs' },
   ...outputFlags,
 } as const satisfies Flags;
 
-const compareFlags = { json: { ...outputFlags.json, says: 'write it as JSON; - is standard output' } } as const;
-const help = { help: { says: 'this text' } } as const satisfies Flags;
+const compareFlags = {
+  json: { ...outputFlags.json, says: 'write the comparison as JSON; - is standard output' },
+} as const;
+const help = { help: { says: 'print this text' } } as const satisfies Flags;
 
 export const usage: Readonly<Record<string, string>> = {
   check: `boardstone check <base-url> [flags]
 
-A local boardstone lends the run a world of its own; any other server needs --target, or --key and --token.
+A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.
 
 ${helpOf({ ...checkFlags, ...help })}
 
-Exit 0: something was judged and nothing is broken. 1: a rule is broken, or a baseline is not met.
-Exit 2: the run could not be done, or checked nothing.\n`,
+Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
+2: the run could not be done, or it checked nothing.\n`,
   merge: `boardstone merge <report.json> <report.json> … [flags]
 
-Puts the reports of all shards of a run together. Exits as check does.
+Makes one report of the reports of all shards of a run. The exit code is that of check.
 
 ${helpOf({ ...outputFlags, ...help })}\n`,
   compare: `boardstone compare <report.json> <report.json> … [flags]
 
-Tells on which laws servers differ, and where they decided otherwise what the document leaves open.
+Prints the laws on which the servers differ, and what they chose differently where the document is silent.
 
 ${helpOf({ ...compareFlags, ...help })}\n`,
 };
@@ -75,9 +77,9 @@ export interface Surroundings {
   /** The terminal that shows progress, if any. */
   readonly screen?: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   readonly signal?: AbortSignal;
-  /** The reference as a patient. */
+  /** Our own service as a server to judge, in this process. */
   readonly inProcess?: () => Promise<Patient>;
-  /** The reference, asked for its own answer where a server fails. */
+  /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */
   readonly connect?: CheckOptions['connect'];

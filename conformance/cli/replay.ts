@@ -1,4 +1,4 @@
-/** Plays the counterexamples of earlier runs again, on this server or another: FIXED or FAILED. */
+/** Runs the failures of earlier runs again, on this server or another: FIXED or FAILED. */
 import { UsageError } from '../../bin/flags.ts';
 import { check, type CheckOptions } from '../run/check.ts';
 import { merge } from '../report/merge.ts';
@@ -28,7 +28,7 @@ export async function replay(value: unknown, options: CheckOptions, say: (text: 
   const reports: Report[] = [];
   for (const { law: id, seed, drawn, ...rest } of tracesIn(value)) {
     const law = options.laws.find((one) => one.id === id);
-    if (!law) throw new UsageError(`the trace is of ${id}, and no law is called that`);
+    if (!law) throw new UsageError(`the trace belongs to ${id}, but there is no law ${id}`);
     if (options.only && !options.only.some((pattern) => matches(pattern, law))) continue;
     const pinned = { drawn, ...(rest.case === undefined ? {} : { case: rest.case }) };
     const report = await check({

@@ -1,4 +1,4 @@
-/** Servers side by side: which rules each keeps, and which way each went where the document is silent. */
+/** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
 import type { Report, Result } from '../run/result.ts';
 import { listed, paints } from './text.ts';
 
@@ -86,7 +86,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
           statuses,
         )}${paint.dim(title)}`,
     ),
-    paint.dim(`${counted(alike, 'law')} ending alike on all of them`),
+    paint.dim(`${counted(alike, 'law')} with the same result on all of them`),
     ...unasked.map(({ of, ids }) =>
       paint.dim(`${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${listed(ids)}`),
     ),
@@ -96,7 +96,9 @@ export function compareText(comparison: Comparison, color: boolean): string {
           '',
           paint.bold('Where the document is silent'),
           ...parted.map(({ point, taken }) => row(point, taken)),
-          paint.dim(`${counted(choices.length - parted.length, 'point')} decided alike, as far as they were seen`),
+          paint.dim(
+            `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`,
+          ),
         ]),
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-/** The report as one page that stands alone: matrix by section, failures to act on, choices, limiter; no network. */
+/** The report as one HTML page that needs no network: table by section, failures, choices, limiter. */
 import { createHash } from 'node:crypto';
 import { levels } from '../../src/spec/rule.ts';
 import { partOf, parts, sections } from '../../src/spec/sections.ts';
@@ -26,7 +26,7 @@ export function html(report: Report): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}"><meta name="referrer" content="no-referrer">
 <title>${title} · boardstone check</title><style>${trusted(style)}</style></head>
-<body><a class="skip" href="#laws">To the laws</a>
+<body><a class="skip" href="#laws">Skip to the laws</a>
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>
 <main>${troubles(report)}${matrix(report)}
@@ -44,11 +44,14 @@ function headline({ results }: Report): string {
 }
 
 function explained(report: Report): string {
-  if (exitCode(report) === 2) return 'The run could not be done, or checked nothing: it says nothing about the server.';
+  if (exitCode(report) === 2)
+    return 'The run could not be done, or it checked nothing. It says nothing about the server.';
   const { vacuous, inconclusive, skipped } = report.summary;
   const open = vacuous + inconclusive + skipped;
   if (open === 0) return 'Every selected law was judged.';
-  return open === 1 ? 'One law was not decided; it says why.' : `${open} laws were not decided; each says why.`;
+  return open === 1
+    ? 'One law was not decided; it gives the reason.'
+    : `${open} laws were not decided; each gives the reason.`;
 }
 
 function chips({ summary }: Report): Markup {
@@ -65,14 +68,14 @@ function chips({ summary }: Report): Markup {
 function troubles({ errors = [], residue = [], baseline }: Report): Markup | null {
   const lines = [
     ...errors,
-    ...residue.map((one) => `left behind: ${JSON.stringify(one)}`),
-    ...(baseline?.newFailures ?? []).map((id) => `${id} fails and is not in the baseline`),
-    ...(baseline?.unexpectedPasses ?? []).map((id) => `${id} passes, though the baseline says it fails`),
-    ...(baseline?.missing ?? []).map((id) => `${id} is in the baseline, and no law has that name`),
+    ...residue.map((one) => `remains on the server: ${JSON.stringify(one)}`),
+    ...(baseline?.newFailures ?? []).map((id) => `${id} fails, but is not in the baseline`),
+    ...(baseline?.unexpectedPasses ?? []).map((id) => `${id} passes, but the baseline says it fails`),
+    ...(baseline?.missing ?? []).map((id) => `${id} is in the baseline, but there is no such law`),
   ];
   return lines.length === 0
     ? null
-    : h`<h2>To be seen to</h2><ul>${lines.map((line) => h`<li class="error">${line}</li>`)}</ul>`;
+    : h`<h2>Needs attention</h2><ul>${lines.map((line) => h`<li class="error">${line}</li>`)}</ul>`;
 }
 
 function matrix({ results }: Report): Markup {

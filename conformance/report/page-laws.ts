@@ -1,4 +1,4 @@
-/** The laws on the report page: one that can be opened for each, what broke it first. */
+/** The laws on the report page: one entry for each that can be opened, broken ones first. */
 import { bySection } from '../../src/spec/sections.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
@@ -18,7 +18,7 @@ export const marks: Readonly<Record<Status, string>> = {
 export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
 export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
-/** What is broken or could not be run, by cause, most telling first; the first is open. */
+/** Laws that failed or could not be run, grouped by cause; the first entry is open. */
 export function broken({ groups, results }: Report): Piece {
   const byId = new Map(results.map((one) => [one.id, one]));
   const shown = groups
@@ -31,7 +31,7 @@ export function broken({ groups, results }: Report): Piece {
         all.length > 1 && h` <span class="soft">${all.length} laws</span>`
       }</h3>${all.map((one, nth) => oneLaw(one, at === 0 && nth === 0))}`,
   );
-  return h`<h2>Broken, by cause</h2>${parts}`;
+  return h`<h2>Broken rules, by cause</h2>${parts}`;
 }
 
 export function others({ groups, results }: Report): Markup[] {
@@ -63,7 +63,7 @@ ${counterexample && failure(counterexample)}</div></details>
 `;
 }
 
-/** A long line that may be broken behind the signs that part it, sooner than inside a name. */
+/** A long line that may be broken after a separator, so that names stay whole. */
 const breakable = (line: string): Piece => line.split(/(?<=[/,&])/).map((piece) => [piece, trusted('<wbr>')]);
 
 const pretty = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''));
@@ -79,7 +79,7 @@ function failure(example: Counterexample): Markup {
     const kind = line.startsWith('-') ? 'less' : line.startsWith('+') ? 'more' : null;
     return [kind === null ? line : h`<span class="${kind}">${line}</span>`, '\n'];
   });
-  const sides = h`${what}: <span class="passed">− expected</span>, <span class="failed">+ came</span>`;
+  const sides = h`${what}: <span class="passed">− expected</span>, <span class="failed">+ actual</span>`;
   const rows = steps.map(
     ({ actor, method, path, args, status, setUp }, at) =>
       h`<tr${at === example.at && trusted(' class="shown"')}><td>${at + 1}</td><td>${actor ?? 'nobody'}</td>
@@ -89,11 +89,11 @@ function failure(example: Counterexample): Markup {
   return h`${example.case !== undefined && h`<p><b>Case</b> ${example.case}</p>`}
 ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example.drawn)}</code></p>`}
 ${block(sides, marked, false)}
-${reference !== undefined && block('The reference answers', pretty(reference), false)}
+${reference !== undefined && block('Our server answers', pretty(reference), false)}
 ${history && h`<h3>What the clients did</h3>${timeline(history as readonly Bar[])}`}
 <h3>Steps</h3><div class="scroll"><table class="plain steps">
 <thead><tr><th>#</th><th>Who</th><th>Request</th><th>Arguments</th><th>Status</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
-${curl !== '' && block('The same by hand', curl)}
+${curl !== '' && block('The same with curl', curl)}
 ${trace !== null && block('Trace, for --replay', pretty(trace))}`;
 }

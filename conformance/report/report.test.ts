@@ -95,7 +95,7 @@ test('the text names rule, difference, script, reference and what to try next', 
     'part 1.5, stated, reproduced 3/3',
     '- "a"',
     '+ (nothing)',
-    'the reference answers',
+    'our server answers',
     'curl "$BASE',
     '--replay .boardstone/traces/CNV-07.json',
     '--only CNV-07 --seed 42',
@@ -220,7 +220,7 @@ test('servers side by side show where they differ and what each chose', () => {
   assert.deepEqual(compared.choices, [{ point: 'status of an unknown id', taken: ['404', '400'], same: false }]);
   const said = compareText(compared, false);
   assert.match(said, /CNV-07 +BROKEN +kept/);
-  assert.match(said, /1 law ending alike/);
+  assert.match(said, /1 law with the same result/);
 });
 
 test('a law that one server was not asked is told apart from those on which servers differ', () => {

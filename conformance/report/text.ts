@@ -1,4 +1,4 @@
-/** The report for a terminal: failures by cause first, each with what to do next; then what was not judged, and why. */
+/** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
 import { visible } from '../../bin/visible.ts';
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
@@ -10,7 +10,7 @@ import type { Counterexample, Report, Result } from '../run/result.ts';
 
 export interface Look {
   readonly color: boolean;
-  /** The command line up to the address, for what to try next. */
+  /** The command line up to the address, for the commands to try next. */
   readonly command?: string;
   /** Where the trace of a law was saved. */
   readonly traceFile?: (id: string) => string | undefined;
@@ -46,7 +46,7 @@ export function text(report: Report, look: Look): string {
   return `${plain(parts.join('\n'), look.color)}\n`;
 }
 
-/** What a server said does not steer the terminal: only our own colours do. */
+/** Text of a server must not control the terminal; only our own colours may. */
 const plain = (shown: string, color: boolean): string =>
   color
     ? shown
@@ -104,7 +104,7 @@ function details({ reason = '' }: Result, example: Counterexample, paint: Paints
     what,
     ...(example.history ? bars(example.history as readonly Bar[]) : sides(example, paint)),
     ...(others === undefined ? [] : [others]),
-    ...(reference === undefined ? [] : [`${paint.dim('the reference answers')} ${show(reference, 600)}`]),
+    ...(reference === undefined ? [] : [`${paint.dim('our server answers')} ${show(reference, 600)}`]),
     ...(example.history ? [] : byHand(example, paint)),
   ];
   return lines.flatMap((line) => line.split('\n')).map((line) => `         ${line}`);
@@ -116,13 +116,13 @@ function sides({ difference }: Counterexample, paint: Paints): string[] {
     .map((line) => (line.startsWith('-') ? paint.green(line) : line.startsWith('+') ? paint.red(line) : line));
   const more = difference.length - bodyLines;
   return [
-    `${paint.green('- expected')}  ${paint.red('+ came')}`,
+    `${paint.green('- expected')}  ${paint.red('+ actual')}`,
     ...marked,
     ...(more > 0 ? [paint.dim(`… ${more} more lines`)] : []),
   ];
 }
 
-/** A concurrent history, an operation a line. */
+/** A concurrent history, one operation per line. */
 const bars = (history: readonly Bar[]) =>
   history.map(({ client, from, to, op, result }) => {
     const until = to === null ? 'never' : `${to.toFixed(1)} ms`;
@@ -136,7 +136,7 @@ function byHand({ curl, steps }: Counterexample, paint: Paints): string[] {
   if (curl === '') return [];
   const lines = curl.split('\n');
   const rest = lines.length > scriptLines ? '; the whole script is in the reports' : '';
-  const head = paint.dim(`the same by hand (${steps.length} requests${rest}):`);
+  const head = paint.dim(`the same with curl (${steps.length} requests${rest}):`);
   const shown = lines.length > scriptLines ? ['…', ...lines.slice(-6)] : lines;
   return [head, ...shown.map((line) => `  ${line}`)];
 }
@@ -152,7 +152,7 @@ function nextSteps({ id, section }: Result, { command, traceFile }: Look, paint:
   return lines.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
 }
 
-/** Results of one status by their reason: many laws lack the same thing. */
+/** Results of one status, grouped by reason: many laws may lack the same thing. */
 function byReason(report: Report, status: Result['status']): [reason: string, ids: string[]][] {
   const groups = new Map<string, string[]>();
   for (const { id, reason = 'no reason is given', ...result } of report.results) {
@@ -211,17 +211,21 @@ function baseline({ baseline: against }: Report, paint: Paints): string[] {
   const line = (what: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [`  ${paint.red(what)} ${ids.join(' ')}`];
   const lines = [
-    ...line('fails, and is not in the baseline:', against.newFailures),
-    ...line('passes, though the baseline says it fails:', against.unexpectedPasses),
-    ...line('is in the baseline, and no law has that name:', against.missing),
+    ...line('fails, but is not in the baseline:', against.newFailures),
+    ...line('passes, but the baseline says it fails:', against.unexpectedPasses),
+    ...line('is in the baseline, but there is no such law:', against.missing),
   ];
-  return ['', paint.bold(lines.length === 0 ? 'The baseline is met exactly' : 'The baseline is not met'), ...lines];
+  return [
+    '',
+    paint.bold(lines.length === 0 ? 'The run matches the baseline' : 'The run does not match the baseline'),
+    ...lines,
+  ];
 }
 
 function residue({ residue: left = [] }: Report, paint: Paints): string[] {
   return left.length === 0
     ? []
-    : ['', paint.bold('Left behind on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
+    : ['', paint.bold('Remains on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
 }
 
 function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
@@ -241,7 +245,7 @@ export interface Screen {
 
 const everyMs = 80;
 
-/** One line that is rewritten while the run goes on; nothing at all where nobody watches. */
+/** Shows progress in one line that is rewritten during the run; shows nothing without a terminal. */
 export function progress(screen: Screen, color: boolean, now: () => number): (event: Progress) => void {
   if (!screen.isTTY) return () => undefined;
   const paint = paints(color);
@@ -269,7 +273,7 @@ export function progress(screen: Screen, color: boolean, now: () => number): (ev
         screen.write(`\r\u001b[K${paint.red('FAILED')} ${event.result.id} ${event.result.title}\n`);
       }
     }
-    if (event.kind === 'cleaning') screen.write(`\r\u001b[K${paint.dim('removing what the run has made')}`);
+    if (event.kind === 'cleaning') screen.write(`\r\u001b[K${paint.dim('removing the records of this run')}`);
     else if (event.kind === 'cleaned') screen.write('\r\u001b[K');
     else draw(event.kind === 'result');
   };

@@ -1,9 +1,9 @@
-/** Expected failures, kept exactly: a new failure is loud, and so is a failure that is gone. */
+/** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
 import type { Law } from '../law/law.ts';
 import type { Comparison, Result } from './result.ts';
 
 export interface Baseline {
-  /** Law ids that are known to fail, each with a word why. */
+  /** Law ids that are known to fail, each with a reason. */
   readonly failures: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function compareWithBaseline(
   };
 }
 
-/** The baseline that this run would meet: what failed, with the reasons that stood there before. */
+/** The baseline that this run matches: its failures, with the reasons that the old baseline gives. */
 export function updated(results: readonly Result[], before: Baseline = { failures: {} }): Baseline {
   const judged = new Set(results.map(({ id }) => id));
   const kept = Object.entries(before.failures).filter(([id]) => !judged.has(id));

@@ -168,7 +168,7 @@ test('an address where something else answers is no server to be judged', async 
   await assert.rejects(other({ status: 200, text: 'null', body: null }), CannotRun);
   const away = { status: 302, text: '', headers: { location: 'https://boards.example.com/1/members/me?token=tok' } };
   await assert.rejects(other(away), ({ message }: Error) => {
-    assert.match(message, /leads on to https:\/\/boards\.example\.com\/1\/members\/me: is that the address/);
+    assert.match(message, /redirects to https:\/\/boards\.example\.com\/1\/members\/me: is that the address/);
     return true;
   });
 });

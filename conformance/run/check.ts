@@ -72,7 +72,7 @@ export async function check(options: CheckOptions): Promise<Report> {
       options.laws.flatMap(({ id, section }) => [id, section]),
       '',
     );
-    throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list tells them)`);
+    throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }
   const { lab, world } = await enter(options, clock);
   const errors: string[] = [];

@@ -1,4 +1,4 @@
-/** From what was typed to a target: a file, one key and token, or a local server that lends a world of its own. */
+/** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
 import type { Clock } from './actor.ts';
 import { control, ownWorld } from './control.ts';
 import type { Transport } from './exchange.ts';
@@ -18,17 +18,17 @@ export interface Lent {
   leave(): Promise<void>;
 }
 
-/** Whom a run is about. */
+/** What a run judges. */
 export interface Met {
   readonly target: Target;
   readonly world?: Lent;
 }
 
-/** `world` is there where the target is a borrowed world, to be left at the end. */
+/** `world` is set if the target is a borrowed world; the run leaves it at the end. */
 export async function targetFrom(typed: Typed, borrow: (base: string) => Promise<Lent | undefined>): Promise<Met> {
   const { base, file, key, token, read } = typed;
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(base ?? '')?.[1];
-  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is no http or https address`);
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw new CannotRun(`${base} is not an http or https address`);
   const baseUrl = base === undefined ? undefined : /^https?:\/\//i.test(base) ? base : `http://${base}`;
   if (file !== undefined) return { target: fromFile(read(file), file, baseUrl) };
   if (baseUrl === undefined) throw new CannotRun('name the address of a server, or --target <file>');
@@ -38,7 +38,7 @@ export async function targetFrom(typed: Typed, borrow: (base: string) => Promise
   const world = isLoopback(readTarget({ baseUrl, actors: { owner: { key: '', token: '' } } }).baseUrl)
     ? await borrow(baseUrl)
     : undefined;
-  if (!world) throw new CannotRun(`who is asking? ${baseUrl} needs --target <file>, or --key and --token`);
+  if (!world) throw new CannotRun(`no credentials: ${baseUrl} needs --target <file>, or --key and --token`);
   return { target: world.target, world };
 }
 
@@ -48,13 +48,13 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new TargetError(`${file} is no JSON: ${(error as Error).message}`);
+    throw new TargetError(`${file} is not JSON: ${(error as Error).message}`);
   }
   const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
   try {
     return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl }) });
   } catch (error) {
-    throw new TargetError(`${file} is no target file: ${(error as Error).message}`);
+    throw new TargetError(`${file} is not a target file: ${(error as Error).message}`);
   }
 }
 

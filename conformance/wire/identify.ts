@@ -1,4 +1,4 @@
-/** Finds out first of all whether the service answers at an address, and whether its actors are who they say (5). */
+/** Checks before a run that the service answers at the address and that the actors are who they say they are (5). */
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';
@@ -9,7 +9,7 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** Asks each actor who they are: fills in what the target file leaves out, and stops at wrong credentials. */
+/** Asks each actor who they are; adds what the target file leaves out, and stops if credentials are wrong. */
 export async function identified(target: Target, wire: Transport, clock: Clock): Promise<Target> {
   const actors: Target['actors'] = { ...target.actors };
   for (const [name, who] of Object.entries(actors)) {
@@ -27,7 +27,7 @@ export async function identified(target: Target, wire: Transport, clock: Clock):
     if (typeof id !== 'string') await judge(name, who, reply, ask);
     if (who.idMember === undefined && typeof id !== 'string') {
       throw new CannotRun(
-        `GET /1/members/me does not tell who ${name} is (${reply.status}); name idMember in the target file`,
+        `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
       );
     }
     actors[name as ActorName] = {
@@ -38,7 +38,7 @@ export async function identified(target: Target, wire: Transport, clock: Clock):
   }
   return { ...target, actors };
 
-  /** One route may be wrong, which is for the laws to say; where none answers as the service does, none can judge. */
+  /** If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything. */
   async function judge(
     name: string,
     { idMember }: Credentials,
@@ -65,6 +65,6 @@ function summaryOf({ status, headers, body, text }: Reply): string {
   const { location, 'content-type': type = 'no media type' } = headers;
   // What follows the question mark names key and token.
   if (location !== undefined)
-    return `${status} and leads on to ${location.split('?')[0]}: is that the address to give?`;
+    return `${status} and redirects to ${location.split('?')[0]}: is that the address to give?`;
   return `${status} with ${body === undefined ? type : text.slice(0, 100)}`;
 }
