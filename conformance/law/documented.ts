@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, string>> = {
   'GET /members/{member}/customEmoji/{customEmoji}': 'fields',
   'GET /members/{member}/customStickers': 'filter',
   'GET /members/{member}/customStickers/{customSticker}': 'fields',
-  'GET /members/{member}/deltas': 'tags! ixLastUpdate!',
+  'GET /members/{member}/deltas': 'tags!~ ixLastUpdate!',
   'GET /members/{member}/notifications': `filter ${notifications}`,
   'GET /members/{member}/notifications/{filter}': '',
   'GET /members/{member}/organizations': 'filter fields paid_account',

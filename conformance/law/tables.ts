@@ -162,14 +162,14 @@ const anyDate: Shape = (value) =>
 
 /** The names of the MemberField set. */
 export const memberSet = {
-  avatarHash: 'string',
+  avatarHash: 'string|null',
   avatarSource: oneOf('gravatar', 'none', 'upload'),
   bio: 'string',
   bioData: 'object|null',
   confirmed: 'boolean',
   email: 'string',
   fullName: 'string',
-  gravatarHash: 'string',
+  gravatarHash: 'string|null',
   idBoards: 'ids',
   idBoardsPinned: 'ids',
   idOrganizations: 'ids',
@@ -197,9 +197,9 @@ export const memberSet = {
   },
   premiumFeatures: 'array',
   products: ['integer'],
-  status: 'string',
+  status: 'string|null',
   trophies: 'array',
-  uploadedAvatarHash: 'string',
+  uploadedAvatarHash: 'string|null',
   url: 'string',
   username: 'string',
 } as const satisfies Table;

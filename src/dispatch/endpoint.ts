@@ -20,6 +20,9 @@ type FromPath<P extends string, W extends Args> = {
   [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
 };
 
+/** What a path alone gives to `run`. */
+export type Given<P extends string> = FromPath<P, {}>;
+
 export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
 }

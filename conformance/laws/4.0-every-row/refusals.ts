@@ -123,6 +123,8 @@ export const wrongArguments = law('FLT-14', {
     const requests: Loose[] = [];
     for (const argument of row.named) {
       for (const wrong of wrongsOf(argument)) {
+        // 4.2 says number: that it is whole is ours.
+        if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
         requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
       }
     }

@@ -18,7 +18,7 @@ export const memberShape = law('MEM-03', {
   },
   mutants: {
     'forgets the trophies': ({ body: { trophies: _, ...rest } }) => ({ body: rest }),
-    'has no hash to show': ({ body }) => ({ body: { ...body, uploadedAvatarHash: null } }),
+    'shows a number for a hash': ({ body }) => ({ body: { ...body, uploadedAvatarHash: 7 } }),
     'says confirmed as a number': ({ body }) => ({ body: { ...body, confirmed: 1 } }),
     'lists boards whole': ({ body }) => ({ body: { ...body, idOrganizations: [{ id: body.id }] } }),
     'forgets a preference': ({ body }) => ({ body: { ...body, prefs: { ...body.prefs, colorBlind: undefined } } }),

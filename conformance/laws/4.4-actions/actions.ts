@@ -57,14 +57,16 @@ export const reactionLimits = law('ACT-14', {
   cost: 1,
   async holds(_, t) {
     const { path } = await commented(t);
-    const { limits } = await t.owner.get(path, { fields: 'limits' }).record();
+    // The ActionField set does not name it, so a server may show it unasked, by name, or not at all (2.1).
+    const unasked = await t.owner.get(path).record();
+    const limits = unasked['limits'] ?? (await t.owner.get(path, { fields: 'limits' })).body?.limits;
+    if (limits === undefined) t.skip('actions are shown without their limits here');
     for (const name of ['perAction', 'uniquePerAction']) {
       const limit = limits?.reactions?.[name];
       t.expect(limit, `limits.reactions.${name}`).that(isLimit(limit), 'status, disableAt, warnAt');
     }
   },
   mutants: {
-    'has no limits': forgets('limits', single),
     'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), single),
     'does not warn': forgets('warnAt', single),
   },

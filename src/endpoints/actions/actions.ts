@@ -1,5 +1,4 @@
 /** Actions (4.4): one by one, with the records they are about; and the logs of boards, lists, members, workspaces. */
-import type { Action } from '../../model/world/records.ts';
 import { editComment, removeComment } from '../../model/commands/comments.ts';
 import { must } from '../../model/refusal.ts';
 import { action, singleAction } from '../../resources/action.ts';
@@ -9,10 +8,10 @@ import { displayOf, entitiesOf } from '../../resources/display.ts';
 import { list } from '../../resources/list.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { text } from '../../spec/values.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
-import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
@@ -28,14 +27,8 @@ function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   must('ACT-25', id !== null, `the action has no ${word}`);
   return context.see(kind, id, word);
 }
-const boardOf = ({ idBoard }: Action, context: Context) => about('boards', idBoard, 'board', context);
-const cardOf = ({ idCard }: Action, context: Context) => about('cards', idCard, 'card', context);
-const listOf = ({ idList }: Action, context: Context) => about('lists', idList, 'list', context);
-const organizationOf = ({ idOrganization }: Action, context: Context) =>
-  about('organizations', idOrganization, 'organization', context);
-const creatorOf = ({ idMemberCreator }: Action, { world }: Context) => world.members.get(idMemberCreator)!;
 /** ACT-24 */
-function memberOf({ idMember }: Action, { world }: Context) {
+function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
   return world.members.get(idMember)!;
 }
@@ -81,113 +74,59 @@ export const actions = [
     args: { value: words },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/board',
     section: '4.4',
-    says: 'the board an action is about',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ action: one }, context) => boardOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/board/{field}',
     because: notShown,
-    says: 'one field of that board',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ action: one, field }, context) => single(board, field, boardOf(one, context), context),
+    of: board,
+    says: 'the board an action is about',
+    field: 'one field of that board',
+    at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/card',
     section: '4.4',
-    says: 'the card an action is about',
-    needs: ['read'],
-    shows: shows(card),
-    run: ({ action: one }, context) => cardOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/card/{field}',
     because: notShown,
-    says: 'one field of that card',
-    needs: ['read'],
-    params: { field: fieldOf(card) },
-    run: ({ action: one, field }, context) => single(card, field, cardOf(one, context), context),
+    of: card,
+    says: 'the card an action is about',
+    field: 'one field of that card',
+    at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/list',
     section: '4.4',
-    says: 'the list an action is about',
-    needs: ['read'],
-    shows: shows(list),
-    run: ({ action: one }, context) => listOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/list/{field}',
     because: notShown,
-    says: 'one field of that list',
-    needs: ['read'],
-    params: { field: fieldOf(list) },
-    run: ({ action: one, field }, context) => single(list, field, listOf(one, context), context),
+    of: list,
+    says: 'the list an action is about',
+    field: 'one field of that list',
+    at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/member',
     section: '4.4',
-    says: 'the member an action is about',
-    needs: ['read'],
-    shows: shows(member),
-    run: ({ action: one }, context) => memberOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/member/{field}',
     because: notShown,
-    says: 'one field of that member',
-    needs: ['read'],
-    params: { field: fieldOf(member) },
-    run: ({ action: one, field }, context) => single(member, field, memberOf(one, context), context),
+    of: member,
+    says: 'the member an action is about',
+    field: 'one field of that member',
+    at: memberOf,
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/memberCreator',
     section: '4.4',
-    says: 'the member who did it',
-    needs: ['read'],
-    shows: shows(member),
-    run: ({ action: one }, context) => creatorOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/memberCreator/{field}',
     because: notShown,
-    says: 'one field of who did it',
-    needs: ['read'],
-    params: { field: fieldOf(member) },
-    run: ({ action: one, field }, context) => single(member, field, creatorOf(one, context), context),
+    of: member,
+    says: 'the member who did it',
+    field: 'one field of who did it',
+    at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/actions/{action}/organization',
     section: '4.4',
-    says: 'the workspace an action is about',
-    needs: ['read'],
-    shows: shows(organization),
-    run: ({ action: one }, context) => organizationOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/actions/{action}/organization/{field}',
     because: notShown,
-    says: 'one field of that workspace',
-    needs: ['read'],
-    params: { field: fieldOf(organization) },
-    run: ({ action: one, field }, context) => single(organization, field, organizationOf(one, context), context),
+    of: organization,
+    says: 'the workspace an action is about',
+    field: 'one field of that workspace',
+    at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
   }),
   endpoint({
     method: 'GET',
@@ -205,14 +144,12 @@ export const actions = [
     needs: ['read'],
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/actions/{action}/{field}',
     section: '4.4',
     says: 'one field of an action',
-    needs: ['read'],
-    params: { field: fieldOf(action) },
-    run: ({ action: one, field }, context) => single(action, field, one, context),
+    of: action,
+    at: ({ action: one }) => one,
   }),
   endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { removeBoard, withoutWorkspace } from '../../model/commands/removals.ts'
 import { keep, pin } from '../../model/commands/views.ts';
 import { board } from '../../resources/board.ts';
 import { list } from '../../resources/list.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
+import { single } from '../../resources/resource.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors, listFilters } from '../../spec/sets.ts';
 import { boolean, isId, name, objectId, oneOf, text } from '../../spec/values.ts';
@@ -24,6 +24,7 @@ import {
   type Settings,
 } from './settings.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -288,13 +289,11 @@ export const boards = [
     run: ({ board: one, field, value }, context) =>
       change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/boards/{board}/{field}',
     because: notShown,
     says: 'one field of a board',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ board: one, field }, context) => single(board, field, one, context),
+    of: board,
+    at: ({ board: one }) => one,
   }),
 ];

@@ -15,7 +15,6 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import {
@@ -30,6 +29,7 @@ import {
 } from '../../spec/values.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -114,23 +114,13 @@ export const checklists = [
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/checklists/{checklist}/board',
     because: notShown,
+    of: board,
     says: 'the board of a checklist',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ checklist: one }, { world }) => world.boards.get(one.idBoard),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/checklists/{checklist}/board/{field}',
-    because: notShown,
-    says: 'one field of the board of a checklist',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ checklist: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
+    field: 'one field of the board of a checklist',
+    at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
   endpoint({
     method: 'GET',
@@ -199,14 +189,12 @@ export const checklists = [
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/checklists/{checklist}/{field}',
     because: notShown,
     says: 'one field of a checklist',
-    needs: ['read'],
-    params: { field: fieldOf(checklist) },
-    run: ({ checklist: one, field }, context) => single(checklist, field, one, context),
+    of: checklist,
+    at: ({ checklist: one }) => one,
   }),
   endpoint({
     method: 'GET',

@@ -5,10 +5,10 @@ import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
 import { board, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'below a board, but not shown by the document';
@@ -88,23 +88,13 @@ function viewed(one: Board, context: Context): Board {
 }
 
 export const boardExtras = [
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/boards/{board}/organization',
     because: notShown,
+    of: organization,
     says: 'the workspace of a board',
-    needs: ['read'],
-    shows: shows(organization),
-    run: ({ board: one }, context) => workspaceOf(one, context),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/boards/{board}/organization/{field}',
-    because: notShown,
-    says: 'one field of the workspace of a board',
-    needs: ['read'],
-    params: { field: fieldOf(organization) },
-    run: ({ board: one, field }, context) => single(organization, field, workspaceOf(one, context), context),
+    field: 'one field of the workspace of a board',
+    at: ({ board: one }, context) => workspaceOf(one, context),
   }),
   endpoint({
     method: 'GET',

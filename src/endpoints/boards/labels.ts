@@ -2,11 +2,11 @@
 import type { Board, Label } from '../../model/world/records.ts';
 import { board } from '../../resources/board.ts';
 import { label } from '../../resources/card-parts.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { integer, objectId, oneOfOrNull, text } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -91,32 +91,20 @@ export const labels = [
       return raw({ limits: {} });
     },
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/labels/{label}/board',
     because: notShown,
+    of: board,
     says: 'the board of a label',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ label: one }, { world }) => world.boards.get(one.idBoard),
+    field: 'one field of the board of a label',
+    at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/labels/{label}/board/{field}',
-    because: notShown,
-    says: 'one field of the board of a label',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ label: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
-  }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/labels/{label}/{field}',
     because: notShown,
     says: 'one field of a label',
-    needs: ['read'],
-    params: { field: fieldOf(label) },
-    run: ({ label: one, field }, context) => single(label, field, one, context),
+    of: label,
+    at: ({ label: one }) => one,
   }),
   endpoint({
     method: 'GET',

@@ -11,10 +11,11 @@ import { removeList } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
-import { asks, fieldOf, single } from '../../resources/resource.ts';
+import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, name, objectId, oneOf, position, type Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { cardSpan } from '../shared/paging.ts';
 
@@ -180,32 +181,20 @@ export const lists = [
       );
     },
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/lists/{list}/board',
     because: notShown,
+    of: board,
     says: 'the board of a list',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ list: one }, { world }) => world.boards.get(one.idBoard),
+    field: 'one field of the board of a list',
+    at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/lists/{list}/board/{field}',
-    because: notShown,
-    says: 'one field of the board of a list',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ list: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
-  }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/lists/{list}/{field}',
     because: notShown,
     says: 'one field of a list',
-    needs: ['read'],
-    params: { field: fieldOf(list) },
-    run: ({ list: one, field }, context) => single(list, field, one, context),
+    of: list,
+    at: ({ list: one }) => one,
   }),
   endpoint({
     method: 'POST',

@@ -9,11 +9,12 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
-import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
+import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, oneOf, text } from '../../spec/values.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
 import { limits } from '../../spec/limits.ts';
@@ -174,14 +175,11 @@ export const boardMembers = [
     shows: shows(member, { usual: 'all' }),
     run: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  endpoint({
-    method: 'GET',
+  fieldOfEach({
     path: '/boards/{board}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a board',
-    needs: ['read'],
-    params: { field: fieldOf(member) },
-    run: ({ board: one, field }, context) =>
-      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+    of: member,
+    each: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),
 ];

@@ -5,10 +5,10 @@ import { makeRoom, place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { attachment } from '../../resources/card-parts.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { boolean, booleanOrCover, positionOrBottom, text, urlOrNull, type Position } from '../../spec/values.ts';
 import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField } from '../shared/families.ts';
 import { uploaded, type Uploaded } from '../shared/uploads.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -99,14 +99,12 @@ export const cardAttachments = [
     shows: shows(attachment),
     run: ({ attachment: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/cards/{card}/attachments/{attachment}/{field}',
     because: notShown,
     says: 'one field of an attachment',
-    needs: ['read'],
-    params: { field: fieldOf(attachment) },
-    run: ({ attachment: one, field }, context) => single(attachment, field, one, context),
+    of: attachment,
+    at: ({ attachment: one }) => one,
   }),
   endpoint({
     method: 'GET',

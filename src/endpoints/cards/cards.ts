@@ -7,10 +7,11 @@ import { removeCard } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
-import { asks, fieldOf, single } from '../../resources/resource.ts';
+import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { isId, isShortLink, oneOf, text } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
 
@@ -40,41 +41,21 @@ export const cards = [
     shows: shows(card, { usual: 'all', whole: true }),
     run: ({ card: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/cards/{card}/board',
     because: notShown,
+    of: board,
     says: 'the board of a card',
-    needs: ['read'],
-    shows: shows(board),
-    run: ({ card: one }, { world }) => world.boards.get(one.idBoard),
+    field: 'one field of the board of a card',
+    at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/board/{field}',
-    because: notShown,
-    says: 'one field of the board of a card',
-    needs: ['read'],
-    params: { field: fieldOf(board) },
-    run: ({ card: one, field }, context) => single(board, field, context.world.boards.get(one.idBoard)!, context),
-  }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/cards/{card}/list',
     because: notShown,
+    of: list,
     says: 'the list of a card',
-    needs: ['read'],
-    shows: shows(list),
-    run: ({ card: one }, { world }) => world.lists.get(one.idList),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/cards/{card}/list/{field}',
-    because: notShown,
-    says: 'one field of the list of a card',
-    needs: ['read'],
-    params: { field: fieldOf(list) },
-    run: ({ card: one, field }, context) => single(list, field, context.world.lists.get(one.idList)!, context),
+    field: 'one field of the list of a card',
+    at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
   endpoint({
     method: 'GET',
@@ -84,14 +65,12 @@ export const cards = [
     says: 'what extensions keep with a card: nothing',
     run: () => raw([]),
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/cards/{card}/{field}',
     because: notShown,
     says: 'one field of a card',
-    needs: ['read'],
-    params: { field: fieldOf(card) },
-    run: ({ card: one, field }, context) => single(card, field, one, context),
+    of: card,
+    at: ({ card: one }) => one,
   }),
   endpoint({
     method: 'POST',

@@ -2,8 +2,8 @@
 import type { Sticker } from '../../model/world/records.ts';
 import { sticker } from '../../resources/card-parts.ts';
 import { integer, number, text } from '../../spec/values.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
+import { oneField } from '../shared/families.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -42,14 +42,12 @@ export const cardStickers = [
     shows: shows(sticker),
     run: ({ sticker: one }) => one,
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/cards/{card}/stickers/{sticker}/{field}',
     because: notShown,
     says: 'one field of a sticker',
-    needs: ['read'],
-    params: { field: fieldOf(sticker) },
-    run: ({ sticker: one, field }, context) => single(sticker, field, one, context),
+    of: sticker,
+    at: ({ sticker: one }) => one,
   }),
   endpoint({
     method: 'PUT',

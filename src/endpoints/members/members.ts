@@ -5,7 +5,7 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { memberWhole } from '../../resources/member-embeds.ts';
 import { organization } from '../../resources/organization.ts';
-import { asks, planOf, show, single } from '../../resources/resource.ts';
+import { asks } from '../../resources/resource.ts';
 import {
   boardFields,
   boardFilters,
@@ -16,6 +16,7 @@ import {
 } from '../../spec/sets.ts';
 import { listOf, oneOf } from '../../spec/values.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
+import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
@@ -32,14 +33,13 @@ export const members = [
     shows: shows(memberWhole, { usual: 'all' }),
     run: ({ member: who }) => who,
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/members/{member}/{field}',
     section: '4.2',
     says: 'one field of a member',
-    needs: ['read'],
-    params: { field: oneOf(memberFields) },
-    run: ({ member: who, field }, context) => single(member, field, who, context),
+    of: member,
+    words: oneOf(memberFields),
+    at: ({ member: who }) => who,
   }),
   endpoint({
     method: 'GET',
@@ -70,18 +70,13 @@ export const members = [
     shows: shows(board, { usual: 'all' }),
     run: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
-  endpoint({
-    method: 'GET',
+  fieldOfEach({
     path: '/members/{member}/boardsInvited/{field}',
     section: '4.2',
     says: 'one field of each board that a member is invited to',
-    needs: ['read'],
-    params: { field: oneOf(boardFields) },
-    run({ member: who, field }, context) {
-      const plan = planOf(board, { usual: [field] }, {});
-      const invited = boardsOfMember(context.world, who, 'all', context.actor, true);
-      return invited.map((one) => show(plan, one, context));
-    },
+    of: board,
+    words: oneOf(boardFields),
+    each: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
   endpoint({
     method: 'GET',
@@ -135,18 +130,13 @@ export const members = [
     shows: shows(organization, { usual: 'all' }),
     run: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
-  endpoint({
-    method: 'GET',
+  fieldOfEach({
     path: '/members/{member}/organizationsInvited/{field}',
     section: '4.2',
     says: 'one field of each workspace that a member is invited to',
-    needs: ['read'],
-    params: { field: oneOf(organizationFields) },
-    run({ member: who, field }, context) {
-      const plan = planOf(organization, { usual: [field] }, {});
-      const invited = organizationsOfMember(context.world, who, 'all', context.actor, true);
-      return invited.map((one) => show(plan, one, context));
-    },
+    of: organization,
+    words: oneOf(organizationFields),
+    each: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
   endpoint({
     method: 'GET',

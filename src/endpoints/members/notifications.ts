@@ -10,11 +10,12 @@ import { list } from '../../resources/list.ts';
 import { member } from '../../resources/member.ts';
 import { aboutMember, notification, singleNotification } from '../../resources/notification.ts';
 import { organization } from '../../resources/organization.ts';
-import { fieldOf, single, type Resource } from '../../resources/resource.ts';
+import type { Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { notificationTypes } from '../../spec/sets.ts';
 import { boolean, idList, idMoment, integer, listOf, oneOf } from '../../spec/values.ts';
-import { endpoint, raw, shows, type Context, type Endpoint } from '../../dispatch/endpoint.ts';
+import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
 
@@ -28,48 +29,26 @@ const listing = {
 const filter = listOf(notificationTypes);
 
 /** What a notification is about: absent where there is none, and only while its member sees it. */
-function about<K extends Kind>(kind: K, called: string, idOf: (one: Notification) => string | null) {
-  return ({ notification: one }: { notification: Notification }, context: Context): Tables[K] => {
-    const id = idOf(one);
-    must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
-    return context.see(kind, id);
-  };
+function about<K extends Kind>(
+  kind: K,
+  called: string,
+  idOf: (one: Notification) => string | null,
+  of: Resource<Tables[K]>,
+) {
+  return relative({
+    path: `/notifications/{notification}/${called}`,
+    because: notShown,
+    of,
+    says: `the ${called} of a notification`,
+    field: `one field of the ${called} of a notification`,
+    usual: 'all',
+    at({ notification: one }, context) {
+      const id = idOf(one);
+      must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
+      return context.see(kind, id);
+    },
+  });
 }
-const relatives = {
-  board: about('boards', 'board', ({ idBoard }) => idBoard),
-  card: about('cards', 'card', ({ idCard }) => idCard),
-  list: about('lists', 'list', ({ idList }) => idList),
-  member: about('members', 'member', aboutMember),
-  memberCreator: about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator),
-  organization: about('organizations', 'organization', ({ idOrganization }) => idOrganization),
-};
-
-/** One relative and one field of it. */
-function relative(name: keyof typeof relatives, resource: Resource<never>): Endpoint[] {
-  const of = relatives[name];
-  return [
-    endpoint({
-      method: 'GET',
-      path: `/notifications/{notification}/${name}`,
-      because: notShown,
-      says: `the ${name} of a notification`,
-      needs: ['read'],
-      shows: shows(resource, { usual: 'all' }),
-      run: of as never,
-    }),
-    endpoint({
-      method: 'GET',
-      path: `/notifications/{notification}/${name}/{field}`,
-      because: notShown,
-      says: `one field of the ${name} of a notification`,
-      needs: ['read'],
-      params: { field: fieldOf(resource) },
-      run: (given: { notification: Notification; field: string }, context: Context) =>
-        single(resource, given.field, of(given, context) as never, context),
-    } as never),
-  ];
-}
-
 export const notifications: readonly Endpoint[] = [
   endpoint({
     method: 'GET',
@@ -148,19 +127,17 @@ export const notifications: readonly Endpoint[] = [
       return one;
     },
   }),
-  ...relative('board', board),
-  ...relative('card', card),
-  ...relative('list', list),
-  ...relative('member', member),
-  ...relative('memberCreator', member),
-  ...relative('organization', organization),
-  endpoint({
-    method: 'GET',
+  ...about('boards', 'board', ({ idBoard }) => idBoard, board),
+  ...about('cards', 'card', ({ idCard }) => idCard, card),
+  ...about('lists', 'list', ({ idList }) => idList, list),
+  ...about('members', 'member', aboutMember, member),
+  ...about('members', 'memberCreator', ({ idMemberCreator }) => idMemberCreator, member),
+  ...about('organizations', 'organization', ({ idOrganization }) => idOrganization, organization),
+  oneField({
     path: '/notifications/{notification}/{field}',
     because: notShown,
     says: 'one field of a notification',
-    needs: ['read'],
-    params: { field: fieldOf(notification) },
-    run: ({ notification: one, field }, context) => single(notification, field, one, context),
+    of: notification,
+    at: ({ notification: one }) => one,
   }),
 ];

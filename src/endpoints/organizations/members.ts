@@ -9,11 +9,12 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
-import { asks, fieldOf, planOf, showAll } from '../../resources/resource.ts';
+import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
 import { boolean, oneOf, text } from '../../spec/values.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
 import { limits } from '../../spec/limits.ts';
@@ -203,14 +204,11 @@ export const organizationMembers = [
     shows: shows(member, { usual: 'all' }),
     run: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
-  endpoint({
-    method: 'GET',
+  fieldOfEach({
     path: '/organizations/{organization}/membersInvited/{field}',
     because: notShown,
     says: 'one field of those who are invited to a workspace',
-    needs: ['read'],
-    params: { field: fieldOf(member) },
-    run: ({ organization: one, field }, context) =>
-      showAll(planOf(member, { usual: [field] }, {}), membersOf(context.world, one, 'all', true), context),
+    of: member,
+    each: ({ organization: one }, { world }) => membersOf(world, one, 'all', true),
   }),
 ];

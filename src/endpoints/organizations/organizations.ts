@@ -7,11 +7,11 @@ import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { boardFilters } from '../../spec/sets.ts';
 import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../../spec/values.ts';
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { optional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
@@ -253,13 +253,11 @@ export const organizations = [
     run: ({ organization: one, field, value: given }, context) =>
       change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/organizations/{organization}/{field}',
     because: notShown,
     says: 'one field of a workspace',
-    needs: ['read'],
-    params: { field: fieldOf(organization) },
-    run: ({ organization: one, field }, context) => single(organization, field, one, context),
+    of: organization,
+    at: ({ organization: one }) => one,
   }),
 ];

@@ -2,11 +2,11 @@
 import { revokeToken } from '../../model/commands/tokens.ts';
 import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { token } from '../../resources/token.ts';
 import { memberFields } from '../../spec/sets.ts';
 import { oneOf } from '../../spec/values.ts';
 import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
+import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'clients look at and give back their token; the document names only its webhooks';
 
@@ -41,31 +41,21 @@ export const tokens = [
       return nothing;
     },
   }),
-  endpoint({
-    method: 'GET',
+  ...relative({
     path: '/tokens/{token}/member',
     because: notShown,
+    of: member,
     says: 'the member a token belongs to',
-    needs: ['read'],
-    shows: shows(member, { usual: 'all' }),
-    run: ({ token: one }, { world }) => world.members.get(one.idMember),
+    field: 'one field of the member a token belongs to',
+    usual: 'all',
+    words: oneOf(memberFields),
+    at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
-  endpoint({
-    method: 'GET',
-    path: '/tokens/{token}/member/{field}',
-    because: notShown,
-    says: 'one field of the member a token belongs to',
-    needs: ['read'],
-    params: { field: oneOf(memberFields) },
-    run: ({ token: one, field }, context) => single(member, field, context.world.members.get(one.idMember)!, context),
-  }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/tokens/{token}/{field}',
     because: notShown,
     says: 'one field of a token',
-    needs: ['read'],
-    params: { field: fieldOf(token) },
-    run: ({ token: one, field }, context) => single(token, field, one, context),
+    of: token,
+    at: ({ token: one }) => one,
   }),
 ];

@@ -5,11 +5,11 @@ import { Question } from '../../model/probe.ts';
 import type { Token, Webhook } from '../../model/world/records.ts';
 import { must, Refusal } from '../../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../../model/access/watching.ts';
-import { fieldOf, single } from '../../resources/resource.ts';
 import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
 import { boolean, objectId, text, url } from '../../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
+import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
@@ -153,14 +153,12 @@ export const webhooks = [
       return nothing;
     },
   }),
-  endpoint({
-    method: 'GET',
+  oneField({
     path: '/webhooks/{webhook}/{field}',
     because: notShown,
     says: 'one field of a webhook',
-    needs: ['read'],
-    params: { field: fieldOf(webhook) },
-    run: ({ webhook: one, field }, context) => single(webhook, field, one, context),
+    of: webhook,
+    at: ({ webhook: one }) => one,
   }),
   endpoint({
     method: 'PUT',

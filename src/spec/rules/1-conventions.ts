@@ -141,7 +141,7 @@ export const conventions = family({
   },
   'CNV-22': {
     section: '2.1',
-    level: 'implied',
+    level: 'chosen',
     says: 'a field of a part 2 table that its set leaves out is shown where fields names it',
     because: 'the table makes it a field of the record, and a field can be asked for',
     by: ['resources/resource.ts#fieldsOf'],

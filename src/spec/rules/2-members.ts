@@ -310,7 +310,7 @@ export const members = family({
 
   'DLT-01': {
     section: '4.2',
-    level: 'implied',
+    level: 'chosen',
     status: 400,
     says: 'deltas take the tags of models and changes and all, alone or in a comma list',
     because: "a valid tag is required, and the tags are those the live service's clients subscribe to",
