@@ -8,6 +8,7 @@ import { must } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
 import type { Kind, Tables } from '../model/world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
+import type { LoggedType } from '../spec/sets.ts';
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
 import type { PathRecords } from './path-records.ts';
@@ -27,8 +28,21 @@ export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
 }
 
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What a row does; one that only reads leaves no trace. */
+type Effect =
+  | { readonly method: 'GET'; readonly logs?: undefined }
+  | {
+      readonly method: 'POST' | 'PUT' | 'DELETE';
+      /**
+       * The types of actions that it may write: none where it concerns the caller's own view, or no model of 6.1
+       * (ACT-26).
+       */
+      readonly logs: readonly LoggedType[];
+    };
+
+export type Endpoint = Effect & Row;
+
+interface Row {
   /**
    * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
    * checked.
@@ -57,12 +71,13 @@ export interface Endpoint {
 }
 
 export function endpoint<const P extends string, const A extends Args = {}, const W extends Args = {}>(
-  declaration: Omit<Endpoint, 'path' | 'args' | 'params' | 'run'> & {
-    path: P;
-    args?: A;
-    params?: W;
-    run(args: Parsed<A> & FromPath<P, W>, context: Context): unknown;
-  },
+  declaration: Effect &
+    Omit<Row, 'path' | 'args' | 'params' | 'run'> & {
+      path: P;
+      args?: A;
+      params?: W;
+      run(args: Parsed<A> & FromPath<P, W>, context: Context): unknown;
+    },
 ): Endpoint {
   return { args: {}, ...declaration } as unknown as Endpoint;
 }

@@ -4,8 +4,10 @@ import { test } from 'node:test';
 import { endpoint } from './endpoint.ts';
 import { match, noun, routes } from './routes.ts';
 
-const declared = (method: 'GET' | 'POST', path: string) =>
-  endpoint({ method, path, because: 'a test', says: path, needs: ['read'], run: () => path });
+const declared = (method: 'GET' | 'POST', path: string) => {
+  const row = { path, because: 'a test', says: path, needs: ['read'], run: () => path } as const;
+  return method === 'GET' ? endpoint({ method, ...row }) : endpoint({ method, logs: [], ...row });
+};
 const table = routes([
   declared('GET', '/members/{member}'),
   declared('GET', '/members/{member}/savedSearches/{savedSearch}'),

@@ -60,6 +60,9 @@ export const actionTypes = [
   ...customFieldActionTypes,
 ] as const;
 
+/** What an entry of the log may be: the words with a colon are for filters alone. */
+export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
+
 export const actionFields = ['data', 'date', 'idMemberCreator', 'type'] as const;
 
 export const notificationTypes = [

@@ -48,6 +48,7 @@ export const actions = [
     path: '/actions/{action}',
     section: '4.4',
     says: 'changes a comment',
+    logs: [],
     needs: ['comments'],
     shows: shows(action, singleAction),
     args: { text: words },
@@ -58,6 +59,7 @@ export const actions = [
     path: '/actions/{action}',
     section: '4.4',
     says: 'deletes a comment',
+    logs: [],
     needs: ['comments'],
     run({ action: one }, { change }) {
       removeComment(change, one);
@@ -69,6 +71,7 @@ export const actions = [
     path: '/actions/{action}/text',
     section: '4.4',
     says: 'changes a comment',
+    logs: [],
     needs: ['comments'],
     shows: shows(action, singleAction),
     args: { value: words },

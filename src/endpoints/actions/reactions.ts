@@ -24,6 +24,7 @@ export const reactions = [
     path: '/actions/{action}/reactions',
     section: '4.4',
     says: 'reacts to an action',
+    logs: [],
     needs: ['write'],
     shows: shows(reaction),
     args: { shortName: word, skinVariation: word, native: word, unified: word },
@@ -43,6 +44,7 @@ export const reactions = [
     path: '/actions/{action}/reactions/{reaction}',
     section: '4.4',
     says: 'takes a reaction back',
+    logs: [],
     needs: ['write'],
     run({ reaction: one }, { change }) {
       unreact(change, one);

@@ -26,6 +26,7 @@ import {
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -159,6 +160,15 @@ export const boards = [
     path: '/boards',
     because: notShown,
     says: 'makes a board',
+    logs: [
+      'createBoard',
+      'copyBoard',
+      'addToOrganizationBoard',
+      'addMemberToBoard',
+      'createList',
+      'enablePowerUp',
+      ...cardMade,
+    ],
     needs: ['write'],
     shows: shows(board, { usual: [...board.usual, 'limits'] }),
     args: {
@@ -206,6 +216,7 @@ export const boards = [
     path: '/boards/{board}',
     section: '4.7',
     says: 'changes a board',
+    logs: boardChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(board),
@@ -217,6 +228,7 @@ export const boards = [
     path: '/boards/{board}',
     because: notShown,
     says: 'deletes a board and all it holds',
+    logs: ['removeFromOrganizationBoard'],
     needs: ['write'],
     right: 'admin',
     run({ board: one }, context) {
@@ -249,6 +261,7 @@ export const boards = [
     path: '/boards/{board}/prefs/{pref}',
     because: notShown,
     says: 'sets one preference of a board',
+    logs: boardChanged,
     needs: ['write'],
     right: 'admin',
     shows: shows(board),
@@ -262,6 +275,7 @@ export const boards = [
     path: '/boards/{board}/labelNames/{color}',
     because: notShown,
     says: 'names a colour on a board',
+    logs: ['updateBoard'],
     needs: ['write'],
     shows: shows(board),
     params: { color: oneOf(baseColors) },
@@ -281,6 +295,7 @@ export const boards = [
     path: '/boards/{board}/{field}',
     because: notShown,
     says: 'changes one field of a board',
+    logs: boardChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(board),

@@ -31,6 +31,7 @@ import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { checklistChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
@@ -57,6 +58,7 @@ export const checklists = [
     path: '/checklists',
     because: notShown,
     says: 'makes a checklist on a card',
+    logs: ['addChecklistToCard', 'updateChecklist'],
     needs: ['write'],
     shows: made,
     args: {
@@ -86,6 +88,7 @@ export const checklists = [
     path: '/checklists/{checklist}',
     because: notShown,
     says: 'changes a checklist',
+    logs: checklistChanged,
     needs: ['write'],
     shows: shows(checklist),
     args: changes,
@@ -96,6 +99,7 @@ export const checklists = [
     path: '/checklists/{checklist}/{field}',
     because: notShown,
     says: 'changes one field of a checklist',
+    logs: checklistChanged,
     needs: ['write'],
     shows: shows(checklist),
     params: { field: fieldAmong(changes) },
@@ -108,6 +112,7 @@ export const checklists = [
     path: '/checklists/{checklist}',
     because: notShown,
     says: 'deletes a checklist and its items',
+    logs: ['removeChecklistFromCard', 'updateChecklist'],
     needs: ['write'],
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
@@ -161,6 +166,7 @@ export const checklists = [
     path: '/checklists/{checklist}/checkItems',
     because: notShown,
     says: 'adds an item to a checklist',
+    logs: ['updateChecklist'],
     needs: ['write'],
     shows: shows(checkItem, { usual: [...checkItem.usual, 'limits'] }),
     args: newItem,
@@ -183,6 +189,7 @@ export const checklists = [
     path: '/checklists/{checklist}/checkItems/{checkItem}',
     because: notShown,
     says: 'deletes an item',
+    logs: ['updateChecklist'],
     needs: ['write'],
     run({ checkItem: item }, { change: writes }) {
       writes.remove('checkItems', item);
@@ -211,6 +218,7 @@ export const checklists = [
     path: '/boards/{board}/checklists',
     because: 'clients keep one until a card has it',
     says: 'makes a checklist on a board, on no card yet',
+    logs: ['updateChecklist'],
     needs: ['write'],
     shows: made,
     args: { name: text(1) },

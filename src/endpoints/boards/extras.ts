@@ -109,6 +109,7 @@ export const boardExtras = [
     path: '/boards/{board}/boardPlugins',
     because: notShown,
     says: 'enables an extension on a board',
+    logs: ['enablePowerUp'],
     needs: ['write'],
     args: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
@@ -121,6 +122,7 @@ export const boardExtras = [
     path: '/boards/{board}/boardPlugins/{idPlugin}',
     because: notShown,
     says: 'disables an extension on a board',
+    logs: ['disablePowerUp'],
     needs: ['write'],
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
@@ -163,6 +165,7 @@ export const boardExtras = [
     path: '/boards/{board}/powerUps',
     because: notShown,
     says: 'enables a power-up of the old kind',
+    logs: ['enablePowerUp'],
     needs: ['write'],
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
@@ -175,6 +178,7 @@ export const boardExtras = [
     path: '/boards/{board}/powerUps/{powerUp}',
     because: notShown,
     says: 'disables a power-up of the old kind',
+    logs: ['disablePowerUp'],
     needs: ['write'],
     params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
@@ -187,6 +191,7 @@ export const boardExtras = [
     path: '/boards/{board}/idTags',
     because: notShown,
     says: 'puts a tag of its workspace on a board',
+    logs: ['updateBoard'],
     needs: ['write'],
     args: { value: objectId },
     run({ board: one, value }, context) {
@@ -221,6 +226,7 @@ export const boardExtras = [
     path: '/boards/{board}/myPrefs/{pref}',
     because: notShown,
     says: 'sets what one prefers on the page of a board',
+    logs: [],
     needs: ['write'],
     right: 'see',
     params: { pref: fieldAmong(myPrefs) },
@@ -232,6 +238,7 @@ export const boardExtras = [
     path: '/boards/{board}/emailKey/generate',
     because: notShown,
     says: "makes one's mail address of a board anew",
+    logs: [],
     needs: ['write'],
     right: 'see',
     run: ({ board: one }, context) =>
@@ -242,6 +249,7 @@ export const boardExtras = [
     path: '/boards/{board}/calendarKey/generate',
     because: notShown,
     says: "makes one's calendar address of a board anew",
+    logs: [],
     needs: ['write'],
     right: 'see',
     run({ board: one }, context) {
@@ -258,6 +266,7 @@ export const boardExtras = [
     path: '/boards/{board}/markedAsViewed',
     because: notShown,
     says: 'notes that one has seen a board now',
+    logs: [],
     needs: ['write'],
     right: 'see',
     shows: shows(board),
@@ -268,6 +277,7 @@ export const boardExtras = [
     path: '/boards/{board}/markAsViewed',
     because: notShown,
     says: 'notes that one has seen a board now',
+    logs: [],
     needs: ['write'],
     right: 'see',
     shows: shows(board),

@@ -18,6 +18,7 @@ import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { cardSpan } from '../shared/paging.ts';
+import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
@@ -94,6 +95,7 @@ export const lists = [
     path: '/lists',
     because: notShown,
     says: 'makes a list on a board',
+    logs: ['createList', ...cardMade],
     needs: ['write'],
     shows: shows(list),
     args: { name: name(), idBoard: objectId, idListSource: objectId.optional(), pos: position.default('top') },
@@ -121,6 +123,7 @@ export const lists = [
     path: '/lists/{list}',
     because: notShown,
     says: 'changes a list',
+    logs: listChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(list),
@@ -132,6 +135,7 @@ export const lists = [
     path: '/lists/{list}/{field}',
     because: notShown,
     says: 'changes one field of a list',
+    logs: listChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(list),
@@ -145,6 +149,7 @@ export const lists = [
     path: '/lists/{list}',
     because: notShown,
     says: 'deletes a closed list and its cards',
+    logs: ['updateBoard'],
     needs: ['write'],
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
@@ -157,6 +162,7 @@ export const lists = [
     path: '/lists/{list}/archiveAllCards',
     because: notShown,
     says: 'closes every card of a list',
+    logs: ['updateCard'],
     needs: ['write'],
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
@@ -168,6 +174,7 @@ export const lists = [
     path: '/lists/{list}/moveAllCards',
     because: notShown,
     says: 'moves the open cards of a list to another',
+    logs: cardChanged,
     needs: ['write'],
     args: { idBoard: objectId, idList: objectId },
     run({ list: one, idBoard, idList }, context) {
@@ -201,6 +208,7 @@ export const lists = [
     path: '/boards/{board}/lists',
     because: notShown,
     says: 'makes a list on a board',
+    logs: ['createList'],
     needs: ['write'],
     shows: shows(list),
     args: { name: name(), pos: position.default('top') },

@@ -17,6 +17,7 @@ import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
+import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
@@ -78,6 +79,7 @@ export const boardMembers = [
     path: '/boards/{board}/members',
     because: notShown,
     says: 'invites somebody to a board by e-mail',
+    logs: boardMemberPlaced,
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...invited }),
@@ -102,6 +104,7 @@ export const boardMembers = [
     path: '/boards/{board}/members/{member}',
     because: notShown,
     says: 'adds a member to a board, or gives one another role',
+    logs: boardMemberPlaced,
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...present }),
@@ -113,6 +116,7 @@ export const boardMembers = [
     path: '/boards/{board}/members/{member}',
     because: notShown,
     says: 'takes a member off a board',
+    logs: boardMemberGone,
     needs: ['write'],
     right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: present.within.members } }),
@@ -160,6 +164,7 @@ export const boardMembers = [
     path: '/boards/{board}/memberships/{membership}',
     because: notShown,
     says: 'gives a member of a board another role',
+    logs: boardMemberPlaced,
     needs: ['write'],
     right: 'see',
     shows: shows(membership, { on: { member: true } }),

@@ -14,6 +14,7 @@ export const cardActions = [
     path: '/cards/{card}/actions/comments',
     section: '4.1',
     says: 'comments on a card',
+    logs: ['commentCard'],
     needs: ['comments'],
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
@@ -25,6 +26,7 @@ export const cardActions = [
     path: '/cards/{card}/actions/{action}/comments',
     because: notShown,
     says: 'changes a comment',
+    logs: [],
     needs: ['comments'],
     right: 'see',
     shows: shows(action, singleAction),
@@ -36,6 +38,7 @@ export const cardActions = [
     path: '/cards/{card}/actions/{action}/comments',
     because: notShown,
     says: 'deletes a comment',
+    logs: [],
     needs: ['comments'],
     right: 'see',
     run({ action: comment }, { change }) {

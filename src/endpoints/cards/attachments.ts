@@ -62,6 +62,7 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments',
     section: '4.1',
     says: 'attaches a file or a link to a card',
+    logs: ['addAttachmentToCard', 'updateCard'],
     needs: ['write'],
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
@@ -124,6 +125,7 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments/{attachment}',
     because: notShown,
     says: 'deletes an attachment',
+    logs: ['deleteAttachmentFromCard', 'updateCard'],
     needs: ['write'],
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);

@@ -77,6 +77,7 @@ export const cards = [
     path: '/cards/{card}/markAssociatedNotificationsRead',
     section: '4.1',
     says: 'marks what the member was told about a card as read',
+    logs: [],
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
       markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);
@@ -88,6 +89,7 @@ export const cards = [
     path: '/cards/{card}',
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all that hangs on it',
+    logs: ['deleteCard'],
     needs: ['write'],
     run({ card: one }, { change }) {
       // CRD-33

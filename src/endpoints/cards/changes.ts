@@ -12,6 +12,7 @@ import { boolean, idList, listOf, objectId, objectIdOrNull, position, type Posit
 import { facts, placeAfter, type CoverChange } from './arguments.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { cardChanged } from '../shared/logged.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
@@ -146,6 +147,7 @@ export const cardChanges = [
     path: '/cards/{card}',
     section: '4.1',
     says: 'changes the content and the place of a card',
+    logs: cardChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(card),
@@ -157,6 +159,7 @@ export const cardChanges = [
     path: '/cards/{card}/{field}',
     because: notShown,
     says: 'changes one field of a card',
+    logs: cardChanged,
     needs: ['write'],
     right: 'see',
     shows: shows(card),

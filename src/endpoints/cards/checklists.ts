@@ -12,6 +12,7 @@ import { listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position } 
 import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { itemChanged } from '../shared/logged.ts';
 
 const notShown = 'below a card, but not shown by the document';
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
@@ -58,6 +59,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklists',
     section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
+    logs: ['addChecklistToCard', 'updateChecklist'],
     needs: ['write'],
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
@@ -84,6 +86,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklists/{checklist}',
     because: notShown,
     says: 'takes a checklist off a card',
+    logs: ['removeChecklistFromCard'],
     needs: ['write'],
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
@@ -95,6 +98,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem',
     section: '4.1',
     says: 'adds an item to a checklist',
+    logs: ['updateChecklist'],
     needs: ['write'],
     shows: madeItem,
     args: newItem,
@@ -108,6 +112,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
     because: notShown,
     says: 'changes an item',
+    logs: itemChanged,
     needs: ['write'],
     shows: shows(checkItem),
     args: itemChanges,
@@ -118,6 +123,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}',
     because: oneByOne,
     says: 'changes one field of an item',
+    logs: itemChanged,
     needs: ['write'],
     shows: shows(checkItem),
     params: { field: fieldAmong(itemChanges) },
@@ -130,6 +136,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}',
     because: notShown,
     says: 'deletes an item',
+    logs: ['updateChecklist'],
     needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),
@@ -138,6 +145,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard',
     section: '4.1',
     says: 'makes an item into a card',
+    logs: ['convertToCardFromCheckItem', 'updateChecklist', 'updateCard', 'addMemberToCard'],
     needs: ['write'],
     shows: shows(card),
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
@@ -156,6 +164,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checkItem/{checkItem}',
     because: notShown,
     says: 'changes an item',
+    logs: itemChanged,
     needs: ['write'],
     shows: shows(checkItem),
     args: itemChanges,
@@ -166,6 +175,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checkItem/{checkItem}',
     because: notShown,
     says: 'deletes an item',
+    logs: ['updateChecklist'],
     needs: ['write'],
     run: ({ checkItem: item }, context) => remove(item, context),
   }),

@@ -22,6 +22,7 @@ import { attach, shortText } from './attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { uploaded } from '../shared/uploads.ts';
+import { cardMade } from '../shared/logged.ts';
 
 const parts = listOf([...keepable, 'none']);
 /** CNV-33: empty is not a list of nothing here, for that is what `none` is there to say. */
@@ -110,6 +111,7 @@ export const cardCreation = [
     path: '/cards',
     section: '4.1',
     says: 'makes a card',
+    logs: cardMade,
     needs: ['write'],
     shows: made,
     args: { ...given, idList: objectId },
@@ -124,6 +126,7 @@ export const cardCreation = [
     because: 'clients make cards below their list too',
     needs: ['write'],
     says: 'makes a card in a list',
+    logs: cardMade,
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

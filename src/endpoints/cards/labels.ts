@@ -23,6 +23,7 @@ export const cardLabels = [
     path: '/cards/{card}/idLabels',
     section: '4.1',
     says: 'puts a label on a card',
+    logs: ['updateCard'],
     needs: ['write'],
     args: { value: objectId },
     run({ card: one, value }, context) {
@@ -38,6 +39,7 @@ export const cardLabels = [
     path: '/cards/{card}/idLabels/{label}',
     because: notShown,
     says: 'takes a label off a card',
+    logs: ['updateCard'],
     needs: ['write'],
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
@@ -54,6 +56,7 @@ export const cardLabels = [
     path: '/cards/{card}/labels',
     section: '4.1',
     says: 'makes a label on the board and puts it on a card',
+    logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
     args: { color: oneOfOrNull(anyLabelColor), name: text(0).default('') },
@@ -68,6 +71,7 @@ export const cardLabels = [
     path: '/cards/{card}/labels',
     because: notShown,
     says: 'gives a card labels of these colours and no others',
+    logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
     shows: shows(label),
     args: { value: listOf(anyLabelColor) },
@@ -82,6 +86,7 @@ export const cardLabels = [
     path: '/cards/{card}/labels/{color}',
     because: notShown,
     says: 'takes the labels of a colour off a card',
+    logs: ['updateCard'],
     needs: ['write'],
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {

@@ -19,6 +19,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers',
     section: '4.1',
     says: 'puts a sticker on a card',
+    logs: ['updateCard'],
     needs: ['write'],
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: { image, top: number(), left: number(), zIndex, rotate: rotate.default(0) },
@@ -54,6 +55,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers/{sticker}',
     because: notShown,
     says: 'moves or turns a sticker',
+    logs: ['updateCard'],
     needs: ['write'],
     shows: shows(sticker),
     args: {
@@ -73,6 +75,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers/{sticker}',
     because: notShown,
     says: 'takes a sticker off a card',
+    logs: ['updateCard'],
     needs: ['write'],
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);

@@ -18,6 +18,7 @@ import { customFieldTypes } from '../../spec/sets.ts';
 import { boolean, name, objectId, oneOf, position, text, value } from '../../spec/values.ts';
 import { fromJson } from '../cards/arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { fieldChanged } from '../shared/logged.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
@@ -98,6 +99,7 @@ export const customFields = [
     path: '/customFields',
     section: '4.5',
     says: 'makes a custom field on a board',
+    logs: ['addCustomField'],
     needs: ['write'],
     // CF-25, CF-26
     shows: whole,
@@ -122,6 +124,7 @@ export const customFields = [
     path: '/customFields/{customField}',
     section: '4.5',
     says: 'changes a custom field',
+    logs: fieldChanged,
     needs: ['write'],
     shows: whole,
     args: {
@@ -146,6 +149,7 @@ export const customFields = [
     path: '/customFields/{customField}',
     section: '4.5',
     says: 'deletes a custom field and every value of it',
+    logs: ['deleteCustomField'],
     needs: ['write'],
     run({ customField: field }, context) {
       // CF-13
@@ -158,6 +162,7 @@ export const customFields = [
     path: '/customField/{customField}/options',
     section: '4.5',
     says: 'adds an option to a list field',
+    logs: fieldChanged,
     needs: ['write'],
     args: { pos: position.default('bottom'), value: optionValue, color: color.default('none') },
     run: ({ customField: field, ...given }, context) =>
@@ -168,6 +173,7 @@ export const customFields = [
     path: '/customField/{customField}/options/{idOption}',
     section: '4.5',
     says: 'changes an option',
+    logs: fieldChanged,
     needs: ['write'],
     params: { idOption: objectId },
     args: { value: optionValue.optional(), color: color.optional(), pos: position.optional() },
@@ -210,6 +216,7 @@ export const customFields = [
     path: '/customFields/{customField}/options/{idOption}',
     because: notShown,
     says: 'deletes an option and the values that chose it',
+    logs: fieldChanged,
     needs: ['write'],
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {

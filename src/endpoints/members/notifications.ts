@@ -78,6 +78,7 @@ export const notifications: readonly Endpoint[] = [
     path: '/notifications/all/read',
     because: notShown,
     says: 'marks notifications read, or unread',
+    logs: [],
     needs: ['write'],
     args: { read: boolean.default(true), ids: idList.optional() },
     run({ read, ids }, context) {
@@ -106,6 +107,7 @@ export const notifications: readonly Endpoint[] = [
     path: '/notifications/{notification}',
     because: notShown,
     says: 'marks a notification read or unread',
+    logs: [],
     needs: ['write'],
     shows: shows(notification, singleNotification),
     args: { unread: boolean.optional() },
@@ -119,6 +121,7 @@ export const notifications: readonly Endpoint[] = [
     path: '/notifications/{notification}/unread',
     because: notShown,
     says: 'marks a notification read or unread',
+    logs: [],
     needs: ['write'],
     shows: shows(notification, singleNotification),
     args: { value: boolean },

@@ -88,6 +88,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/boardBackgrounds',
     because: notShown,
     says: 'uploads a background',
+    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
     args: { ...pictureFile, ...look },
@@ -98,6 +99,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/boardBackgrounds/{boardBackground}',
     section: '4.3',
     says: 'changes the look of a background',
+    logs: [],
     needs: ['write', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
     args: look,
@@ -108,6 +110,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/boardBackgrounds/{boardBackground}',
     because: notShown,
     says: 'deletes a background',
+    logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
       discard('boardBackgrounds', ownPicture(one), context);
@@ -138,6 +141,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/customBoardBackgrounds',
     because: notShown,
     says: 'uploads a background',
+    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
     args: { ...pictureFile, ...look },
@@ -148,6 +152,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
     because: notShown,
     says: 'changes the look of an uploaded background',
+    logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
     args: look,
@@ -159,6 +164,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
     because: notShown,
     says: 'deletes an uploaded background',
+    logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
       discard('boardBackgrounds', uploaded(one), context);
@@ -193,6 +199,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customEmoji',
     because: notShown,
     says: 'uploads an emoji',
+    logs: [],
     needs: ['write', 'own', 'customEmoji'],
     shows: shows(customEmoji),
     args: { ...pictureFile, name: name(limits.lengths.emojiName.min, limits.lengths.emojiName.max) },
@@ -204,6 +211,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customEmoji/{customEmoji}',
     because: notShown,
     says: 'deletes an emoji',
+    logs: [],
     needs: ['write', 'own', 'customEmoji'],
     run({ customEmoji: one }, context) {
       discard('customEmoji', one, context);
@@ -235,6 +243,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customStickers',
     because: notShown,
     says: 'uploads a sticker',
+    logs: [],
     needs: ['write', 'own', 'customStickers'],
     shows: shows(customSticker),
     args: pictureFile,
@@ -246,6 +255,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customStickers/{customSticker}',
     because: notShown,
     says: 'deletes a sticker',
+    logs: [],
     needs: ['write', 'own', 'customStickers'],
     run({ customSticker: one }, context) {
       discard('customStickers', one, context);
@@ -260,6 +270,7 @@ export const avatar = [
     path: '/members/{member}/avatar',
     because: notShown,
     says: 'uploads the picture of a member',
+    logs: ['updateMember'],
     needs: ['write', 'own'],
     shows: shows(member, { usual: 'all' }),
     args: pictureFile,

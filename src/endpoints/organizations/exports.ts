@@ -40,6 +40,7 @@ export const exports = [
     path: '/organizations/{organization}/exports',
     section: '4.6',
     says: 'asks for an export of a workspace',
+    logs: [],
     needs: ['write'],
     right: 'see',
     shows: shows(exportRecord),
@@ -89,6 +90,7 @@ export const exports = [
     path: '/boards/{board}/exports',
     because: ofBoards,
     says: 'asks for an export of a board',
+    logs: [],
     needs: ['write'],
     right: 'admin',
     shows: shows(exportRecord),
@@ -125,6 +127,7 @@ export const exports = [
     path: '/boards/{board}/exports/{export}',
     because: ofBoards,
     says: 'deletes an export of a board',
+    logs: [],
     needs: ['write'],
     right: 'admin',
     run({ export: made }, { change }) {

@@ -17,6 +17,7 @@ export const organizationExtras = [
     path: '/organizations/{organization}/logo',
     because: notShown,
     says: 'uploads the logo of a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     args: pictureFile,
@@ -33,6 +34,7 @@ export const organizationExtras = [
     path: '/organizations/{organization}/logo',
     because: notShown,
     says: 'takes the logo of a workspace away',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     run({ organization: one }, { change }) {
@@ -68,6 +70,7 @@ export const organizationExtras = [
     path: '/organizations/{organization}/tags',
     because: notShown,
     says: 'makes a tag for the boards of a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     args: { name: text(0).default('') },
     run({ organization: one, name }, { change }) {
@@ -81,6 +84,7 @@ export const organizationExtras = [
     path: '/organizations/{organization}/tags/{idTag}',
     because: notShown,
     says: 'takes a tag away, off the boards that bear it too',
+    logs: ['updateOrganization', 'updateBoard'],
     needs: ['write'],
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));

@@ -17,6 +17,7 @@ import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan } from '../shared/paging.ts';
+import { workspaceMemberGone, workspaceMemberPlaced } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
@@ -87,6 +88,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members',
     because: notShown,
     says: 'invites somebody to a workspace by e-mail',
+    logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: shows(organization, { usual: [], ...invited }),
     args: { email, fullName: text(0, limits.lengths.invitedName).optional(), type: role.default('normal') },
@@ -108,6 +110,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members/{member}',
     because: notShown,
     says: 'adds a member to a workspace, or gives one another role',
+    logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: changed,
     args: { type: role },
@@ -118,6 +121,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members/{member}',
     because: notShown,
     says: 'takes a member out of a workspace',
+    logs: workspaceMemberGone,
     needs: ['write'],
     right: 'see',
     shows: shows(organization, present),
@@ -128,6 +132,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members/{member}/all',
     because: notShown,
     says: 'takes a member out of a workspace and off all its boards',
+    logs: workspaceMemberGone,
     needs: ['write'],
     shows: shows(organization, present),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
@@ -137,6 +142,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members/{member}/deactivated',
     because: notShown,
     says: 'puts the membership of a workspace to rest, or wakes it',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
     args: { value: boolean },
@@ -190,6 +196,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/memberships/{membership}',
     because: notShown,
     says: 'gives a member of a workspace another role',
+    logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
     args: { type: oneOf(memberTypes) },

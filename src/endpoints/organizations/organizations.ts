@@ -102,6 +102,7 @@ export const organizations = [
     path: '/organizations',
     because: notShown,
     says: 'makes a workspace',
+    logs: ['createOrganization', 'addMemberToOrganization'],
     needs: ['write'],
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
     args: {
@@ -163,6 +164,7 @@ export const organizations = [
     path: '/organizations/{organization}',
     because: notShown,
     says: 'changes a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     args: settings,
@@ -174,6 +176,7 @@ export const organizations = [
     because: notShown,
     needs: ['write'],
     says: 'deletes a workspace and leaves its boards to their members',
+    logs: ['removeFromOrganizationBoard', 'updateBoard'],
     run({ organization: one }, context) {
       removeOrganization(context.change, one);
       return nothing;
@@ -204,6 +207,7 @@ export const organizations = [
     path: '/organizations/{organization}/prefs/{pref}',
     because: notShown,
     says: 'sets one preference of a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     params: { pref: fieldAmong(preferences) },
@@ -216,6 +220,7 @@ export const organizations = [
     path: '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
     because: notShown,
     says: 'sets who may make boards of a level in a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     params: { level: oneOf(Object.keys(levels)) },
@@ -228,6 +233,7 @@ export const organizations = [
     path: '/organizations/{organization}/prefs/associatedDomain',
     because: notShown,
     says: 'takes the mail domain of a workspace away',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
@@ -237,6 +243,7 @@ export const organizations = [
     path: '/organizations/{organization}/prefs/orgInviteRestrict',
     because: notShown,
     says: 'lets everybody be invited to a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
@@ -246,6 +253,7 @@ export const organizations = [
     path: '/organizations/{organization}/{field}',
     because: notShown,
     says: 'changes one field of a workspace',
+    logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),
     params: { field: fieldAmong(fields) },

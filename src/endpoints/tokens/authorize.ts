@@ -164,6 +164,7 @@ export const authorization = [
     path: '/authorize',
     because: notShown,
     says: 'what the member decided on that page',
+    logs: [],
     needs: [],
     open: true,
     args: {

@@ -50,29 +50,25 @@ function accessToken(context: Context): Raw {
   return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
 }
 
-const legs = (['GET', 'POST'] as const).flatMap((method) => [
-  endpoint({
-    method,
-    path: '/OAuthGetRequestToken',
-    because: older,
-    says: 'the first leg: a request token',
-    needs: [],
-    open: true,
-    run: (_args, context) => requestToken(context),
-  }),
-  endpoint({
-    method,
-    path: '/OAuthGetAccessToken',
-    because: older,
-    says: 'the third leg: the token itself',
-    needs: [],
-    open: true,
-    run: (_args, context) => accessToken(context),
-  }),
-]);
+const shared = { because: older, needs: [], open: true } as const;
+const requested = {
+  path: '/OAuthGetRequestToken',
+  ...shared,
+  says: 'the first leg: a request token',
+  run: (_args: object, context: Context) => requestToken(context),
+} as const;
+const granted = {
+  path: '/OAuthGetAccessToken',
+  ...shared,
+  says: 'the third leg: the token itself',
+  run: (_args: object, context: Context) => accessToken(context),
+} as const;
 
 export const oauth = [
-  ...legs,
+  endpoint({ method: 'GET', ...requested }),
+  endpoint({ method: 'GET', ...granted }),
+  endpoint({ method: 'POST', logs: [], ...requested }),
+  endpoint({ method: 'POST', logs: [], ...granted }),
   endpoint({
     method: 'GET',
     path: '/OAuthAuthorizeToken',

@@ -35,6 +35,7 @@ export const tokens = [
     path: '/tokens/{token}',
     because: notShown,
     says: 'takes a token back, and its webhooks with it',
+    logs: [],
     needs: ['write'],
     run({ token: one }, { change }) {
       revokeToken(change, one);

@@ -1,5 +1,5 @@
 /** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
-import type { notificationTypes } from '../../spec/sets.ts';
+import type { LoggedType, notificationTypes } from '../../spec/sets.ts';
 import { seesBoard } from '../access/access.ts';
 import type { Writes } from './touch.ts';
 import { oldOf } from '../queries/past.ts';
@@ -8,6 +8,30 @@ import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
 
 type NotificationType = (typeof notificationTypes)[number];
+
+/** Type of action to types of notification (NOT-06 to NOT-12); any other action notifies nobody. */
+export const notified = {
+  commentCard: ['commentCard', 'mentionedOnCard'],
+  createCard: ['createdCard'],
+  copyCard: ['createdCard'],
+  emailCard: ['createdCard'],
+  convertToCardFromCheckItem: ['createdCard'],
+  updateCard: ['changeCard'],
+  moveCardToBoard: ['changeCard'],
+  addMemberToCard: ['addedToCard', 'addedMemberToCard'],
+  removeMemberFromCard: ['removedFromCard', 'removedMemberFromCard'],
+  addAttachmentToCard: ['addedAttachmentToCard'],
+  updateCheckItemStateOnCard: ['updateCheckItemStateOnCard'],
+  addMemberToBoard: ['addedToBoard', 'addAdminToBoard'],
+  makeAdminOfBoard: ['makeAdminOfBoard'],
+  updateBoard: ['removedFromBoard', 'closeBoard'],
+  unconfirmedBoardInvitation: ['invitedToBoard', 'unconfirmedInvitedToBoard'],
+  deleteBoardInvitation: ['declinedInvitationToBoard'],
+  addMemberToOrganization: ['addedToOrganization', 'addAdminToOrganization'],
+  updateOrganization: ['removedFromOrganization', 'makeAdminOfOrganization'],
+  unconfirmedOrganizationInvitation: ['invitedToOrganization', 'unconfirmedInvitedToOrganization'],
+  deleteOrganizationInvitation: ['declinedInvitationToOrganization'],
+} as const satisfies { readonly [T in LoggedType]?: readonly NotificationType[] };
 
 /** What an action is about, as far as it is still there. */
 interface About {
@@ -23,8 +47,8 @@ interface About {
 }
 
 /** Whom an action tells under which type; who is named first is told once. */
-type Recipients = readonly [type: NotificationType, to: Iterable<string>];
-type Teller = (about: About) => readonly Recipients[];
+type Recipients<N> = readonly [type: N, to: Iterable<string>];
+type Teller<N extends NotificationType> = (about: About) => readonly Recipients<N>[];
 
 /** The members on a card and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
@@ -75,7 +99,7 @@ const notifyingTypes = [
   'locationName',
 ];
 
-const changed: Teller = (about) => {
+const changed: Teller<'changeCard'> = (about) => {
   const old = oldOf(about);
   // A new date is one to be called out again.
   if (about.card && ('due' in old || 'dueReminder' in old)) {
@@ -83,27 +107,27 @@ const changed: Teller = (about) => {
   }
   return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
-const created: Teller = (about) => [['createdCard', onlookers(about)]];
+const created: Teller<'createdCard'> = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
-  (type: NotificationType): Teller =>
+  <N extends NotificationType>(type: N): Teller<N> =>
   (about) =>
     about.fresh ? [] : [[type, followers(about)]];
 
 /** NOT-06: added as an admin is a type of its own. */
 const added =
-  (plain: NotificationType, admin: NotificationType): Teller =>
+  <N extends NotificationType>(plain: N, admin: N): Teller<N> =>
   (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
 
 /** Who has an account is invited, who has none yet is invited unconfirmed. */
 const invited =
-  (confirmed: NotificationType, unconfirmed: NotificationType): Teller =>
+  <N extends NotificationType>(confirmed: N, unconfirmed: N): Teller<N> =>
   (about) => [
     [about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)],
   ];
 
 /** An invitation that the invited member takes back is declined: the one who invited learns of it. */
 const declined =
-  (type: NotificationType, invitation: string): Teller =>
+  <N extends NotificationType>(type: N, invitation: LoggedType): Teller<N> =>
   ({ world, action }) => {
     if (action.idMember !== action.idMemberCreator) return [];
     const model = action.idBoard ?? action.idOrganization;
@@ -118,7 +142,7 @@ const declined =
 
 /** A membership that changed without an action type of its own: one that is gone, or became an admin's. */
 const membershipChanged =
-  (removed: NotificationType, promoted?: NotificationType): Teller =>
+  <N extends NotificationType>(removed: N, promoted?: N): Teller<N> =>
   (about) => {
     const { world, action, data } = about;
     const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
@@ -128,7 +152,7 @@ const membershipChanged =
     return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
   };
 
-const tellers: Readonly<Record<string, Teller>> = {
+const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)[T][number]> } = {
   commentCard: (about) => [
     ['mentionedOnCard', mentioned(about)],
     ['commentCard', followers(about)],
@@ -197,9 +221,10 @@ function dataFor(type: NotificationType, about: About, who: Member): Record<stri
   return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
 }
 
+const notifies = (type: string): type is keyof typeof notified => Object.hasOwn(notified, type);
+
 export function notify(change: Writes, action: Action): void {
-  const teller = tellers[action.type];
-  if (!teller) return;
+  if (!notifies(action.type)) return;
   const { world } = change;
   const card = action.idCard === null ? undefined : world.cards.get(action.idCard);
   const about: About = {
@@ -214,7 +239,7 @@ export function notify(change: Writes, action: Action): void {
   };
   // NOT-05
   const told = new Set([action.idMemberCreator]);
-  for (const [type, to] of teller(about)) {
+  for (const [type, to] of tellers[action.type](about)) {
     for (const idMember of to) {
       const who = told.has(idMember) ? undefined : world.members.get(idMember);
       const data = who && dataFor(type, about, who);
