@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { Change } from '../model/change/change.ts';
 import { newCard } from '../model/commands/new-card.ts';
+import { beginnings } from '../model/world/fresh.ts';
 import { snapshot } from '../model/world/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../model/world/records.ts';
 import { scene, type ActorName, type Scene } from './scene.ts';
@@ -16,20 +17,6 @@ export interface BoardScene extends Scene {
   readonly elsewhere: Card;
   member(actor: ActorName): Member;
 }
-
-const usual: BoardPrefs = {
-  permissionLevel: 'private',
-  hideVotes: false,
-  voting: 'members',
-  comments: 'members',
-  invitations: 'members',
-  selfJoin: true,
-  cardCovers: true,
-  isTemplate: false,
-  cardAging: 'regular',
-  calendarFeedEnabled: false,
-  background: 'blue',
-};
 
 export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   const made = scene();
@@ -62,21 +49,10 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
     const madeBoard = change.add('boards', {
       id,
       name,
-      desc: '',
-      closed: false,
       idOrganization: world.cast.workspace,
       idMemberCreator: member('owner').id,
-      idBoardSource: null,
       shortLink: change.nextShortLink(),
-      prefs: { ...usual, ...prefs },
-      plugins: [],
-      powerUps: [],
-      idTags: [],
-      dateLastActivity: null,
-      datePluginDisable: null,
-      creationMethod: null,
-      lastIdShort: 0,
-      ixUpdate: 0,
+      prefs: { ...beginnings.boards.prefs, ...prefs },
     });
     actors.forEach((actor, index) =>
       change.add('memberships', {
@@ -84,14 +60,12 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
         idModel: id,
         idMember: member(actor).id,
         memberType: index === 0 ? 'admin' : 'normal',
-        unconfirmed: false,
-        deactivated: false,
       }),
     );
     return madeBoard;
   }
   function listOn(on: Board, name: string, pos: number): List {
-    return change.add('lists', { idBoard: on.id, name, closed: false, pos, softLimit: null, subscribers: [] });
+    return change.add('lists', { idBoard: on.id, name, pos });
   }
 }
 

@@ -70,14 +70,7 @@ export function memberScene(): MemberScene {
   ];
   write(on, 'colleague', (change) => {
     const invite = (modelType: Tables['memberships']['modelType'], idModel: string): void => {
-      change.add('memberships', {
-        modelType,
-        idModel,
-        idMember: owner,
-        memberType: 'normal',
-        unconfirmed: true,
-        deactivated: false,
-      });
+      change.add('memberships', { modelType, idModel, idMember: owner, unconfirmed: true });
     };
     invite('board', invitedBoard);
     invite('organization', invitedWorkspace);

@@ -22,6 +22,7 @@ export const bareUrl = made<string>({ kind: 'url', bare: true });
 export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   made<number>({ kind: 'integer', min, max });
 export const number = (min = -Infinity, max = Infinity) => made<number>({ kind: 'number', min, max });
+export const positive = made<number>({ kind: 'number', min: 0, max: Infinity, above: true });
 export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => made<N>({ kind: 'numbers', of });
 
 export const boolean = made<boolean>({ kind: 'boolean' });
@@ -61,9 +62,11 @@ export const object = <P extends Parts>(parts: P) =>
     kind: 'object',
     parts: Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)])),
   });
+export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
 export const file = made<unknown>({ kind: 'file' });
+export const bytes = made<Uint8Array>({ kind: 'file' });
 
 export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
 export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });

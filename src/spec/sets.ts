@@ -277,5 +277,4 @@ export const deltaTags = [
   'all',
 ] as const;
 
-/** 2.8: the five kinds of custom fields. */
-export const customFieldTypes = ['checkbox', 'date', 'list', 'number', 'text'] as const;
+export { customFieldTypes } from './words.ts';

@@ -105,29 +105,11 @@ function makeBoard(given: NewBoard, context: Context): Board {
       idBoardSource: source?.id ?? null,
       shortLink: writes.nextShortLink(),
       prefs: { permissionLevel: idOrganization ? 'org' : 'private', ...prefs } as BoardPrefs,
-      plugins: [],
       powerUps,
-      idTags: [],
-      dateLastActivity: null,
-      datePluginDisable: null,
-      creationMethod: null,
-      lastIdShort: 0,
-      ixUpdate: 0,
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
   );
-  writes.add(
-    'memberships',
-    {
-      modelType: 'board',
-      idModel: made.id,
-      idMember: me.id,
-      memberType: 'admin',
-      unconfirmed: false,
-      deactivated: false,
-    },
-    'silent',
-  );
+  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' }, 'silent');
   if (subscribed === true) keep(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
@@ -142,16 +124,7 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
   }
   ['To Do', 'Doing', 'Done']
     .slice(lists ? 0 : 3)
-    .forEach((called, index) =>
-      writes.add('lists', {
-        idBoard: made.id,
-        name: called,
-        closed: false,
-        pos: (index + 1) * step,
-        softLimit: null,
-        subscribers: [],
-      }),
-    );
+    .forEach((called, index) => writes.add('lists', { idBoard: made.id, name: called, pos: (index + 1) * step }));
 }
 
 export const boards = [

@@ -56,14 +56,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
 function makeList(board: Board, listName: string, pos: Position, context: Context): List {
   const siblings = context.world.by.listsOfBoard.of(board.id);
   makeRoom(context.change, 'lists', siblings, pos);
-  return context.change.add('lists', {
-    idBoard: board.id,
-    name: listName,
-    closed: false,
-    pos: place(siblings, pos),
-    softLimit: null,
-    subscribers: [],
-  });
+  return context.change.add('lists', { idBoard: board.id, name: listName, pos: place(siblings, pos) });
 }
 
 export const lists = [

@@ -44,7 +44,6 @@ function join(one: Board, who: Member, type: Role, context: Context): void {
     idMember: who.id,
     memberType: type,
     unconfirmed: !who.confirmed,
-    deactivated: false,
   });
 }
 

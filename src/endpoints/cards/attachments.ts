@@ -34,7 +34,6 @@ export function attach(one: Card, from: string | Uploaded, asked: New, context: 
     idMember: me.id,
     date: change.date,
     isUpload: !link,
-    edgeColor: null,
     pos: place(siblings, asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),

@@ -48,7 +48,6 @@ function place(one: Organization, who: Member, type: Role, context: Context): Or
       idMember: who.id,
       memberType: type,
       unconfirmed: !who.confirmed,
-      deactivated: false,
     });
   }
   return one;

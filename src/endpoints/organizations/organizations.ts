@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { boardsOfOrganization } from '../../model/queries/collections.ts';
 import { plainName } from '../../model/commands/invitations.ts';
-import type { Organization, OrganizationPrefs } from '../../model/world/records.ts';
+import type { Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
@@ -53,9 +53,9 @@ interface Settings {
   readonly displayName?: string;
   readonly desc?: string;
   readonly website?: string | null;
-  readonly prefs: Partial<OrganizationPrefs>;
+  readonly prefs: Partial<Organization['prefs']>;
 }
-function gather(given: Readonly<Record<string, unknown>>, former: OrganizationPrefs): Settings {
+function gather(given: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {
   const { boardVisibilityRestrict, ...prefs } = givenUnder('prefs', grouped, given);
   const visible = {
     ...(boardVisibilityRestrict as object),
@@ -120,30 +120,11 @@ export const organizations = [
         desc,
         website: site,
         idMemberCreator: me.id,
-        plan: 'free',
-        logoHash: null,
-        tags: [],
         dateLastActivity: writes.date,
-        ixUpdate: 0,
-        prefs: {
-          permissionLevel: 'private',
-          orgInviteRestrict: [],
-          externalMembersDisabled: false,
-          associatedDomain: null,
-          googleAppsVersion: 1,
-          boardVisibilityRestrict: { private: 'org', org: 'org', public: 'org' },
-        },
       });
       writes.add(
         'memberships',
-        {
-          modelType: 'organization',
-          idModel: made.id,
-          idMember: me.id,
-          memberType: 'admin',
-          unconfirmed: false,
-          deactivated: false,
-        },
+        { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin' },
         'silent',
       );
       return made;

@@ -58,16 +58,7 @@ function make(token: Token, { callbackURL, idModel, description, active }: Given
   const modelType = modelOf(context, token, idModel);
   must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
   check(context, callbackURL);
-  return context.change.add('webhooks', {
-    idToken: token.id,
-    idModel,
-    modelType,
-    description,
-    callbackURL,
-    active,
-    consecutiveFailures: 0,
-    firstConsecutiveFailDate: null,
-  });
+  return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
 }
 
 function change(one: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {

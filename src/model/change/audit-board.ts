@@ -1,4 +1,6 @@
 /** What the audit log says of boards, and of who belongs to boards and workspaces (2.2, 6.1). */
+import { loggedIn } from '../../spec/table.ts';
+import { boardTable } from '../../spec/tables/board.ts';
 import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef } from './refs.ts';
@@ -58,10 +60,12 @@ function switched({ record: board, old }: Touch<'boards'>): Draft[] {
   });
 }
 
+const told = loggedIn(boardTable);
+
 function changed(touch: Touch<'boards'>): Draft[] {
   const { record: board, old } = touch;
   const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
-  const was = before(old, ['name', 'desc', 'closed', 'prefs', 'idTags']);
+  const was = before(old, told);
   if (!was && !labelNames) return [];
   const prefs = old.prefs && { was: difference(old.prefs, board.prefs), now: difference(board.prefs, old.prefs) };
   return [

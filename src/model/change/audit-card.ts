@@ -1,4 +1,6 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
+import { loggedIn } from '../../spec/table.ts';
+import { cardTable } from '../../spec/tables/card.ts';
 import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
@@ -74,29 +76,13 @@ function changed(touch: Touch<'cards'>, world: World): Draft[] {
   return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
 }
 
-const cardFacts = [
-  'name',
-  'desc',
-  'closed',
-  'pos',
-  'due',
-  'start',
-  'dueComplete',
-  'dueReminder',
-  'idLabels',
-  'idMembersVoted',
-  'idAttachmentCover',
-  'manualCoverAttachment',
-  'cover',
-  'isTemplate',
-  'cardRole',
-];
+const told = loggedIn(cardTable);
 /** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
-const movedFacts = cardFacts.filter((name) => !['pos', 'idLabels', 'idMembersVoted'].includes(name));
+const toldOfMoved = loggedIn(cardTable, true);
 
 /** The fields that changed, as they were. */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
-  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? cardFacts : movedFacts) ?? {};
+  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? told : toldOfMoved) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? nowhere, card.place ?? nowhere));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;

@@ -1,4 +1,6 @@
 /** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
+import { loggedIn } from '../../spec/table.ts';
+import { tables } from '../../spec/tables/all.ts';
 import { auditBoard, auditMembership, workspaceRef } from './audit-board.ts';
 import { aboutCard, auditCard, itemRef, onCard } from './audit-card.ts';
 import type { Touch } from './touch.ts';
@@ -14,6 +16,17 @@ export function audit(touch: Touch, world: World): readonly Draft[] {
   return auditor ? auditor(touch, world) : [];
 }
 
+/** Which old values an update tells. */
+const told = {
+  members: loggedIn(tables.members),
+  organizations: loggedIn(tables.organizations),
+  lists: loggedIn(tables.lists),
+  movedLists: loggedIn(tables.lists, true),
+  checklists: loggedIn(tables.checklists),
+  checkItems: loggedIn(tables.checkItems),
+  customFields: loggedIn(tables.customFields),
+};
+
 const auditors: { [K in Kind]?: Auditor<K> } = {
   boards: auditBoard,
   memberships: auditMembership,
@@ -23,7 +36,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     const ref = workspaceRef(organization);
     if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
     if (op === 'remove') return [];
-    const shown = before(old, ['name', 'displayName', 'desc', 'website', 'logoHash', 'prefs', 'tags']);
+    const shown = before(old, told.organizations);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
     return [
@@ -38,15 +51,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
   members({ record: member, op, old }) {
     const ref = { id: member.id, name: member.fullName };
     if (op === 'add') return [{ type: 'memberJoinedService', member, data: { member: ref, idMember: member.id } }];
-    const shown = before(old, [
-      'username',
-      'fullName',
-      'initials',
-      'bio',
-      'avatarSource',
-      'uploadedAvatarHash',
-      'prefs',
-    ]);
+    const shown = before(old, told.members);
     if (op === 'remove' || !shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
     return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...after(member, shown) } } }];
@@ -71,7 +76,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
         { type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } },
       );
     }
-    const shown = before(old, left ? ['name', 'closed', 'softLimit'] : ['name', 'closed', 'softLimit', 'pos']);
+    const shown = before(old, left ? told.movedLists : told.lists);
     if (shown) {
       drafts.push({
         type: 'updateList',
@@ -97,7 +102,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
   },
 
   checklists({ record: checklist, op, old }, world) {
-    const shown = before(old, ['name', 'pos']);
+    const shown = before(old, told.checklists);
     if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
     // On a card its coming and going is the card's to tell.
     if (checklist.idCard !== null) return [];
@@ -117,7 +122,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     if ('state' in old) {
       drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
     }
-    const shown = before(old, ['name', 'pos', 'due', 'dueReminder', 'idMember', 'idChecklist']);
+    const shown = before(old, told.checkItems);
     if (shown) drafts.push(onCard('updateChecklist', checklist, world, { checkItem, old: shown }));
     return drafts;
   },
@@ -147,7 +152,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
     const drafts: Draft[] = lost.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
-    const shown = before(old, ['name', 'pos', 'cardFront', 'fieldGroup', 'type', 'options']);
+    const shown = before(old, told.customFields);
     if (shown && (lost.length === 0 || Object.keys(shown).length > 1)) {
       drafts.push({
         type: 'updateCustomField',

@@ -5,6 +5,7 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../access/access.ts';
+import { fresh, type New } from '../world/fresh.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
@@ -54,9 +55,13 @@ export class Change implements Writes {
     return nextHex(this.world, length, salt);
   }
 
-  /** What is given whole, with its id, is kept as it is; anything else becomes a record with the next id. */
-  add<K extends Kind>(kind: K, fields: Omit<Tables[K], 'id'> & { id?: string }, why: Why = 'plain'): Tables[K] {
-    const record = (fields.id === undefined ? { ...fields, id: this.nextId() } : fields) as unknown as Tables[K];
+  /** Makes a record of what is given; the rest of it is as its table says. */
+  add<K extends Kind>(kind: K, given: New<K>, why: Why = 'plain'): Tables[K] {
+    return this.addWhole(kind, fresh(kind, given.id ?? this.nextId(), given), why);
+  }
+
+  /** Adds a record that is there already. */
+  addWhole<K extends Kind>(kind: K, record: Tables[K], why: Why = 'plain'): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
     this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
@@ -117,7 +122,7 @@ export class Change implements Writes {
    * touch.
    */
   log(draft: Draft): Action {
-    return this.add('actions', {
+    return this.addWhole('actions', {
       id: this.nextId(),
       idMemberCreator: this.member.id,
       type: draft.type,

@@ -22,9 +22,9 @@ export const typeOfNew = (touch: Touch, usual: string): string =>
   typeof touch.why === 'object' ? touch.why.from : usual;
 
 /** The fields of an update that the log shows, as they were; undefined when none of them changed. */
-export function before(old: object, fields: readonly string[]): Record<string, unknown> | undefined {
+export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {
   let shown: Record<string, unknown> | undefined;
-  for (const name in old) if (fields.includes(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  for (const name in old) if (fields.has(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
   return shown;
 }
 

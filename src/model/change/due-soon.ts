@@ -44,8 +44,6 @@ function call(change: Change, card: Card): void {
           idMemberCreator,
           type: 'cardDueSoon',
           date: change.date,
-          dateRead: null,
-          unread: true,
           data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
           idAction: null,
           idBoard: board.id,

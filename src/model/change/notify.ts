@@ -252,8 +252,6 @@ export function notify(change: Writes, action: Action): void {
           idMemberCreator: action.idMemberCreator,
           type,
           date: change.date,
-          dateRead: null,
-          unread: true,
           data,
           idAction: action.id,
           idBoard: data['card'] && !data['board'] ? null : action.idBoard,

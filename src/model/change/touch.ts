@@ -1,4 +1,5 @@
 /** What one call did to a record, and why. */
+import type { New } from '../world/fresh.ts';
 import type { Stored } from '../world/records.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
 import type { Kind, Tables } from '../world/tables.ts';
@@ -33,7 +34,7 @@ export interface Also {
 export interface Writes {
   readonly world: World;
   readonly date: string;
-  add<K extends Kind>(kind: K, fields: Omit<Tables[K], 'id'>, why?: Why): Tables[K];
+  add<K extends Kind>(kind: K, given: New<K>, why?: Why): Tables[K];
   update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why?: Why): boolean;
   touch(record: Stored): Touch | undefined;
   /** Takes the next place in the sequence of a model (DLT-03). */

@@ -1,4 +1,6 @@
 /** What of a card holds on another board: members, followers, labels, checklists (4.5.2, and what it leaves open). */
+import { copied } from '../../spec/table.ts';
+import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { membershipOf, seesBoard } from '../access/access.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
@@ -66,8 +68,8 @@ export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
 
 /** The same checklist once more, for a card that will name it. */
 export function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
-  const { name, pos } = source;
-  const copy = change.add('checklists', { idBoard: card.idBoard, idCard: card.id, name, pos }, 'silent');
+  const { idBoard, id: idCard } = card;
+  const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, 'silent');
   copyItems(change, source, copy);
   return copy;
 }

@@ -1,5 +1,7 @@
 /** Checklists and their items: made, copied, put on cards and taken off, moved, changed (4.1, 4.7). */
 import type { Position } from '../../spec/values.ts';
+import { copied } from '../../spec/table.ts';
+import { checkItemTable } from '../../spec/tables/card-parts.ts';
 import type { Change } from '../change/change.ts';
 import { Ordered } from '../../store/ordered.ts';
 import { makeRoom, place } from './position.ts';
@@ -8,9 +10,6 @@ import { must } from '../refusal.ts';
 import { removeChecklist, settleChecklist } from './removals.ts';
 import { byPos } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
-import { limits } from '../../spec/limits.ts';
-
-const { positionStep: step } = limits;
 
 /** CHK-02 */
 const usualName = 'Checklist';
@@ -45,14 +44,13 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
 
 /** A checklist that lies on its board until it is put on a card. */
 export function addBoardChecklist(change: Change, board: Board, name: string): Checklist {
-  return change.add('checklists', { idBoard: board.id, idCard: null, name, pos: step });
+  return change.add('checklists', { idBoard: board.id, name });
 }
 
 /** The items of one checklist once more in another. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
-    const { name, pos, state, due, dueReminder, idMember } = item;
-    change.add('checkItems', { idChecklist: to.id, name, pos, state, due, dueReminder, idMember }, 'silent');
+    change.add('checkItems', { idChecklist: to.id, ...copied(checkItemTable, item) }, 'silent');
   }
 }
 

@@ -1,5 +1,7 @@
 /** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
 import type { Position, Words } from '../../spec/values.ts';
+import { copied } from '../../spec/table.ts';
+import { tables } from '../../spec/tables/all.ts';
 import { keepBytes } from './blobs.ts';
 import { carryItems, copyDefinition, type Carried } from './field-transfer.ts';
 import type { Change } from '../change/change.ts';
@@ -43,24 +45,21 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
   // Comments are history, and a board's copy begins without one (CF-24).
   const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments');
   const comments = keeps('comments') ? commentsOf(change, source) : [];
-  const { name, desc, due, dueComplete, dueReminder, start, cover, place, cardRole, isTemplate } = source;
+  const taken = copied(tables.cards, source, (what) =>
+    what === 'whole' ? keep === 'all' : what === 'board' ? part === true : keeps(what),
+  );
   const copy = newCard(
     change,
     list,
     pos,
     {
-      name,
-      desc,
-      ...(keep === 'all' && { cover, place, cardRole }),
-      ...(keeps('due') && { due, dueComplete, dueReminder }),
-      ...(keeps('start') && { start }),
-      ...(keeps('members') && { idMembers: membersOn(world, board, source.idMembers) }),
-      ...(keeps('labels') && { idLabels: labelsFor(change, source, board) }),
-      ...(part && { isTemplate }),
+      ...taken,
+      ...(taken.idMembers && { idMembers: membersOn(world, board, taken.idMembers) }),
+      ...(taken.idLabels && { idLabels: labelsFor(change, source, board) }),
       comments: comments.length,
       ...fields,
     },
-    part ? 'silent' : copied(source, comments),
+    part ? 'silent' : copyOf(source, comments),
   );
   if (keeps('checklists')) copyChecklists(change, source, copy);
   if (keeps('attachments')) copyAttachments(change, source, copy);
@@ -84,14 +83,12 @@ export function copyBoard(change: Change, source: Board, board: Board, keep: 'ca
   const { by } = change.world;
   const { plugins, powerUps } = source;
   change.update('boards', board, { idBoardSource: source.id, plugins, powerUps }, 'silent');
-  for (const { name, color } of by.labelsOfBoard.of(source.id)) {
-    change.add('labels', { idBoard: board.id, name, color }, 'silent');
+  for (const label of by.labelsOfBoard.of(source.id)) {
+    change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, 'silent');
   }
   for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, 'silent');
   for (const list of [...by.listsOfBoard.of(source.id)].filter(({ closed }) => !closed)) {
-    const { name, pos, softLimit } = list;
-    const like = { idBoard: board.id, name, closed: false, pos, softLimit, subscribers: [] };
-    const target = change.add('lists', like, 'silent');
+    const target = change.add('lists', { idBoard: board.id, ...copied(tables.lists, list) }, 'silent');
     if (keep === 'none') continue;
     for (const card of [...by.openCardsOfList.of(list.id)].sort(byPos)) {
       copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
@@ -99,7 +96,7 @@ export function copyBoard(change: Change, source: Board, board: Board, keep: 'ca
   }
 }
 
-function copied(source: Card, comments: readonly Also[]): Why {
+function copyOf(source: Card, comments: readonly Also[]): Why {
   return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
 }
 
@@ -134,9 +131,9 @@ function copyChecklists(change: Change, source: Card, copy: Card): void {
 function copyAttachments(change: Change, source: Card, copy: Card): void {
   const { world } = change;
   for (const attachment of [...world.by.attachmentsOfCard.of(source.id)]) {
-    const { id, ...rest } = attachment;
-    const by = { idMember: change.member.id, date: change.date };
-    const made = change.add('attachments', { ...rest, ...by, idCard: copy.id }, 'silent');
+    const { id } = attachment;
+    const by = { idMember: change.member.id, date: change.date, idCard: copy.id };
+    const made = change.add('attachments', { ...copied(tables.attachments, attachment), ...by }, 'silent');
     const blob = world.blobs.get(id);
     if (blob) keepBytes(change, made.id, blob.bytes);
     if (source.idAttachmentCover === id) {
@@ -147,8 +144,8 @@ function copyAttachments(change: Change, source: Card, copy: Card): void {
 }
 
 function copyStickers(change: Change, source: Card, copy: Card): void {
-  for (const { image, top, left, zIndex, rotate } of [...change.world.by.stickersOfCard.of(source.id)]) {
-    change.add('stickers', { idCard: copy.id, image, top, left, zIndex, rotate }, 'silent');
+  for (const sticker of [...change.world.by.stickersOfCard.of(source.id)]) {
+    change.add('stickers', { idCard: copy.id, ...copied(tables.stickers, sticker) }, 'silent');
   }
 }
 
@@ -156,5 +153,7 @@ function copyStickers(change: Change, source: Card, copy: Card): void {
 function itemsFor(change: Change, source: Card, board: Board): Carried[] {
   const items = [...change.world.by.itemsOfCard.of(source.id)];
   if (source.idBoard !== board.id) return carryItems(change, items, board);
-  return isOn(board) ? items.map(({ idCustomField, idValue, value }) => ({ idCustomField, idValue, value })) : [];
+  return isOn(board)
+    ? items.map((item) => ({ idCustomField: item.idCustomField, ...copied(tables.customFieldItems, item) }))
+    : [];
 }

@@ -26,12 +26,6 @@ export function startExport(
     attachments: order.attachments,
     attachmentAge: order.attachmentAge ?? 0,
     startedAt: change.date,
-    attempts: 0,
-    stage: 'Export_queued',
-    finished: false,
-    size: null,
-    total: null,
-    progress: null,
   });
 }
 

@@ -1,5 +1,7 @@
 /** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
 import { limits } from '../../spec/limits.ts';
+import { copied } from '../../spec/table.ts';
+import { customFieldTable } from '../../spec/tables/custom-field.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
 import { isOn } from './custom-fields.ts';
@@ -42,17 +44,13 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
 
 /** CF-46: a definition made anew has all options of its source. */
 export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
-  const { name, type, fieldGroup, cardFront, options } = source;
   return change.add(
     'customFields',
     {
       idModel: board.id,
-      name,
-      type,
-      fieldGroup,
-      cardFront,
+      ...copied(customFieldTable, source),
       pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
-      options: options.map((option) => ({ ...option, id: change.nextId() })),
+      options: source.options.map((option) => ({ ...option, id: change.nextId() })),
     },
     why,
   );

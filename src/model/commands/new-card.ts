@@ -3,13 +3,12 @@ import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
 import { makeRoom, place } from './position.ts';
+import { beginnings, type New } from '../world/fresh.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../world/records.ts';
 import { cardRef } from '../change/refs.ts';
 
-type Given = Partial<Omit<Card, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>>;
-
-/** One empty list for all: of a million cards each its own they would be a seventh of the memory. */
-const none: readonly string[] = [];
+/** What its list and its place decide is not given. */
+type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
 
 export function newCard(change: Change, list: List, pos: Position, given: Given, why: Why = 'plain'): Card {
   const { world } = change;
@@ -17,42 +16,18 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   const idShort = nextIdShort(change, board);
   const siblings = world.by.cardPlacesOfList.of(list.id);
   makeRoom(change, 'cards', siblings, pos);
-  const id = change.nextId();
-  return change.add(
-    'cards',
-    {
-      id,
-      idBoard: board.id,
-      idList: list.id,
-      idShort,
-      shortLink: change.nextShortLink(),
-      pos: place(siblings, pos),
-      name: '',
-      desc: '',
-      closed: false,
-      due: null,
-      start: null,
-      dueComplete: false,
-      dueReminder: null,
-      dateLastActivity: change.date,
-      idMembers: none,
-      idLabels: none,
-      idMembersVoted: none,
-      idChecklists: none,
-      idAttachmentCover: null,
-      manualCoverAttachment: false,
-      cover: null,
-      subscribers: none,
-      isTemplate: false,
-      cardRole: null,
-      place: null,
-      creationMethod: null,
-      comments: 0,
-      dueCalled: false,
-      ...given,
-    },
-    why,
-  );
+  const record: Card = {
+    ...beginnings.cards,
+    ...given,
+    id: change.nextId(),
+    idBoard: board.id,
+    idList: list.id,
+    idShort,
+    shortLink: change.nextShortLink(),
+    pos: place(siblings, pos),
+    dateLastActivity: change.date,
+  };
+  return change.addWhole('cards', record, why);
 }
 
 /** CRD-07, CRD-28: numbers count up per board and are not given twice. */

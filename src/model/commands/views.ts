@@ -6,11 +6,7 @@ import type { Board, BoardView, Member } from '../world/records.ts';
 export function keep(change: Change, board: Board, member: Member, fields: Partial<Omit<BoardView, 'id'>>): BoardView {
   const known =
     change.world.by.boardView.get(board.id, member.id) ??
-    change.add(
-      'boardViews',
-      { idBoard: board.id, idMember: member.id, dateLastView: null, subscribed: false, myPrefs: {} },
-      'silent',
-    );
+    change.add('boardViews', { idBoard: board.id, idMember: member.id }, 'silent');
   change.update('boardViews', known, fields, 'silent');
   return known;
 }

@@ -1,10 +1,11 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import type { z } from 'zod';
-import { fixture as shape, tables as shapes, type Fixture } from '../../../fixtures/fixture.ts';
+import { fixture as shape, type Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
+import { beginnings } from './fresh.ts';
 import type { Stored } from './records.ts';
-import { dangling } from './references.ts';
+import { dangling } from './dangling.ts';
 import { emptyWorld, type World } from './world.ts';
 import { nextHex, nextShortLink, plantedId } from './ids.ts';
 import type { Kind, Tables } from './tables.ts';
@@ -26,7 +27,6 @@ export function readFixture(json: unknown): Fixture {
   throw new FixtureError(`${path.replace(/^\./, '') || 'the fixture'}: ${issue.message}`);
 }
 
-type Rows = { [K in Kind]: Record<string, unknown>[] };
 type Names = Map<string, string>;
 
 /** A planted fixture, ready to be planted again: a reset is on the path of every test of its users. */
@@ -90,11 +90,10 @@ function grow({ records, counters, cast }: Seedling): World {
 
 function sow(fixture: Fixture, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
-  const rows = fixture as unknown as Rows;
-  const names = nameAll(rows, world, now);
+  const names = nameAll(fixture, world, now);
   for (const kind of Object.keys(world.tables) as Kind[]) {
     const fill = fillers[kind] as Filler | undefined;
-    rows[kind].forEach((row, index) => {
+    fixture[kind].forEach((row, index) => {
       const record = withIds(row, names, `${kind}[${index}]`);
       record['id'] = names.get(`${kind}[${index}]`);
       Object.assign(record, fill?.(record, world, { now, names, index }));
@@ -109,18 +108,15 @@ function sow(fixture: Fixture, seed: number, now: number): World {
   return world;
 }
 
-/** What is only a way of saying something in a fixture and no field of a record. */
-const sayings = new Set(['created', 'application', 'base64']);
-
-/** The fields in the order of the shape, whether they were given or filled in: equal worlds give equal snapshots. */
-function inOrder(kind: Kind, record: Record<string, unknown>): Stored {
-  const fields = Object.keys(shapes[kind].shape).filter((name) => !sayings.has(name));
-  const ordered = Object.fromEntries(fields.map((name) => [name, record[name]]));
-  return { ...ordered, ...(kind === 'blobs' && { bytes: record['bytes'] }) } as unknown as Stored;
+/** The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots. */
+function inOrder(kind: Kind, read: Readonly<Record<string, unknown>>): Stored {
+  const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
+  for (const name in record) record[name] = read[name];
+  return record;
 }
 
 /** Gives every record its id, so that records may speak of others before these are planted. */
-function nameAll(rows: Rows, world: World, now: number): Names {
+function nameAll(rows: Fixture, world: World, now: number): Names {
   const names: Names = new Map();
   // Bytes come last: they bear the id of what they belong to.
   const kinds = (Object.keys(world.tables) as Kind[]).filter((kind) => kind !== 'blobs');

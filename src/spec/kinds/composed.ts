@@ -7,6 +7,7 @@ import type {
   EitherData,
   FileData,
   Inner,
+  MapData,
   Meaning,
   NullOrData,
   ObjectData,
@@ -113,6 +114,23 @@ export const array: Meaning<ArrayData> = {
   },
   right: ({ of }, inner) => ['[]', ...inner.right(of).map((one) => JSON.stringify([fromJson(one)]))],
   wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
+  off: () => ({}),
+};
+
+export const map: Meaning<MapData> = {
+  says: ({ of }, inner) => `an object, each part of it ${inner.says(of)}`,
+  json: ({ of }, inner) => ({ type: 'object', additionalProperties: inner.json(of) }),
+  reads({ of }, inner) {
+    const one = inner.reads(of);
+    return (raw) => {
+      const given = fromJson(raw);
+      if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
+      const read = Object.entries(given).map(([name, part]) => [name, one(part)] as const);
+      return read.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(read);
+    };
+  },
+  right: () => ['{}'],
+  wrong: () => [{ sent: 'nonesuch', why: 'is no object' }],
   off: () => ({}),
 };
 

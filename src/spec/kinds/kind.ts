@@ -31,6 +31,8 @@ export interface NumberData {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
+  /** Its least is not taken itself. */
+  readonly above?: true;
 }
 /** One of a few whole numbers. */
 export interface NumbersData {
@@ -89,6 +91,11 @@ export interface ObjectData {
   readonly kind: 'object';
   readonly parts: Readonly<Record<string, Argument>>;
 }
+/** An object whose parts have any names and values of one kind, or its JSON text. */
+export interface MapData {
+  readonly kind: 'map';
+  readonly of: Data;
+}
 /** A list of values, or its JSON text. */
 export interface ArrayData {
   readonly kind: 'array';
@@ -134,6 +141,7 @@ export type Data =
   | PositionData
   | CoordinatesData
   | ObjectData
+  | MapData
   | ArrayData
   | AnyData
   | FileData

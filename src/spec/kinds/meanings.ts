@@ -1,5 +1,5 @@
 /** One entry for each kind, with all that follows from it; everything that reads kinds asks here. */
-import { any, array, either, file, nullOr, object } from './composed.ts';
+import { any, array, either, file, map, nullOr, object } from './composed.ts';
 import { date, id, ids, moment } from './ids.ts';
 import type { Data, Inner, Kind, Meaning } from './kind.ts';
 import { coordinates, integer, number, numbers, position } from './numbers.ts';
@@ -17,6 +17,7 @@ const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K 
   id,
   ids,
   integer,
+  map,
   moment,
   nullOr,
   number,

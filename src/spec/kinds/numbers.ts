@@ -31,20 +31,27 @@ export const integer: Meaning<IntegerData> = {
 };
 
 export const number: Meaning<NumberData> = {
-  says: ({ min, max }) => (isBound(min) && isBound(max) ? `a number from ${min} to ${max}` : 'a number'),
-  json: ({ min, max }) => ({
+  says: ({ min, max, above }) => {
+    if (above) return min === 0 ? 'a positive number' : `a number above ${min}`;
+    return isBound(min) && isBound(max) ? `a number from ${min} to ${max}` : 'a number';
+  },
+  json: ({ min, max, above }) => ({
     type: 'number',
-    ...(isBound(min) && { minimum: min }),
+    ...(isBound(min) && { [above ? 'exclusiveMinimum' : 'minimum']: min }),
     ...(isBound(max) && { maximum: max }),
   }),
   reads:
-    ({ min, max }) =>
+    ({ min, max, above }) =>
     (raw) => {
       const parsed = numberOf(raw);
-      return parsed !== undefined && parsed >= min && parsed <= max ? parsed : undefined;
+      return parsed !== undefined && parsed >= min && parsed <= max && !(above && parsed === min) ? parsed : undefined;
     },
-  right: ends,
-  wrong: (of) => [{ sent: 'x', why: 'is no number' }, ...around(of)],
+  right: (of) => ends(of).filter((end) => !(of.above && Number(end) === of.min)),
+  wrong: (of) => [
+    { sent: 'x', why: 'is no number' },
+    ...around(of),
+    ...(of.above ? [{ sent: String(of.min), why: 'is not above its least' }] : []),
+  ],
   off: oneBeside,
 };
 

@@ -333,7 +333,7 @@ export const members = family({
     section: '2.4',
     level: 'stated',
     says: 'ixUpdate of a board or member is an integer',
-    by: ['model/world/records.ts#ixUpdate'],
+    by: ['spec/tables/board.ts#ixUpdate'],
   },
   'DLT-05': {
     section: '4.2',

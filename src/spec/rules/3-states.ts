@@ -170,7 +170,7 @@ export const states = family({
     section: '3.2',
     level: 'stated',
     says: 'a board, a list and a card each tell by a boolean whether they are closed',
-    by: ['model/world/records.ts#closed'],
+    by: ['spec/tables/card.ts#closed'],
   },
   'FLT-08': {
     section: '2.1',

@@ -1,0 +1,37 @@
+/** Whom records speak of: in a world that is planted, every id that a table leads by finds its record (1.4). */
+import type { Data } from '../../spec/kinds.ts';
+import { storedIn } from '../../spec/table.ts';
+import { kinds, tableOf } from '../../spec/tables/all.ts';
+import type { Kind } from './tables.ts';
+import type { World } from './world.ts';
+
+/** The table that ids of a kind lead to; `modelType`: the one that the record names beside it. */
+function leadsTo(kind: Data): string | null {
+  if (kind.kind === 'id') return kind.of;
+  return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
+}
+
+const references = kinds.map((kind) => {
+  const table = tableOf(kind);
+  const leads = storedIn(table).map((name) => ({ name, to: leadsTo(table[name]!.kind) }));
+  return { kind, leads: leads.filter(({ to }) => to !== null) };
+});
+
+/** The first place that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
+export function dangling({ tables: rooms }: World): { readonly at: string; readonly id: string } | undefined {
+  for (const { kind, leads } of references) {
+    let index = 0;
+    for (const record of rooms[kind].rows.values()) {
+      const values = record as unknown as Readonly<Record<string, string | readonly string[] | null>>;
+      for (const { name, to } of leads) {
+        const { rows } = rooms[(to === 'modelType' ? `${values['modelType']}s` : to) as Kind];
+        const ids = values[name];
+        for (const id of typeof ids === 'string' ? [ids] : (ids ?? [])) {
+          if (!rows.has(id)) return { at: `${kind}[${index}].${name}`, id };
+        }
+      }
+      index += 1;
+    }
+  }
+  return undefined;
+}

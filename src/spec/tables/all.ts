@@ -1,0 +1,50 @@
+/** Every table, in the order in which a snapshot lists them: what one record speaks of comes before it. */
+import type { Table } from '../table.ts';
+import { actionTable, notificationTable, reactionTable } from './action.ts';
+import { boardTable, boardViewTable, listTable, membershipTable } from './board.ts';
+import { attachmentTable, blobTable, checkItemTable, checklistTable, labelTable, stickerTable } from './card-parts.ts';
+import { cardTable } from './card.ts';
+import { customFieldItemTable, customFieldTable } from './custom-field.ts';
+import {
+  boardBackgroundTable,
+  boardStarTable,
+  customEmojiTable,
+  customStickerTable,
+  memberTable,
+  savedSearchTable,
+} from './member.ts';
+import { exportTable, organizationTable } from './organization.ts';
+import { applicationTable, tokenTable, webhookTable } from './token.ts';
+
+export const tables = {
+  applications: applicationTable,
+  tokens: tokenTable,
+  members: memberTable,
+  organizations: organizationTable,
+  memberships: membershipTable,
+  boards: boardTable,
+  boardViews: boardViewTable,
+  lists: listTable,
+  cards: cardTable,
+  labels: labelTable,
+  checklists: checklistTable,
+  checkItems: checkItemTable,
+  attachments: attachmentTable,
+  blobs: blobTable,
+  stickers: stickerTable,
+  customFields: customFieldTable,
+  customFieldItems: customFieldItemTable,
+  actions: actionTable,
+  reactions: reactionTable,
+  notifications: notificationTable,
+  webhooks: webhookTable,
+  boardStars: boardStarTable,
+  savedSearches: savedSearchTable,
+  customEmoji: customEmojiTable,
+  customStickers: customStickerTable,
+  boardBackgrounds: boardBackgroundTable,
+  exports: exportTable,
+};
+export type Kind = keyof typeof tables;
+export const kinds = Object.keys(tables) as Kind[];
+export const tableOf = (kind: Kind): Table => tables[kind];

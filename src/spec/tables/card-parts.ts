@@ -1,0 +1,98 @@
+/** 2.10: what hangs on a card or lies on its board: labels, checklists, attachments, stickers. */
+import { limits } from '../limits.ts';
+import {
+  arrayOf,
+  boolean,
+  bytes,
+  date,
+  idOf,
+  integer,
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  text,
+  url,
+} from '../kinds.ts';
+import { derived, field, given, kept } from '../table.ts';
+import { itemStates } from '../words.ts';
+import { anyObject, anything, count, emoji, list, place } from './shared-kinds.ts';
+
+export const labelTable = {
+  idBoard: given(idOf('boards')),
+  name: field(text(0), { initial: '' }),
+  color: field(nullOr(text()), { initial: null }),
+  uses: derived(count),
+  limits: derived(anyObject, { seen: 'named' }),
+  idOrganization: derived(text(0), { seen: 'named' }),
+};
+
+export const checklistTable = {
+  name: field(text(0)),
+  idBoard: given(idOf('boards'), { planted: true }),
+  // The card it is at home on (CRD-16 puts it on further ones); none while it lies on its board alone.
+  idCard: given(nullOr(objectId), { initial: null, shown: objectId }),
+  pos: field(place, { initial: limits.positionStep }),
+  creationMethod: derived(anything, { seen: 'named' }),
+  limits: derived(anyObject, { seen: 'named' }),
+  // An embed that clients also name among the fields.
+  checkItems: derived(arrayOf(anyObject), { seen: 'named' }),
+};
+
+export const checkItemTable = {
+  idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
+  name: field(text(1)),
+  nameData: derived(emoji),
+  pos: field(place, { planted: true }),
+  // CHK-03: told by an action of its own.
+  state: field(oneOf(itemStates), { initial: 'incomplete', logged: 'never' }),
+  due: field(nullOr(date), { initial: null }),
+  dueReminder: field(nullOr(integer(-1)), { initial: null }),
+  idMember: field(nullOr(idOf('members')), { initial: null }),
+  type: derived(anything, { seen: 'set' }),
+  limits: derived(anyObject, { seen: 'named' }),
+};
+
+const shortText = text(0, limits.attachmentName);
+export const attachmentTable = {
+  bytes: given(nullOr(count), { initial: null, copied: 'always' }),
+  date: given(date, { planted: true }),
+  edgeColor: given(nullOr(text()), { initial: null, copied: 'always' }),
+  idMember: given(idOf('members')),
+  isUpload: given(boolean, { initial: false, copied: 'always' }),
+  mimeType: field(shortText, { initial: '' }),
+  name: field(shortText),
+  previews: derived(list),
+  // The link, or null for an upload, whose address is worked out.
+  url: field(nullOr(url), { initial: null, shown: url }),
+  pos: field(place, { initial: limits.positionStep, seen: 'usual' }),
+  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always' }),
+  isMalicious: derived(boolean, { seen: 'usual' }),
+  limits: derived(anyObject, { seen: 'named' }),
+  idCard: kept(idOf('cards')),
+};
+
+const stickerPicture = object({
+  id: nullOr(objectId),
+  _id: nullOr(objectId),
+  scaled: boolean,
+  width: count,
+  height: count,
+  bytes: nullOr(count),
+  url,
+});
+export const stickerTable = {
+  top: field(number()),
+  left: field(number()),
+  zIndex: field(number()),
+  rotate: field(number(), { initial: 0 }),
+  image: field(text(0)),
+  imageUrl: derived(url),
+  imageScaled: derived(arrayOf(stickerPicture)),
+  limits: derived(anyObject, { seen: 'named' }),
+  idCard: kept(idOf('cards')),
+};
+
+/** The bytes of an upload, kept apart from the record that describes it and under the same id. */
+export const blobTable = { bytes: kept(bytes) };

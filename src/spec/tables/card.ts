@@ -1,0 +1,150 @@
+/** 2.3: cards. */
+import { anyLabelColor, baseColors } from '../colors.ts';
+import {
+  arrayOf,
+  boolean,
+  coordinates,
+  date,
+  either,
+  idOf,
+  idsOf,
+  integer,
+  listOf,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  optional,
+  text,
+  url,
+  usually,
+} from '../kinds.ts';
+import { derived, field, given, kept } from '../table.ts';
+import { coverBrightnesses, coverSizes } from '../words.ts';
+import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
+
+/** The roles a card may play on a board besides being a plain one. */
+const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
+
+const cover = object({
+  color: usually(nullOr(text()), null),
+  idUploadedBackground: usually(nullOr(objectId), null),
+  url: usually(nullOr(text(0)), null),
+  size: usually(oneOf(coverSizes), 'normal'),
+  brightness: usually(oneOf(coverBrightnesses), 'dark'),
+});
+/** What a cover is told; what it leaves out stays as it is. */
+const coverChange = object({
+  color: optional(nullOr(oneOf(baseColors))),
+  url: optional(nullOr(url)),
+  idAttachment: optional(nullOr(objectId)),
+  idUploadedBackground: optional(nullOr(objectId)),
+  size: optional(oneOf(coverSizes)),
+  brightness: optional(oneOf(coverBrightnesses)),
+  isTemplate: optional(boolean),
+});
+const noPart = usually(nullOr(text(0)), null);
+const where = object({ address: noPart, coordinates: noPart, locationName: noPart });
+
+const badges = object({
+  attachmentsByType: object({ trello: object({ board: count, card: count }) }),
+  location: boolean,
+  votes: count,
+  viewingMemberVoted: boolean,
+  subscribed: boolean,
+  fogbugz: text(0),
+  checkItems: count,
+  checkItemsChecked: count,
+  checkItemsEarliestDue: nullOr(date),
+  comments: count,
+  attachments: count,
+  description: boolean,
+  due: nullOr(date),
+  start: nullOr(date),
+  dueComplete: boolean,
+});
+
+export const cardTable = {
+  badges: derived(badges),
+  checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) }))),
+  closed: field(boolean, { initial: false, copied: 'never' }),
+  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due' }),
+  dateLastActivity: given(date, { planted: true }),
+  desc: field(text(0), { initial: '' }),
+  descData: derived(emoji),
+  due: field(nullOr(date), { initial: null, copied: 'due' }),
+  // CRD-58: a moment, or minutes before the due date; -1 is none.
+  dueReminder: field(nullOr(either(integer(-1), date)), {
+    initial: null,
+    shown: nullOr(date),
+    seen: 'usual',
+    copied: 'due',
+  }),
+  email: derived(text()),
+  idBoard: field(idOf('boards'), { planted: true, takes: idOf('boards'), logged: 'never', copied: 'never' }),
+  idChecklists: given(arrayOf(idOf('checklists')), { initial: [], shown: arrayOf(object({ id: idOf('checklists') })) }),
+  idList: field(idOf('lists'), { takes: idOf('lists'), set: ['update'], logged: 'never', copied: 'never' }),
+  // Who comes and goes has actions of its own.
+  idMembers: field(arrayOf(idOf('members')), {
+    initial: [],
+    takes: idsOf('members'),
+    logged: 'never',
+    copied: 'members',
+  }),
+  idMembersVoted: given(arrayOf(idOf('members')), { initial: [], logged: 'in place' }),
+  idShort: given(integer(1), { planted: true }),
+  idAttachmentCover: field(nullOr(idOf('attachments')), {
+    initial: null,
+    takes: nullOr(idOf('attachments')),
+    set: ['update'],
+    copied: 'never',
+  }),
+  labels: derived(arrayOf(label), { set: ['create', 'update'], takes: listOf(anyLabelColor) }),
+  idLabels: field(arrayOf(idOf('labels')), {
+    initial: [],
+    shown: arrayOf(label),
+    takes: idsOf('labels'),
+    logged: 'in place',
+    copied: 'labels',
+  }),
+  manualCoverAttachment: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
+  name: field(text(0)),
+  pos: field(place, { planted: true, logged: 'in place', copied: 'never', set: [] }),
+  shortLink: given(shortLink, { planted: true }),
+  shortUrl: derived(url),
+  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start' }),
+  subscribed: derived(boolean, { set: ['create', 'update'] }),
+  url: derived(url),
+  cover: field(nullOr(cover), {
+    initial: null,
+    shown: anyObject,
+    takes: nullOr(coverChange),
+    seen: 'usual',
+    copied: 'whole',
+  }),
+  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board' }),
+  cardRole: field(nullOr(oneOf(cardRoles)), { initial: null, seen: 'usual', copied: 'whole' }),
+  address: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
+  coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),
+  locationName: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
+  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
+  limits: derived(attachmentLimits, { seen: 'whole' }),
+  customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
+  idOrganization: derived(text(0), { seen: 'named' }),
+  staticMapUrl: derived(anything, { seen: 'named' }),
+  pinned: derived(boolean, { seen: 'named' }),
+  mirrorSourceId: derived(anything, { seen: 'named' }),
+  idMemberCreator: derived(nullOr(idOf('members')), { seen: 'named' }),
+  dateClosed: derived(nullOr(date), { seen: 'named' }),
+  dateCompleted: derived(nullOr(date), { seen: 'named' }),
+  externalSource: derived(anything, { seen: 'named' }),
+  agent: derived(anything, { seen: 'named' }),
+  aiMetadata: derived(anything, { seen: 'named' }),
+  // CRD-51: shown as three fields.
+  place: kept(nullOr(where), { initial: null, copied: 'whole' }),
+  subscribers: kept(arrayOf(objectId), { initial: [] }),
+  // How many comments it has: kept by `change`, since counting them would read the whole log.
+  comments: kept(count, { initial: 0 }),
+  // Whether this due date was called out already (cardDueSoon).
+  dueCalled: kept(boolean, { initial: false }),
+};

@@ -1,0 +1,115 @@
+/** 2.6: members, and what a member has alone (2.10): stars, saved searches, pictures. */
+import {
+  arrayOf,
+  boolean,
+  date,
+  idOf,
+  integer,
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  readerOf,
+  text,
+  url,
+  usually,
+} from '../kinds.ts';
+import { derived, field, given, kept } from '../table.ts';
+import { avatarSources, backgroundBrightnesses } from '../words.ts';
+import { limits } from '../limits.ts';
+import { anyObject, anything, count, emoji, handle, limit, list, place, scaled, some } from './shared-kinds.ts';
+
+const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
+const prefs = object({
+  colorBlind: usually(boolean, false),
+  minutesBetweenSummaries: usually(number(), 60),
+  minutesBeforeDeadlineToNotify: usually(number(), 1440),
+  sendSummaries: usually(boolean, true),
+  locale: usually(text(), 'en-US'),
+  timezone: usually(text(), 'UTC'),
+  privacy: usually(privacy, readerOf(privacy)({})!),
+});
+const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
+
+export const memberTable = {
+  // Given to every member, picture or not: strict clients cannot read a null.
+  avatarHash: given(text(), { planted: true }),
+  avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
+  bio: field(text(), { initial: '' }),
+  bioData: derived(emoji),
+  confirmed: given(boolean, { initial: true }),
+  email: given(text(), { planted: true, shown: text() }),
+  fullName: field(text(1)),
+  gravatarHash: derived(text()),
+  idBoards: derived(arrayOf(idOf('boards'))),
+  idBoardsPinned: given(some, { initial: [], shown: some }),
+  idOrganizations: derived(arrayOf(idOf('organizations'))),
+  idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
+  initials: field(text(1, 4), { planted: true }),
+  loginTypes: derived(list),
+  memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal' }),
+  oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
+  prefs: field(prefs, { initial: readerOf(prefs)({})!, shown: anyObject, set: [] }),
+  premiumFeatures: derived(list),
+  products: derived(arrayOf(integer(0))),
+  status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
+  trophies: derived(list),
+  uploadedAvatarHash: given(text(), { initial: '', logged: 'always' }),
+  url: derived(url),
+  username: field(handle),
+  activityBlocked: given(boolean, { initial: false, seen: 'named' }),
+  avatarUrl: derived(text(), { seen: 'named' }),
+  uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
+  idEnterprise: derived(nullOr(text()), { seen: 'named' }),
+  idEnterprisesDeactivated: derived(list, { seen: 'named' }),
+  idEnterprisesAdmin: derived(list, { seen: 'named' }),
+  idMemberReferrer: derived(nullOr(objectId), { seen: 'named' }),
+  nonPublic: derived(anyObject, { seen: 'named' }),
+  nonPublicAvailable: derived(boolean, { seen: 'named' }),
+  limits: derived(limit, { seen: 'named' }),
+  marketingOptIn: derived(object({ optedIn: boolean, date }), { seen: 'named' }),
+  messagesDismissed: given(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
+  isAaMastered: derived(boolean, { seen: 'named' }),
+  ixUpdate: given(count, { initial: 0, seen: 'named' }),
+  aaEmail: derived(nullOr(text()), { seen: 'named' }),
+  aaEnrolledDate: derived(nullOr(date), { seen: 'named' }),
+  aaId: derived(nullOr(text()), { seen: 'named' }),
+  credentialsRemovedCount: derived(anything, { seen: 'named' }),
+  domainClaimed: derived(anything, { seen: 'named' }),
+  inbox: derived(anything, { seen: 'named' }),
+  // The sentences a member wants no mail about.
+  blockedKeys: kept(arrayOf(text()), { initial: [] }),
+};
+
+export const boardStarTable = {
+  idBoard: given(idOf('boards')),
+  pos: field(place, { initial: limits.positionStep }),
+  idMember: kept(idOf('members')),
+};
+export const savedSearchTable = {
+  name: field(text()),
+  query: field(text()),
+  pos: field(place, { initial: limits.positionStep }),
+  idMember: kept(idOf('members')),
+};
+
+export const boardBackgroundTable = {
+  brightness: field(oneOf(backgroundBrightnesses), { initial: 'unknown' }),
+  fullSizeUrl: derived(nullOr(url)),
+  scaled: derived(scaled),
+  tile: field(boolean, { initial: false }),
+  type: derived(text(), { seen: 'named' }),
+  color: derived(nullOr(text()), { seen: 'named' }),
+  topColor: derived(nullOr(text()), { seen: 'named' }),
+  bottomColor: derived(nullOr(text()), { seen: 'named' }),
+  idMember: kept(idOf('members')),
+  mimeType: kept(text(), { initial: 'image/png' }),
+};
+export const customEmojiTable = { name: given(text()), url: derived(url), idMember: kept(idOf('members')) };
+export const customStickerTable = {
+  scaled: derived(scaled),
+  url: derived(url),
+  idMember: kept(idOf('members')),
+  mimeType: kept(text(), { initial: 'image/png' }),
+};

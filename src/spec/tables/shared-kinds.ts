@@ -1,0 +1,62 @@
+/** Kinds that several tables of part 2 share. */
+import {
+  any,
+  arrayOf,
+  boolean,
+  idOf,
+  integer,
+  mapOf,
+  nullOr,
+  object,
+  objectId,
+  pattern,
+  positive,
+  text,
+  url,
+} from '../kinds.ts';
+
+/** The document says no more of it than its name, or what it is about. */
+export const anything = any('any value');
+export const anyObject = mapOf(anything);
+export const list = arrayOf(anything);
+/** A place in an order, as it is stored and shown. */
+export const place = positive;
+/** Counted up from nothing. */
+export const count = integer(0);
+/** Members that nobody looks for: one who is gone may still be named. */
+export const some = arrayOf(objectId);
+
+export const limit = object({ status: text(), disableAt: count, warnAt: count });
+/** 2.3, 2.4, 2.5 */
+export const attachmentLimits = object({ attachments: object({ perBoard: limit }) });
+export const emoji = object({ emoji: anyObject });
+export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
+export const shortLink = pattern({
+  says: 'eight letters and digits',
+  pattern: '^[0-9A-Za-z]{8}$',
+  right: 'a1B2c3D4',
+  wrong: 'a1B2',
+});
+/** What a member and a workspace are called in addresses. */
+export const handle = pattern({
+  says: 'three or more lower-case letters, digits and underscores',
+  pattern: '^[a-z0-9_]{3,}$',
+  right: 'ada_quill',
+  wrong: 'Ada',
+});
+export const hex = (length: number) =>
+  pattern({
+    says: `${length} hexadecimal digits`,
+    pattern: `^[0-9a-f]{${length}}$`,
+    right: 'a'.repeat(length),
+    wrong: 'a'.repeat(length - 1),
+  });
+export const membershipShown = object({
+  id: objectId,
+  idMember: idOf('members'),
+  memberType: text(),
+  unconfirmed: boolean,
+  deactivated: boolean,
+});
+/** A picture in one of its sizes. */
+export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));

@@ -1,0 +1,35 @@
+/** Part 5 and 6: applications, tokens and webhooks. */
+import { arrayOf, boolean, date, idOf, nullOr, oneOf, text, url } from '../kinds.ts';
+import { field, given, kept } from '../table.ts';
+import { permissions, watchedTypes } from '../words.ts';
+import { anyObject, count, hex } from './shared-kinds.ts';
+
+/** An application: its key is public and is its id, its secret signs webhooks. */
+export const applicationTable = {
+  name: kept(text()),
+  secret: kept(hex(64), { planted: true }),
+  idMember: kept(idOf('members')),
+  origins: kept(arrayOf(text()), { initial: [] }),
+};
+
+/** `id` is the record's own id, `token` the secret. */
+export const tokenTable = {
+  identifier: given(text(), { planted: true }),
+  idMember: given(idOf('members')),
+  dateCreated: given(date, { planted: true }),
+  dateExpires: given(nullOr(date), { initial: null }),
+  permissions: given(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
+  token: kept(text(8), { planted: true }),
+  key: kept(idOf('applications'), { planted: true }),
+};
+
+export const webhookTable = {
+  description: field(text(), { initial: '' }),
+  idModel: field(idOf('modelType')),
+  callbackURL: field(url),
+  active: field(boolean, { initial: true }),
+  consecutiveFailures: given(count, { initial: 0 }),
+  firstConsecutiveFailDate: given(nullOr(date), { initial: null }),
+  idToken: kept(idOf('tokens')),
+  modelType: kept(oneOf(watchedTypes)),
+};
