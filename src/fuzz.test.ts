@@ -4,12 +4,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { all } from './endpoints/all.ts';
 import { noun } from './dispatch/routes.ts';
-import { readBody } from './http/body.ts';
-import { parse } from './http/parse.ts';
+import { readBody } from './parsing/body.ts';
+import { parse } from './parsing/parse.ts';
 import { loadFixture } from './load.ts';
 import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
-import { Service } from './service.ts';
+import { Service } from './service/service.ts';
 
 const service = new Service(
   { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },

@@ -1,10 +1,11 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { all } from './endpoints/all.ts';
 import { noun } from './dispatch/routes.ts';
-import type { ClockMode } from './http/clock.ts';
-import type { Fault, FaultOrder } from './http/faults.ts';
-import type { JournalEntry } from './http/journal.ts';
-import { readRecord, Recorder, replay } from './http/record.ts';
+import type { ClockMode } from './service/clock.ts';
+import type { Fault, FaultOrder } from './service/faults.ts';
+import type { JournalEntry } from './service/journal.ts';
+import { readRecord, replay } from './http/replay.ts';
+import { Recorder } from './service/recorder.ts';
 import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
 import { loadFixture } from './load.ts';
@@ -13,8 +14,9 @@ import { plant, restore, snapshot } from './model/world/plant.ts';
 import { play } from './play.ts';
 import { archiveOf } from './resources/archive.ts';
 import { deliveryBody } from './resources/publish.ts';
-import { Service, type Engine, type Hooks, type WorldHost } from './service.ts';
-import type { Target, TargetActor } from './target.ts';
+import { Service, type Engine } from './service/service.ts';
+import type { Hooks, WorldHost } from './service/world-host.ts';
+import type { Target, TargetActor } from './service/target.ts';
 
 export type { ClockMode, Fault, FaultOrder, JournalEntry, Target, TargetActor };
 

@@ -1,7 +1,9 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Service, WorldHost } from '../service.ts';
-import { ControlError, issueKey, issueToken } from './control-schemas.ts';
+import type { Service } from '../service/service.ts';
+import type { WorldHost } from '../service/world-host.ts';
+import { issueKey, issueToken } from '../service/control-schemas.ts';
+import { ControlError } from '../service/control-error.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 const base = '/_boardstone';

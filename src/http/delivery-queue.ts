@@ -8,7 +8,7 @@ import type { Delivery } from '../model/world/runtime.ts';
 import type { Webhook } from '../model/world/records.ts';
 import { sightOf } from '../model/access/watching.ts';
 import type { World } from '../model/world/world.ts';
-import type { WorldHost } from '../service.ts';
+import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy, Verdict } from './addresses.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery, type DeliveryState } from './delivery-lanes.ts';

@@ -1,8 +1,8 @@
 /** Faults on order. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ControlError } from './control-schemas.ts';
-import { Faults } from './faults.ts';
+import { ControlError } from '../service/control-error.ts';
+import { Faults } from '../service/faults.ts';
 import { head, seen, stage, stub, type Staged } from '../scenes/stage.ts';
 
 let at: Staged;

@@ -3,7 +3,7 @@
  */
 import { takePost } from '../model/change/deliveries.ts';
 import type { Probe } from '../model/probe.ts';
-import type { WorldHost } from '../service.ts';
+import type { WorldHost } from '../service/world-host.ts';
 import { limits } from '../spec/limits.ts';
 import { Policy } from './addresses.ts';
 import type { Lane, QueuedDelivery, DeliveryState } from './delivery-lanes.ts';

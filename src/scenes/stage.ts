@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
 import { nextId } from '../model/world/ids.ts';
-import { Service, type Engine, type ServiceOptions } from '../service.ts';
+import { Service, type Engine, type ServiceOptions } from '../service/service.ts';
 import { listen, type Settings } from '../http/server.ts';
 
 /** Repeats the call; some first segments order something else. */

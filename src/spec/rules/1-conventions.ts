@@ -74,7 +74,7 @@ export const conventions = family({
     section: '5.2',
     level: 'stated',
     says: 'key and token work in a request body as they do in the query',
-    by: ['http/parse.ts#credentialIn'],
+    by: ['parsing/parse.ts#credentialIn'],
   },
   'CNV-13': {
     section: '1.10',
@@ -102,14 +102,14 @@ export const conventions = family({
     level: 'implied',
     says: 'an argument in a JSON body means what it means in the query',
     because: 'both carriers are named for the same parameters and no difference is given',
-    by: ['http/parse.ts#parse'],
+    by: ['parsing/parse.ts#parse'],
   },
   'CNV-17': {
     section: '1.7',
     level: 'chosen',
     says: 'form bodies, urlencoded or multipart, carry arguments too',
     because: 'published clients send them, and uploads have no other carrier',
-    by: ['http/body.ts#readParts', 'http/multipart.ts#partsOf'],
+    by: ['parsing/body.ts#readParts', 'parsing/multipart.ts#partsOf'],
   },
   'CNV-18': {
     section: '2.1',

@@ -43,7 +43,7 @@ export const authentication = family({
     level: 'chosen',
     says: 'key and token are read from an OAuth authorization header too',
     because: 'clients send them there for downloads',
-    by: ['http/parse.ts#consumer'],
+    by: ['parsing/parse.ts#consumer'],
   },
   'AUT-14': {
     section: '4.7',
@@ -114,7 +114,7 @@ export const authentication = family({
     level: 'chosen',
     says: 'what a header names counts before what the query names',
     because: 'clients of the live service know it so',
-    by: ['http/parse.ts#credentialIn'],
+    by: ['parsing/parse.ts#credentialIn'],
   },
   'AUT-21': {
     section: '5.1',

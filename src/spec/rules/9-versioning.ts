@@ -2,7 +2,7 @@
 import { family } from '../rule.ts';
 
 export const versioning = family({
-  'VER-01': { section: '9.1', level: 'stated', says: 'every path begins with /1', by: ['http/parse.ts#segmentsOf'] },
+  'VER-01': { section: '9.1', level: 'stated', says: 'every path begins with /1', by: ['parsing/parse.ts#segmentsOf'] },
   'VER-02': {
     section: '9.2',
     level: 'stated',

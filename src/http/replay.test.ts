@@ -5,8 +5,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Service, type ServiceOptions } from '../service.ts';
-import { readRecord, Recorder, replay } from './record.ts';
+import { Service, type ServiceOptions } from '../service/service.ts';
+import { readRecord, replay } from './replay.ts';
+import { Recorder } from '../service/recorder.ts';
 import { stage, stub } from '../scenes/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));

@@ -1,7 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import { z } from 'zod';
 import type { Call } from '../model/call.ts';
-import { ControlError, readOrder } from './control-schemas.ts';
+import { ControlError, readOrder } from './control-error.ts';
 import { limits } from '../spec/limits.ts';
 
 /** A declared operation, as far as an address can match it. */

@@ -1,18 +1,18 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { z } from 'zod';
-import { manualClock, realClock, timeSource, type Clock, type ClockMode } from './http/clock.ts';
-import { Faults, type Noun, type Route } from './http/faults.ts';
-import { Journal, type RequestHead } from './http/journal.ts';
-import { ControlError, readOrder } from './http/control-schemas.ts';
-import type { Recorder } from './http/record.ts';
-import type { Call, Outcome } from './model/call.ts';
-import type { Probe } from './model/probe.ts';
-import { Refusal } from './model/refusal.ts';
-import type { World } from './model/world/world.ts';
-import type { Env } from './play.ts';
+import { manualClock, realClock, timeSource, type ClockMode } from './clock.ts';
+import { Faults, type Noun, type Route } from './faults.ts';
+import { Journal, type RequestHead } from './journal.ts';
+import { ControlError, readOrder } from './control-error.ts';
+import type { Recorder } from './recorder.ts';
+import type { Call, Outcome } from '../model/call.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { World } from '../model/world/world.ts';
+import type { Env } from '../play.ts';
 import { targetOf, type Target } from './target.ts';
-import { version } from './version.ts';
-import { limits } from './spec/limits.ts';
+import { version } from '../version.ts';
+import { limits } from '../spec/limits.ts';
+import type { Hooks, WorldHost } from './world-host.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
@@ -24,41 +24,6 @@ export interface Engine {
   restore(json: unknown): World;
   /** A fixture by its name, as JSON. */
   fixture(name: string): unknown;
-}
-
-/** What happens beside calls: deliveries, exports. Each method gets the world it is about. */
-export interface Hooks {
-  /** A call was answered. */
-  played(worldHost: WorldHost): void;
-  /** The clock was moved on order. */
-  advanced(worldHost: WorldHost): unknown;
-  /** The world was replaced: nothing of the old one may still be under way. */
-  replaced(worldHost: WorldHost): void;
-  runExports(worldHost: WorldHost): unknown;
-  drainWebhooks(worldHost: WorldHost): unknown;
-  /** Whether somebody answers at the address of a new webhook. */
-  probe(worldHost: WorldHost, address: string): Promise<Probe>;
-  /** What the control plane reads of deliveries and orders of them; undefined if there is no such delivery. */
-  listWebhooks(worldHost: WorldHost): unknown;
-  showWebhook(worldHost: WorldHost, id: number): unknown;
-  stepWebhooks(worldHost: WorldHost): unknown;
-  holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
-  repeatWebhook(worldHost: WorldHost, id: number): unknown;
-  /** The server is closed. */
-  close(): void;
-}
-
-/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
-export interface WorldHost {
-  /** Empty for the main world, otherwise its name under `/w/`. */
-  readonly name: string;
-  readonly seed: number;
-  readonly fixture: unknown;
-  readonly clock: Clock;
-  readonly faults: Faults;
-  readonly journal: Journal;
-  readonly env: Env & { now: number };
-  world: World;
 }
 
 export interface ServiceOptions {

@@ -1,12 +1,14 @@
 /** Worlds, clocks, hooks, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ControlError, issueKey, issueToken } from './http/control-schemas.ts';
-import { stub } from './scenes/stage.ts';
-import type { Call } from './model/call.ts';
-import { plant } from './model/world/plant.ts';
-import { Service, type Hooks, type ServiceOptions } from './service.ts';
-import { loadFixture } from './load.ts';
+import { issueKey, issueToken } from './control-schemas.ts';
+import { ControlError } from './control-error.ts';
+import { stub } from '../scenes/stage.ts';
+import type { Call } from '../model/call.ts';
+import { plant } from '../model/world/plant.ts';
+import { Service, type ServiceOptions } from './service.ts';
+import type { Hooks } from './world-host.ts';
+import { loadFixture } from '../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
   new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);

@@ -1,6 +1,6 @@
 /** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
-import type { Member, Token } from './model/world/records.ts';
-import type { World } from './model/world/world.ts';
+import type { Member, Token } from '../model/world/records.ts';
+import type { World } from '../model/world/world.ts';
 
 export interface TargetActor {
   readonly key: string;

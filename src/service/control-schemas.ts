@@ -1,28 +1,10 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import { z } from 'zod';
 import { grantKey, grantToken, type Lifetime } from '../model/access/grant.ts';
-import type { WorldHost } from '../service.ts';
+import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';
 import { limits } from '../spec/limits.ts';
-
-/** A request the control plane cannot serve, with the status that says so. */
-export class ControlError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** The errors that zod found, as one line with the place of each. */
-export const listIssues = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
-
-export function readOrder<T>(shape: z.ZodType<T>, order: unknown): T {
-  const read = shape.safeParse(order);
-  if (read.success) return read.data;
-  throw new ControlError(400, listIssues(read.error));
-}
+import { ControlError, readOrder } from './control-error.ts';
 
 const keyOrder = z.strictObject({
   name: z.string().min(1).max(100),

@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Outcome } from '../model/call.ts';
-import { parse } from './parse.ts';
+import { parse } from '../parsing/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../spec/limits.ts';
 

@@ -1,0 +1,87 @@
+/** A recorded run is read from its file and played again, so that it gives the same bytes. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Service } from '../service/service.ts';
+import { kindOf, readBody } from '../parsing/body.ts';
+import { parse } from '../parsing/parse.ts';
+import { performControl } from './control.ts';
+import { listIssues } from '../service/control-error.ts';
+import type { Beginning, Line } from '../service/recorder.ts';
+
+export interface Recorded {
+  readonly beginning: Beginning;
+  readonly lines: readonly Line[];
+}
+
+/** Checked line by line: an invalid line would cause an error much later. */
+const beginningShape = z.object({
+  boardstone: z.literal(1),
+  fixture: z.unknown(),
+  seed: z.int(),
+  clock: z.iso.datetime(),
+});
+const lineShape = z.object({
+  at: z
+    .int()
+    .min(0)
+    .max(0xffffffff * 1000),
+  world: z.string(),
+  method: z.string(),
+  url: z.string().startsWith('/'),
+  origin: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(),
+  base64: z.base64().optional(),
+  probed: z
+    .object({
+      address: z.string(),
+      fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
+    })
+    .optional(),
+});
+
+export function readRecord(path: string): Recorded {
+  const [first, ...rest] = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      try {
+        return JSON.parse(line) as unknown;
+      } catch {
+        throw new Error(`${path}: line ${at + 1} is not JSON`);
+      }
+    });
+  const beginning = beginningShape.safeParse(first);
+  if (!beginning.success) throw new Error(`${path} is no recorded run`);
+  const lines = rest.map((line, at) => {
+    const read = lineShape.safeParse(line);
+    if (read.success) return read.data as Line;
+    throw new Error(`${path}: line ${at + 2} is no recorded request: ${listIssues(read.error)}`);
+  });
+  return { beginning: beginning.data, lines };
+}
+
+/** Plays a recorded run into a service, each request at its own time. Returns how many were played. */
+export async function replay(service: Service, { lines }: Recorded): Promise<number> {
+  for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
+    const worldHost = world === '' ? service.main : service.worldHost(world);
+    if (worldHost === undefined) continue;
+    service.moveTo(worldHost, at);
+    const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
+    const target = world === '' ? url : url.slice(`/w/${world}`.length);
+    if (origin === undefined) {
+      // If it fails now, it failed in the recorded run too.
+      await performControl(service, worldHost, method, target, '', bytes).catch(() => {});
+      continue;
+    }
+    const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
+    const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
+    const first = service.play(worldHost, call);
+    // Nobody checked the address when it was recorded.
+    const outcome =
+      first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
+    service.keep(worldHost, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
+  }
+  service.release();
+  return lines.length;
+}

@@ -1,0 +1,96 @@
+/** A recorded run as it is written to a file: each request is a line of JSON. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Call } from '../model/call.ts';
+import type { Probe } from '../model/probe.ts';
+import type { WorldHost } from './world-host.ts';
+import type { RequestHead } from './journal.ts';
+
+/** The first line: what the run began with. */
+export interface Beginning {
+  readonly boardstone: 1;
+  readonly fixture: unknown;
+  readonly seed: number;
+  readonly clock: string;
+}
+
+export interface Line {
+  readonly at: number;
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  readonly method: string;
+  readonly url: string;
+  /** The address the client used; absent for the control plane. */
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly base64?: string;
+  /** What was found at the address of a webhook. */
+  readonly probed?: Probe;
+}
+
+const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
+
+/** Writes at once and in order, so that a crash loses nothing. */
+export class Recorder {
+  /** Undefined after close, or when writing failed: a record with gaps would replay to something else. */
+  #file: number | null;
+
+  constructor(path: string, beginning: Beginning) {
+    // The file contains tokens, so only its owner may read it.
+    this.#file = openSync(path, 'a', 0o600);
+    writeSync(this.#file, inFile(beginning));
+  }
+
+  call(
+    worldHost: WorldHost,
+    { method = '', url = '', headers }: RequestHead,
+    { origin, probed }: Call,
+    body: Buffer | null,
+  ): void {
+    const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+    this.#write({
+      at: worldHost.env.now,
+      world: worldHost.name,
+      method,
+      url,
+      origin,
+      headers: Object.fromEntries(kept),
+      ...written(body),
+      ...(probed && { probed }),
+    });
+  }
+
+  control(worldHost: WorldHost, method: string, url: string, body: Buffer): void {
+    this.#write({
+      at: worldHost.clock.now(),
+      world: worldHost.name,
+      method,
+      url,
+      ...written(body.length === 0 ? null : body),
+    });
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  #write(line: Line): void {
+    if (this.#file === null) return;
+    try {
+      writeSync(this.#file, inFile(line));
+    } catch (fault) {
+      console.error(`the record ends here: ${(fault as Error).message}`);
+      this.close();
+    }
+  }
+}
+
+const inFile = (line: Line | Beginning): string => `${JSON.stringify(line)}\n`;
+
+/** Writes text as text, so that a person can read the file. */
+function written(body: Buffer | null): Pick<Line, 'body' | 'base64'> {
+  if (body === null) return {};
+  const text = body.toString();
+  return Buffer.from(text).equals(body) ? { body: text } : { base64: body.toString('base64') };
+}

@@ -1,0 +1,42 @@
+/** A world and all that is its own, and what happens beside its calls. */
+import type { Clock } from './clock.ts';
+import { Faults } from './faults.ts';
+import { Journal } from './journal.ts';
+import type { Probe } from '../model/probe.ts';
+import type { World } from '../model/world/world.ts';
+import type { Env } from '../play.ts';
+
+/** What happens beside calls: deliveries, exports. Each method gets the world it is about. */
+export interface Hooks {
+  /** A call was answered. */
+  played(worldHost: WorldHost): void;
+  /** The clock was moved on order. */
+  advanced(worldHost: WorldHost): unknown;
+  /** The world was replaced: nothing of the old one may still be under way. */
+  replaced(worldHost: WorldHost): void;
+  runExports(worldHost: WorldHost): unknown;
+  drainWebhooks(worldHost: WorldHost): unknown;
+  /** Whether somebody answers at the address of a new webhook. */
+  probe(worldHost: WorldHost, address: string): Promise<Probe>;
+  /** What the control plane reads of deliveries and orders of them; undefined if there is no such delivery. */
+  listWebhooks(worldHost: WorldHost): unknown;
+  showWebhook(worldHost: WorldHost, id: number): unknown;
+  stepWebhooks(worldHost: WorldHost): unknown;
+  holdWebhooks(worldHost: WorldHost, held: boolean): unknown;
+  repeatWebhook(worldHost: WorldHost, id: number): unknown;
+  /** The server is closed. */
+  close(): void;
+}
+
+/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
+export interface WorldHost {
+  /** Empty for the main world, otherwise its name under `/w/`. */
+  readonly name: string;
+  readonly seed: number;
+  readonly fixture: unknown;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly env: Env & { now: number };
+  world: World;
+}
