@@ -1,4 +1,6 @@
-/** A server with so many cards on one board, each made by a call: `node big.js <cards>` says where, and some ids. */
+/**
+ * A server with so many cards on one board, each made by a call. `node big.js <cards>` prints its address and some ids.
+ */
 import { startServer } from '../src/index.ts';
 import type { Call } from '../src/model/call.ts';
 import type { World } from '../src/model/world/world.ts';
@@ -12,7 +14,7 @@ let world: World | undefined;
 const server = await startServer({
   fixture: fixtureOf({ cards: 0 }) as NonNullable<Parameters<typeof startServer>[0]>['fixture'] & object,
   limits: 'off',
-  // The world is the server's own affair: the first call that is played lets us in.
+  // The server hides its world; the first call that it plays shows it to us.
   play: (its, ...rest) => play((world = its), ...rest),
 });
 const credentials = `key=${keyOf(0)}&token=${tokenOf(0)}`;
@@ -34,6 +36,6 @@ for (let n = 0; n < count; n += 1) {
   if (n % Math.max(1, Math.floor(count / shown)) === 0) ids.push((body as { id: string }).id);
 }
 await server.advance(now - Date.now() + 60_000);
-// What the making left behind is no part of what comes.
+// Removes what the making of the cards left behind, so that it is not measured.
 globalThis.gc?.();
 process.stdout.write(`${JSON.stringify({ url: server.url, ids })}\n`);

@@ -1,5 +1,6 @@
 /**
- * A closed-loop load: some keep-alive sockets, each sending its next request when the answer to the last one is whole.
+ * A closed-loop load: some keep-alive sockets. Each sends its next request when it has the whole answer to the last
+ * one.
  */
 import { connect } from 'node:net';
 
@@ -11,15 +12,15 @@ export interface Load {
   readonly ms?: number;
 }
 
-/** Answers per second; anything but 2xx ends the run. */
+/** Returns answers per second; an answer that is not 2xx ends the run. */
 export async function rate({ url, request, sockets = 16, ms = 1500 }: Load): Promise<number> {
   const { hostname, port } = new URL(url);
   let sent = 0;
   let answered = 0;
   const begin = performance.now();
   const end = begin + ms;
-  // It polls and does not sleep: to wake an idle processor is charged to whoever sends, and that only the slower of two
-  // servers would pay.
+  // The loop polls and does not sleep. Waking an idle processor costs the sender time, and only the slower of two
+  // servers would pay it.
   const wake = (): void => void (performance.now() < end && setImmediate(wake));
   wake();
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * The peers: what a client author would take instead. Installed into a folder of the run's own, never into the
- * project.
+ * The peers: packages that an author of a client would use instead. They are installed into a temporary folder, never
+ * into the project.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const packages = ['json-server-v1@npm:json-server@1.0.0-beta.15', 'json-server@0
 
 type Records = readonly { readonly id: string }[];
 
-/** The store of a hundred records, as one would write it with this package. */
+/** A store of a hundred records, written as the package suggests. */
 const emulator = (cards: Records): string => `import { defineEmulator, createEmulator } from 'emulate';
 const seed = ${JSON.stringify(cards)};
 const cards = defineEmulator({ name: 'cards',
@@ -36,7 +36,7 @@ const cards = defineEmulator({ name: 'cards',
   } });
 await createEmulator({ service: cards, port: Number(process.env.PORT), inspector: false });`;
 
-/** All keep and send the very records that ours and the bare server send. */
+/** All peers keep and send the same records as our server and the bare one. */
 export async function peers(folder: string, cards: Records): Promise<Peer[]> {
   try {
     execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, ...packages], {

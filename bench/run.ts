@@ -1,4 +1,4 @@
-/** `npm run bench`: our server beside a bare one and its peers, interleaved, in one run; ratios go to `RESULTS.md`. */
+/** `npm run bench`: measures our server, a bare one and peers in turn, in one run; writes ratios to `RESULTS.md`. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r
 const post = (path: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Ours, with a token that has requests left: every token its own key, limits, checks and journal on. */
+/** Our server, with a token that has requests left: each token has its own key; limits, checks and journal are on. */
 function ours(scenario: Scenario): string[] {
   return Array.from({ length: tokens }, (_, n) => {
     const credentials = `key=${keyOf(n)}&token=${tokenOf(n)}`;
@@ -43,7 +43,7 @@ const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>)
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
-  // Reads come from the first list, creations go to the second.
+  // Reads use the first list, creations the second.
   writeFileSync(fixture, JSON.stringify(fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 })));
   const serve = [
     process.execPath,
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What the bare server has to send: our own answers and headers. */
+/** What the bare server sends: our own answers and headers. */
 async function bareAnswers(serve: readonly string[]): Promise<string> {
   const up = await start([...serve, fixture]);
   const ask = async (path: string): Promise<Response> => fetch(`${up.url}${path}?key=${keyOf(0)}&token=${tokenOf(0)}`);
@@ -120,7 +120,7 @@ async function bareAnswers(serve: readonly string[]): Promise<string> {
   return file;
 }
 
-/** How long the bodies of some answers are. */
+/** The length of the bodies of some answers. */
 async function sizes(begin: () => Promise<Started>, requests: readonly string[]): Promise<number[]> {
   const server = await begin();
   try {
@@ -132,7 +132,7 @@ async function sizes(begin: () => Promise<Started>, requests: readonly string[])
   }
 }
 
-/** One round: a server and the bare one, in short turns, each fresh and warm; both are sent the same bytes. */
+/** One round: a server and the bare one in short turns, each freshly started and warm; both get the same bytes. */
 async function against(
   begin: () => Promise<Started>,
   requests: string[],
@@ -160,7 +160,7 @@ async function against(
   }
 }
 
-/** A program of this folder, made as what is shipped is made. */
+/** A program of this folder, built like the package. */
 async function bundled(name: string): Promise<string> {
   const outfile = join(folder, `${name}.mjs`);
   const require = createRequire(import.meta.url);
@@ -170,10 +170,10 @@ async function bundled(name: string): Promise<string> {
   return outfile;
 }
 
-/** What Node is told where the world is very large (README). */
+/** The flags of Node for a very large world (README). */
 const roomy = ['--max-old-space-size=8192', '--max-semi-space-size=128'];
 
-/** The same two worlds behind their servers: what one whole request costs whoever sends it. */
+/** The same two worlds behind servers: what one whole request costs the client. */
 async function scaleOverHttp(say: (line: string) => void): Promise<void> {
   say(
     '\n### Over HTTP\n\nWhole requests, the two servers in turn; a thousand cards, spread over the board in the large ' +
@@ -214,7 +214,7 @@ async function costsOverHttp(flags: readonly string[]): Promise<Map<string, read
       for (const [at, { url, line }] of worlds.entries()) {
         const { ids } = JSON.parse(line) as { ids: string[] };
         const perSecond = await rate({ url, request: () => request(ids, (sent += 1)), ms: 700 });
-        // The first turn of each is for the compiler.
+        // The first turn of each lets the compiler finish.
         if (turn > 0) took[at]!.push(1e6 / perSecond);
       }
     }
@@ -224,7 +224,7 @@ async function costsOverHttp(flags: readonly string[]): Promise<Map<string, read
   return costs;
 }
 
-/** A small world and a large one, each in a process of its own, which runs what would be shipped. */
+/** A small world and a large one, each in a process of its own, built like the package. */
 async function scale(say: (line: string) => void): Promise<void> {
   const file = await bundled('scale');
   const at = (cards: number): Figures =>
@@ -250,7 +250,7 @@ async function scale(say: (line: string) => void): Promise<void> {
     const [few, many] = [small[name], large[name]];
     say(`| ${title} | ${few.toFixed(1)} µs | ${many.toFixed(1)} µs | ${(many / few).toFixed(2)} |`);
   }
-  // A thousand cards are too few to be told from what else comes and goes.
+  // A thousand cards are too few: their memory cannot be told from other changes.
   say(`| memory per card, with its action and index entries | | ${large.bytesPerCard} B | |`);
 }
 

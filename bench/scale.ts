@@ -22,10 +22,10 @@ const heap = (): number => {
 };
 
 const begin = Date.parse('2026-03-02T09:00:00Z');
-/** How many cards the calls about a few of them touch, in a world of any size. */
+/** How many cards the calls about "a few" touch, in a world of any size. */
 const few = 1000;
 
-/** A world of so many cards, and what calls cost in it once each has been made for `warmMs`. */
+/** Makes a world of so many cards, and measures calls in it after each was made for `warmMs`. */
 function measure(count: number, warmMs: number): Figures {
   const world = plant(fixtureOf({ cards: 0 }), 1, begin);
   let now = begin;
@@ -46,7 +46,7 @@ function measure(count: number, warmMs: number): Figures {
     return body;
   };
   const micros = (calls: number, one: (n: number) => unknown): number => {
-    // Never the same again: a call that comes back to where it just was finds all of it in the processor's caches.
+    // Each card only once: a call that comes back to a card finds all of it in the processor's caches.
     let n = 0;
     for (const end = performance.now() + warmMs; performance.now() < end; n += 1) one(n);
     return median(
@@ -58,7 +58,7 @@ function measure(count: number, warmMs: number): Figures {
     );
   };
 
-  // Every card is made by a call, so its action, its index entries and its words are all there.
+  // Every card is made by a call, so that its action, its index entries and its words exist.
   const before = heap();
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -86,11 +86,11 @@ function measure(count: number, warmMs: number): Figures {
     search: micros(20, () => call('GET', '/search', { query: 'halcyon', modelTypes: 'cards' })),
     move: micros(100, (n) => move(oneOfFew(n), n)),
     moveAny: micros(100, (n) => move(any(n), n)),
-    // Last, for it makes a small world a large one.
+    // Last, because it makes a small world large.
     create: micros(100, (n) => call('POST', '/cards', { idList: listOf(n % 10), name: 'one more' })),
   };
 }
 
-// The compiler is done with all of this before anything counts, whatever the size that is asked for.
+// The compiler must have finished before anything is measured, whatever the size.
 measure(few, 1500);
 process.stdout.write(`${JSON.stringify(measure(Number(process.argv[2] ?? few), 1000))}\n`);

@@ -1,11 +1,9 @@
-/**
- * Starts a server as a process of its own, on a core of its own where that can be had, and waits for its first line.
- */
+/** Starts a server as a separate process, if possible on a core of its own, and waits for its first line. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import { cpus } from 'node:os';
 
-/** Servers on one core, and what loads them on another: neither takes the other's time. */
+/** Servers on one core and the load on another, so that neither takes time from the other. */
 const pinned = cpus().length > 1 && spawnSync('taskset', ['-pc', '1', String(process.pid)]).status === 0;
 
 export interface Started {
@@ -15,7 +13,7 @@ export interface Started {
   readonly line: string;
 }
 
-/** `port`: the server says nothing we understand; it is up when that port answers. */
+/** `port`: for a server that prints no line that we understand; it is up when that port answers. */
 export async function start(
   command: readonly string[],
   options: { port?: number; cwd?: string } = {},

@@ -1,7 +1,7 @@
-/** Worlds for the measurements: many tokens, so that no limit is met, and as many cards as are asked for. */
+/** Worlds for the measurements: many tokens, so that no limit is reached, and any number of cards. */
 
 const hex = (number: number, width: number): string => number.toString(16).padStart(width, '0');
-/** Ids that any planting keeps: a second, a kind, a number. */
+/** Ids in the valid form: a second, a kind, a number. */
 export const idOf = (kind: number, n: number): string => `65a00000${hex(kind, 4)}${hex(n, 12)}`;
 export const keyOf = (n: number): string => `b0a7${hex(n, 28)}`;
 export const tokenOf = (n: number): string => `70c3${hex(n, 60)}`;
@@ -12,7 +12,7 @@ export const cardOf = (n: number): string => idOf(3, n);
 
 const words = ['write', 'the', 'release', 'notes', 'check', 'proof', 'paper', 'order', 'stock', 'cover'];
 
-/** A card's name: common words, its number, and one rare word on the hundredth card. */
+/** The name of a card: common words, its number, and one rare word on the hundredth card. */
 export const nameOf = (n: number): string =>
   `${words[n % 10]} ${words[(n >> 3) % 10]} ${n}${n === 100 ? ' halcyon' : ''}`;
 

@@ -1,6 +1,5 @@
-// Builds the package into dist (or the folder named): the programs as few files, the fixtures, read already, and the
-// types that a program sees.
-// A server in someone's tests is started often: it is ready in a fifth of a second.
+// Builds the package into dist (or the folder named): the programs as few files, the fixtures, already read, and the
+// types that a program sees. A server in tests is started often, so it has to start within a fifth of a second.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +18,8 @@ execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'
 });
 keepReachable(join(dist, 'src/index.d.ts'));
 
-// Written whole, defaults filled in, so that nobody needs to read them again (`trust` in src/model/world/plant.ts).
+// The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
+// src/model/world/plant.ts).
 const { readFixture } = await tsImport('../src/model/world/plant.ts', import.meta.url);
 mkdirSync(join(dist, 'fixtures'), { recursive: true });
 for (const name of ['demo', 'empty']) {
@@ -28,7 +28,8 @@ for (const name of ['demo', 'empty']) {
 }
 cpSync(join(root, 'package.json'), join(dist, 'package.json'));
 
-// The loader spends more time on two hundred files than the server on all the rest; messages in fifty languages go too.
+// Loading two hundred files takes longer than everything else that the server does at its start. The messages of zod in
+// fifty languages are left out too.
 const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild');
 await build({
   absWorkingDir: root,
@@ -60,7 +61,7 @@ await build({
 });
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
 
-/** Of the declarations that the compiler wrote only those matter that lead on from what a program imports. */
+/** Keeps only those type declarations that can be reached from what a program imports. */
 function keepReachable(entry) {
   const kept = new Set();
   const follow = (file) => {

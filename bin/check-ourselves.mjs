@@ -1,4 +1,5 @@
-// The kit against our own server as both are built, over sockets and without: the end of `.ci/run`. Arguments: of `check`.
+// Runs the kit against our own server, both as built, over sockets and without: the end of `.ci/run`. Takes the
+// arguments of `check`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const line = await new Promise((resolve, reject) => {
 const { url } = JSON.parse(line);
 const check = (...where) =>
   spawnSync(process.execPath, [command, 'check', ...where, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 2;
-// By its sockets and without them: what needs none is judged in either way.
+// Over sockets and without them. Laws that need no socket are judged both ways.
 const status = check(url, '--target', target) || check('--in-process');
 server.removeAllListeners('exit');
 server.kill();

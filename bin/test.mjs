@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const coverage = process.argv.includes('--coverage');
 
-// Node 20 takes no globs for --test, so the list is made here.
+// Node 20 accepts no globs for --test, so the list is made here.
 const files = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench']
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
@@ -21,9 +21,9 @@ if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
   process.exit(2);
 }
-// A test that hangs is a failure that names itself; all variants with all laws take most of an hour.
+// A test that hangs fails after this time. All variants with all laws take most of an hour.
 const patienceMs = (process.env['VARIANTS'] ?? process.env['STRANGERS']) === undefined ? 600_000 : 7_200_000;
-// Node leaves one processor idle; on two that is half of them.
+// Node leaves one processor idle; of two processors that is half.
 const run = [
   '--import',
   'tsx',

@@ -1,6 +1,6 @@
-/** Text of somebody else's on a terminal: signs that would steer it are written out instead of obeyed. */
+/** Makes text from elsewhere safe for a terminal: characters that would control it are written out. */
 
-/** Everything but line ends and tabs: control characters, and the marks that turn the direction of writing. */
+/** Everything except line ends and tabs: control characters, and marks that change the direction of writing. */
 const steering = /[^\P{Cc}\n\t]|[\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 export const visible = (text: string): string =>

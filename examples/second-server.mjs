@@ -1,6 +1,6 @@
 /**
- * A second server of the same document, in another hand: boards, lists, cards, comments and the action log (parts 1,
- * 2.2–2.6, 4.1, 4.4, 4.7, 4.8, 5 and 8). It shares no code with the first; its target file tells what it leaves out.
+ * A second server of the same document, written independently: boards, lists, cards, comments and the action log (parts
+ * 1, 2.2–2.6, 4.1, 4.4, 4.7, 4.8, 5 and 8). It shares no code with the first. Its target file says what it leaves out.
  */
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
@@ -37,9 +37,9 @@ const SUMMARY = 'avatarHash,fullName,initials,username';
 const COLORS = words('blue green orange purple red yellow');
 const SHADES = [...COLORS, 'sky', 'lime', 'pink', 'black'];
 
-// Ids carry their second (1.4); a counter keeps those of one second in order.
+// Ids contain their second (1.4); a counter keeps the ids of one second in order.
 let serial = 0;
-// A day may be made to pass in less: with --speed 20 the clock of this server runs twenty times as fast.
+// A day can pass faster: with --speed 20 the clock of this server runs twenty times as fast.
 const flag = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1 || Infinity];
 const [speed, started] = [Number(flag('speed') ?? 1), Date.now()];
 const now = () => started + (Date.now() - started) * speed;
@@ -56,7 +56,7 @@ const db = { members: new Map(), boards: new Map(), lists: new Map(), cards: new
 const tokens = new Map();
 let home = '';
 
-// Reading what was sent
+// Reading the request
 const bool = (value, fallback = false) =>
   value === undefined
     ? fallback
@@ -99,7 +99,7 @@ const show = (whole, wanted, usual) => {
 const all = (map, test) => [...map.values()].filter(test);
 const byPlace = (a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1);
 
-// Finding what may be seen (5.2): a board is open to those on it.
+// Finding what a member may see (5.2): a board is open to its members.
 const onBoard = (board, me) => board.memberships.some(({ idMember }) => idMember === me.id);
 const boardOf = (id, me) => {
   const board = db.boards.get(id) ?? all(db.boards, (one) => one.shortLink === id)[0];
@@ -383,7 +383,7 @@ const prefixed = (q, prefix, more = {}) => ({
   ...more,
 });
 
-// What can be asked. `:x` is one word of a path; nouns stand in the plural (1.1).
+// The routes. `:x` is one word of a path; nouns are plural (1.1).
 const routes = [];
 const on = (scope, route, handle) => {
   const [method, path] = route.split(' ');
@@ -455,7 +455,7 @@ on('read', 'GET /boards/:b', ({ b, me, q }) => {
   if (q.lists && q.lists !== 'none') shown.lists = listsWhere(here, prefixed(q, 'list_'), q.lists);
   return { ...shown, ...embeddedActions(q, me, ({ data }) => data.board?.id === board.id) };
 });
-/** Takes the new values, tells the log what was there before (2.2). */
+/** Takes the new values and writes to the log what was there before (2.2). */
 const change = (me, record, next, type, data) => {
   const changed = Object.entries(next).filter(
     ([name, value]) => JSON.stringify(record[name]) !== JSON.stringify(value),
@@ -797,7 +797,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, head).end(JSON.stringify(body));
 });
 
-// Four actors, and an honest word on what is not here.
+// Four actors, and what this server does not have.
 const everything = words('read write comments voting account');
 const enlist = (username, key, member, scopes = everything) => {
   const who = member ?? {

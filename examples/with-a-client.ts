@@ -1,11 +1,13 @@
-/** A client pointed at a local server: by base address or, where one is written into it, by its fetch (1, 5, 8). */
+/** Points a client at a local server: by its base address or, if that cannot be changed, by its fetch (1, 5, 8). */
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../src/index.ts'; // from 'boardstone' in a project of your own
 
 type Json = Record<string, any>;
 type Client = (method: string, path: string, args?: Json) => Promise<Json>;
 
-/** What clients come down to: a base address, a key and a token, and paths below them. Put yours in its place. */
+/**
+ * What a client needs: a base address, a key and a token, and paths below the address. Put your client in its place.
+ */
 export function client(base: string, key: string, token: string, send: typeof fetch = fetch): Client {
   return async (method, path, args = {}) => {
     const address = new URL(base + path);
@@ -17,12 +19,12 @@ export function client(base: string, key: string, token: string, send: typeof fe
     });
     const body = (await reply.json()) as Json;
     if (reply.ok) return body;
-    // The rule that refused: `npm run where <rule>` shows the line of the server that keeps it.
+    // The rule that refused. `npm run where <rule>` prints the line of the server that keeps it.
     throw new Error(`${reply.status} ${body['message']} (${reply.headers.get('x-boardstone-rule')})`);
   };
 }
 
-/** For a client whose address cannot be chosen: what it sends to one origin goes to another. */
+/** For a client whose address cannot be changed: sends what it asks of one origin to another. */
 export function redirecting(from: string, to: string, send: typeof fetch = fetch): typeof fetch {
   return (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
@@ -32,7 +34,7 @@ export function redirecting(from: string, to: string, send: typeof fetch = fetch
   };
 }
 
-/** The first things a client does, told line by line. */
+/** The first things that a client does, line by line. */
 export async function tour(say: (line: string) => void = console.log): Promise<void> {
   await using server = await startServer({ fixture: 'demo', clock: 'manual' });
   const { owner, colleague } = server.target.actors;
@@ -55,12 +57,12 @@ export async function tour(say: (line: string) => void = console.log): Promise<v
   const theirs = client(`${server.url}/1`, colleague!.key, colleague!.token);
   say(`The board is private: ${await theirs('GET', `/boards/${board['id']}`).catch((fault: Error) => fault.message)}`);
 
-  // A client that only knows the address of the live service gets another fetch; `globalThis.fetch = …` does as well.
+  // A client that only knows the address of the live service gets another fetch; `globalThis.fetch = …` works too.
   const elsewhere = redirecting('https://api.example', server.url);
   const fixed = client('https://api.example/1', owner!.key, owner!.token, elsewhere);
   say(`By an address of its own: ${(await fixed('GET', `/cards/${card['shortLink']}`))['name']}`);
 
-  // Limits are on, and time is yours: how a client waits is tried in no time at all.
+  // Limits are on, and you move the clock: so a test of waiting takes no time.
   for (let allowed = true; allowed;) {
     await mine('GET', '/members/me/boardStars').catch((fault: Error) => {
       say(`After ${server.requests().length} requests: ${fault.message}`);

@@ -1,9 +1,14 @@
-/** A request and its answer as plain values: all that crosses between the sockets outside and the rules inside. */
+/**
+ * A request and its answer as plain values: everything that passes between the sockets outside and the rules inside.
+ */
 import type { RuleId } from '../spec/rules.ts';
 import type { Probe } from './probe.ts';
 import type { Refusal } from './refusal.ts';
 
-/** One request. Arguments come from query and body alike (1.7); a name given nowhere is absent, never undefined. */
+/**
+ * One request. Arguments come from query and body alike (1.7). An argument that is not given is absent, never
+ * undefined.
+ */
 export interface Call {
   readonly method: string;
   /** Decoded path segments behind `/1`: `['members', 'me', 'boards']`. */
@@ -17,13 +22,13 @@ export interface Call {
   readonly origin: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
-  /** A page of another origin sent it, as its browser says. */
+  /** Whether a browser says that a page of another origin sent it. */
   readonly foreign?: true;
   /** Every field of a signed OAuth header. */
   readonly oauth?: Readonly<Record<string, string>>;
-  /** Why its arguments could not be read; a call is counted before it is refused for that. */
+  /** Why its arguments could not be read. The call is counted before it is refused for that. */
   readonly unreadable?: Refusal;
-  /** What was found outside when this call was played before and asked for it: it is not counted twice. */
+  /** What was found outside, if this call was played before and asked for it. It is not counted twice. */
   readonly probed?: Probe;
 }
 
@@ -35,7 +40,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-/** What is left of a window after a request: the six headers of part 8. */
+/** What remains of a window after a request: the six headers of part 8. */
 export interface Remaining {
   readonly intervalMs: number;
   readonly max: number;
@@ -44,10 +49,10 @@ export interface Remaining {
 
 export interface Outcome {
   readonly status: number;
-  /** The JSON value to send, unless `file` is there. */
+  /** The JSON value to send, unless `file` is set. */
   readonly body: unknown;
   readonly file?: { readonly name: string; readonly mimeType: string; readonly bytes: Uint8Array };
-  /** Markup or script of our own making, sent as it is. */
+  /** Markup or script of our own, sent unchanged. */
   readonly page?: {
     readonly mimeType: string;
     readonly text: string;
@@ -57,8 +62,8 @@ export interface Outcome {
   readonly rule?: RuleId;
   readonly key?: Remaining;
   readonly token?: Remaining;
-  /** Argument names that nothing reads (named in the journal). */
+  /** Names of arguments that nothing reads (shown in the journal). */
   readonly ignored?: readonly string[] | undefined;
-  /** The address a rule has to know about before it decides; nothing is changed yet. */
+  /** The address that a rule must know about before it can decide. Nothing has been changed yet. */
   readonly asks?: string;
 }

@@ -1,4 +1,4 @@
-/** How a rule says no: one exception, thrown through `must`, caught in one place (`play.ts`). */
+/** How a rule refuses: one exception, thrown by `must` and caught in one place (`play.ts`). */
 import { kept } from '../spec/kept.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 
@@ -22,8 +22,8 @@ export function refuse(rule: RuleId, message?: string): never {
 }
 
 /**
- * Keeps a rule: the condition is what the rule demands, stated positively. A message that must be put together comes as
- * a function, for nearly every call keeps the rules and needs none.
+ * Keeps a rule: the condition is what must be true. A message that must be put together is a function, because nearly
+ * every call keeps the rules and needs no message.
  */
 export function must(rule: RuleId, condition: unknown, message?: string | (() => string)): asserts condition {
   if (condition || !kept(rule)) return;

@@ -1,6 +1,6 @@
 /** Reads the tables of the service document into rows, for tests: sets (2.1), endpoints (part 4), limits (8). */
 
-/** One argument as a row writes it; what the row leaves open is absent. */
+/** One argument as a row gives it; what the row leaves open is absent. */
 export interface DocumentArg {
   readonly name: string;
   /** R or O; absent where the row gives neither. */
@@ -14,7 +14,7 @@ export interface DocumentArg {
   readonly set?: string;
   /** Words that the row itself lists. */
   readonly words?: readonly string[];
-  /** A comma list of the set is taken. */
+  /** Whether it takes a comma list of the set. */
   readonly list?: true;
   readonly boolean?: true;
   readonly raw: string;
@@ -27,7 +27,7 @@ export interface DocumentRow {
   readonly path: string;
   /** The names of its parameters as the document has them. */
   readonly params: readonly string[];
-  /** The permissions listed; null where the row says that they are not shown or has no such column. */
+  /** The permissions that are listed; null if the row says that they are not shown or has no such column. */
   readonly needs: readonly string[] | null;
   readonly args: readonly DocumentArg[];
 }
@@ -84,7 +84,7 @@ export function documentLimits(text: string): Map<string, string> {
 /** Part 8: the names of the six headers. */
 export const documentHeaders = (text: string): string[] => inSection(text, '8')[1]!.rows.map(([name]) => name!);
 
-/** Part 4: every row that names a method and a path, and the two whose path stands elsewhere or is open. */
+/** Part 4: every row with a method and a path, and the two rows whose path stands elsewhere or is open. */
 export function documentRows(text: string): DocumentRow[] {
   const fields = withMethod(text, '4.5', null, 1);
   const created = fields.find(({ method, path }) => method === 'POST' && path === '/customFields');

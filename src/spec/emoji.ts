@@ -6,7 +6,7 @@ export interface Emoji {
   readonly name: string;
   readonly shortNames: readonly string[];
   readonly category: string;
-  /** Takes a skin tone. */
+  /** Whether it takes a skin tone. */
   readonly skin?: true;
 }
 

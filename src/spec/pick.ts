@@ -1,4 +1,4 @@
-/** Finds rules by what a person writes: an id, a glob of ids, a section, a part, or a word of the sentence. */
+/** Finds rules by what a person types: an id, a pattern of ids, a section, a part, or a word of the sentence. */
 import { rules, type RuleId } from './rules.ts';
 import { bySection, partOf, sections } from './sections.ts';
 
@@ -22,7 +22,7 @@ export function pick(address: string): RuleId[] {
 export const stands = (section: string, wanted: string): boolean =>
   section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);
 
-/** The rules whose address, sentence or error word holds the text. */
+/** The rules whose address, sentence or error word contains the text. */
 export function search(text: string): RuleId[] {
   const addressed = pick(text);
   if (addressed.length > 0) return addressed;

@@ -1,12 +1,12 @@
-/** What a rule is: a clause of the document in our own words, how sure we are of it, and what a refusal answers. */
+/** What a rule is: a clause of the document in our own words, how certain it is, and what a refusal answers. */
 
-/** From what a clause says to what nobody says. */
+/** From what a clause says to what no clause says. */
 export const levels = ['stated', 'implied', 'chosen'] as const;
 export type Level = (typeof levels)[number];
 export const isLevel = (word: string): word is Level => (levels as readonly string[]).includes(word);
 
 export interface Rule {
-  /** The clause: `1.5`, `4.5.1`, `8.s2`, or the part alone (`4.1`) where a table row is meant. */
+  /** The clause: `1.5`, `4.5.1`, `8.s2`, or the section alone (`4.1`) for a row of a table. */
   readonly section: string;
   readonly level: Level;
   /** The rule, as a fact in the present tense. */
@@ -17,19 +17,19 @@ export interface Rule {
   readonly status?: number;
   /** The `error` word of the refusal's body, where the document or clients expect one. */
   readonly error?: string;
-  /** The line a refused client reads, unless the server knows a more telling one. */
+  /** The message for a refused client, unless the server knows a better one. */
   readonly message?: string;
   /** What keeps it besides code that names the id: `POST /cards desc`, `spec/limits.ts#text`, or another rule. */
   readonly by?: readonly string[];
-  /** Where the document says two things; `says` is the reading taken. */
+  /** Where the document says two things; `says` is the reading that we took. */
   readonly conflict?: string;
   /** Why no law can see this rule from outside. */
   readonly unobservable?: string;
-  /** A level of its own for what may change without notice (2.9, 9.2). */
+  /** A mark for what may change without notice (2.9, 9.2). */
   readonly experimental?: true;
 }
 
-/** Milliseconds in the units that sentences speak of. */
+/** Milliseconds in the units that sentences use. */
 export const seconds = (ms: number): number => ms / 1000;
 export const days = (ms: number): number => ms / 86_400_000;
 

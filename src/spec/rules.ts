@@ -1,4 +1,4 @@
-/** The registry: every rule of the document and every choice, each once, under an id that server and laws share. */
+/** The registry: every rule of the document and every choice, each once, with an id that server and laws share. */
 import type { Rule } from './rule.ts';
 import { errors } from './rules/0-errors.ts';
 import { conventions } from './rules/1-conventions.ts';

@@ -1,4 +1,4 @@
-/** The sections of the document in their order, with a heading of our own for each: where a rule can stand. */
+/** The sections of the document in order, each with a heading of our own. */
 
 export const parts: Readonly<Record<string, string>> = {
   1: 'Conventions for every endpoint',
@@ -96,5 +96,5 @@ export const sections: ReadonlyMap<string, string> = new Map(headings);
 export const partOf = (section: string): string => section.split('.')[0]!;
 
 const order = new Map([...sections.keys()].map((section, index) => [section, index]));
-/** Sorts sections as the document has them. */
+/** Sorts sections in the order of the document. */
 export const bySection = (a: string, b: string): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);

@@ -1,4 +1,4 @@
-/** The value sets of 2.1, and the lists of words that other parts give, under the document's own names. */
+/** The value sets of 2.1, and the word lists of other parts, under the names of the document. */
 
 export const customFieldActionTypes = [
   'addCustomField',
@@ -250,10 +250,10 @@ export const customStickerFields = ['scaled', 'url'] as const;
 
 export const labelColors = ['blue', 'green', 'orange', 'purple', 'red', 'yellow'] as const;
 
-/** 4.2: what is shown of a member unasked. */
+/** 4.2: what is shown of a member without being asked for. */
 export const memberUsual = ['avatarHash', 'fullName', 'initials', 'username'] as const;
 
-/** 2.2: what an action that is read by itself shows of one. */
+/** 2.2: what an action that is read alone shows of a member. */
 export const memberSummary = [
   'activityBlocked',
   'avatarHash',
@@ -264,7 +264,7 @@ export const memberSummary = [
   'username',
 ] as const;
 
-/** 4.2: what deltas can be asked for (DLT-01). */
+/** 4.2: the tags of deltas (DLT-01). */
 export const deltaTags = [
   'updates',
   'messages',

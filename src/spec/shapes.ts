@@ -1,13 +1,13 @@
 /** The types of part 2, field by field: what its tables say a value is, in words that become JSON Schema. */
 
 /**
- * `string`, `boolean`, `integer`, `number`, `date`, `id`, `url`, `object`, `any`; `[]` behind for an array,
- * `|null` behind for what may be null.
+ * `string`, `boolean`, `integer`, `number`, `date`, `id`, `url`, `object`, `any`; a final `[]` makes an array, a final
+ * `|null` allows null.
  */
 export type Shape = string;
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** Resource → field → type. A field that the document leaves without a type has what we show. */
+/** Resource → field → type. If the document gives no type, it is the type that we show. */
 export const shapes: Readonly<Record<string, Shapes>> = {
   action: { idMemberCreator: 'id', type: 'string', date: 'date', data: 'object', limits: 'object', display: 'object' },
   card: {

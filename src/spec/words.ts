@@ -1,6 +1,6 @@
-/** Words that fields take besides the sets of 2.1: listed elsewhere in the document (5.5, 2.6), or chosen (2.10). */
+/** Words that fields take besides the sets of 2.1: from other parts of the document (5.5, 2.6), or chosen (2.10). */
 
-/** 5.5: what a token may be granted. */
+/** 5.5: the permissions of a token. */
 export const permissions = [
   'read',
   'write',
@@ -12,17 +12,17 @@ export const permissions = [
   'customStickers',
 ] as const;
 
-/** BRD-15: who may vote and comment on a board, from nobody outwards. */
+/** BRD-15: who may vote and comment on a board; each word includes the ones before it. */
 export const audiences = ['disabled', 'members', 'observers', 'org', 'public'] as const;
 /** BRD-11 */
 export const boardLevels = ['private', 'org', 'public'] as const;
 /** BRD-16 */
 export const inviters = ['members', 'admins'] as const;
-/** The power-ups of the old kind, which have names in place of ids. */
+/** The power-ups of the old kind, which have names instead of ids. */
 export const powerUpWords = ['calendar', 'cardAging', 'recap', 'voting'] as const;
 export const cardAgings = ['regular', 'pirate'] as const;
 
-/** BRD-09: what a member is to a board or a workspace. */
+/** BRD-09: the roles on a board or in a workspace. */
 export const memberTypes = ['admin', 'normal', 'observer'] as const;
 export const workspaceLevels = ['private', 'public'] as const;
 

@@ -1,4 +1,4 @@
-/** Who is calling, what they see and what they may do (part 5): the one place that decides it. */
+/** Who is calling, what they may see and what they may do (part 5): the only place that decides it. */
 import { audiences } from '../../spec/words.ts';
 import type { Call } from '../call.ts';
 import type {
@@ -15,21 +15,21 @@ import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 
-/** Someone with a key and a token; no token, no member: such a caller sees what is public and nothing else. */
+/** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
 export interface Actor {
   readonly application: Application;
   readonly token: Token | null;
   readonly member: Member | null;
 }
 
-/** The server itself, when it reads or writes of its own accord: nobody's application, and no member. */
+/** The server itself, when it reads or writes for itself: no application and no member. */
 export const itself: Actor = {
   application: { id: '', name: '', secret: '', idMember: '', origins: [] },
   token: null,
   member: null,
 };
 
-/** The key and token of a call as far as somebody issued them. */
+/** The key and the token of a call, if they were issued by this server. */
 export interface Caller {
   readonly application: Application | undefined;
   readonly token: Token | undefined;
@@ -42,7 +42,7 @@ export function identify(world: World, call: Call): Caller {
   };
 }
 
-/** 5.1, 5.2: a known key, and a token that is its own and not past its expiry. */
+/** 5.1, 5.2: requires a known key, and a token of that key that has not expired. */
 export function admit(world: World, call: Call, { application, token }: Caller, now: number): Actor {
   must('AUT-01', application);
   if (call.token === null) return { application, token: null, member: null };
@@ -52,7 +52,7 @@ export function admit(world: World, call: Call, { application, token }: Caller, 
   return { application, token, member: world.members.get(token.idMember)! };
 }
 
-/** 5.5: the permissions an endpoint lists are held; a caller without a token may still read what is public. */
+/** 5.5: requires the permissions that an endpoint lists. A caller without a token may still read what is public. */
 export function permit(actor: Actor, needs: readonly (Permission | 'own')[], open: boolean): void {
   if (!actor.token) {
     must('AUT-05', open);
@@ -76,7 +76,7 @@ const inOrganizationOf = (world: World, board: Board, member: Member | null) => 
   return organization && membershipOf(world, organization, member);
 };
 
-/** A board is seen by its members, by its workspace if it says so, by everybody if it is public. */
+/** A board is seen by its members, by its workspace if its preferences say so, and by everybody if it is public. */
 export function seesBoard(world: World, board: Board, member: Member | null): boolean {
   if (board.prefs.permissionLevel === 'public') return true;
   if (membershipOf(world, board, member)) return true;
@@ -88,7 +88,7 @@ export const seesOrganization = (world: World, organization: Organization, membe
 
 export type Right = 'see' | 'comment' | 'vote' | 'edit' | 'admin';
 
-/** The rights on a board: admins do everything, members edit, all others what the preferences of the board allow. */
+/** The rights on a board: admins may do everything, members may edit, others may do what the preferences allow. */
 export function mayOnBoard(world: World, board: Board, member: Member | null, right: Right): boolean {
   if (!seesBoard(world, board, member)) return false;
   if (right === 'see') return true;
@@ -110,7 +110,7 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
         : ofOrganization
           ? 'org'
           : 'public';
-  // An audience includes all that stand before it.
+  // An audience includes all audiences listed before it.
   return audiences.indexOf(standing) <= audiences.indexOf(audience);
 }
 
@@ -118,7 +118,7 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
 export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
   mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
 
-// Every record belongs to a board, a workspace, a member or a token, and is seen with it.
+// Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
 
 type Sight<K extends Kind> = (world: World, record: Tables[K], actor: Actor) => boolean;
 
@@ -171,10 +171,7 @@ const sights: { [K in Kind]: Sight<K> } = {
       : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
 };
 
-/**
- * An action is seen with the board it is about, else with the workspace, else by the member who did it or it was done
- * to.
- */
+/** An action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
 function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
   if (!action) return false;
   if (action.idBoard) return boardOf(world, action.idBoard, actor);

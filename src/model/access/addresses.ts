@@ -1,6 +1,8 @@
-/** Which addresses a webhook may have, as far as the address alone tells (WHK-09); at connect it is looked at again. */
+/**
+ * Which addresses a webhook may have, judged from the address alone (WHK-09). It is checked again when it is called.
+ */
 
-/** The hosts of an address that mean this very machine, as URLs spell them. */
+/** The hosts of an address that mean this machine, as URLs spell them. */
 export function isLoopback(hostname: string): boolean {
   const name = bare(hostname);
   return (
@@ -15,13 +17,13 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** Addresses that a network hands out by itself, where machines keep what nobody outside may ask for. */
+/** Link-local addresses: there machines keep data that nobody outside may ask for. */
 export function isLinkLocal(hostname: string): boolean {
   const name = bare(hostname);
   return /^169\.254\.\d+\.\d+$/.test(name) || /^fe[89ab][0-9a-f]:/.test(name) || /^::ffff:a9fe:/.test(name);
 }
 
-/** A host name without the brackets of IPv6 and the dot of a full name. */
+/** A host name without the brackets of IPv6 and without the final dot of a full name. */
 export const bare = (hostname: string): string =>
   hostname
     .toLowerCase()
@@ -30,7 +32,7 @@ export const bare = (hostname: string): string =>
 
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** May a webhook have this address on a server that its client knows by that origin? */
+/** Whether a webhook may have this address on a server that its client reaches at that origin. */
 export function mayBeCalled(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

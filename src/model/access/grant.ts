@@ -1,11 +1,11 @@
-/** Keys and tokens as they are issued and taken back (5.2–5.4), by whatever page or command. */
+/** Issues and deletes keys and tokens (5.2–5.4), for pages and commands alike. */
 
 import type { Application, Permission, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { nextHex, nextId } from '../world/ids.ts';
 import { limits } from '../../spec/limits.ts';
 
-/** How long a token may last, in milliseconds (5.8). */
+/** How long a token may be valid, in milliseconds (5.8). */
 const { lifetimes } = limits;
 export type Lifetime = keyof typeof lifetimes;
 
@@ -14,7 +14,7 @@ const salts = { key: 11, secret: 23, token: 37 };
 interface KeyGrant {
   readonly name: string;
   readonly idMember: string;
-  /** Where its tokens may be handed back to. */
+  /** Origins that may receive its tokens. */
   readonly origins: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function grantKey(world: World, { name, idMember, origins }: KeyGrant, no
 interface TokenGrant {
   readonly key: string;
   readonly idMember: string;
-  /** What the member was told the token is for. */
+  /** What the consent page told the member about the token. */
   readonly identifier: string;
   readonly permissions: readonly Permission[];
   readonly lifetime: Lifetime;

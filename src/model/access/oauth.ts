@@ -1,4 +1,4 @@
-/** The three legs of OAuth 1.0 that older clients walk (5.3): pending grants, and whether a request is signed. */
+/** The three steps of OAuth 1.0 for older clients (5.3): pending grants, and whether a request is signed correctly. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../spec/limits.ts';
 import type { Call } from '../call.ts';
@@ -24,7 +24,7 @@ export function openGrant(world: World, key: string, callback: string | null, no
   return pending;
 }
 
-/** AUT-27: a request token as long as it is good. */
+/** AUT-27: a request token, while it is valid. */
 export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
   const pending = world.pendingGrants.get(token ?? '');
   if (pending === undefined || pending.expires > now) return pending;
@@ -34,7 +34,7 @@ export function pendingGrant(world: World, token: string | undefined, now: numbe
 
 export const nextVerifier = (world: World): string => nextHex(world, 32, salts.verifier);
 
-/** RFC 5849, 3.4: the signature over method, address and every argument, by the secrets both sides know. */
+/** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
 export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
   const given = oauthOf(call);
   const signature = given['oauth_signature'] ?? '';
@@ -50,7 +50,7 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
   const args = pairs.map((pair) => pair.join('=')).join('&');
   const origin = call.origin.toLowerCase();
-  // A client may have signed for an address with https and been led here by a proxy.
+  // A client may have signed an address with https and have come through a proxy.
   return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
     const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
     return equal(signature, createHmac('sha1', key).update(base).digest('base64'));
@@ -65,7 +65,7 @@ export function oauthOf(call: Call): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(args), ...call.oauth };
 }
 
-/** Compares in a time that tells nothing; as bytes, for letters of one length may be bytes of several. */
+/** Compares in constant time; as bytes, because strings of equal length may have different lengths in bytes. */
 export function equal(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

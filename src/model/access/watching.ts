@@ -1,10 +1,10 @@
-/** What a webhook watches and with whose eyes (6.2): the model it names, seen by the member of its token. */
+/** What a webhook watches, and who sees it (6.2): the model that it names, as the member of its token sees it. */
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { Kind } from '../world/tables.ts';
 
-/** 6.2 names four kinds of model; workspaces are watched too (WHK-17). */
+/** 6.2 names four kinds of model; workspaces can be watched too (WHK-17). */
 export const watchable = {
   members: 'member',
   boards: 'board',
@@ -18,11 +18,11 @@ const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) =
   Record<Webhook['modelType'], Watchable>
 >;
 
-/** Where in the world an id stands, if anywhere. */
+/** The table of the record with this id, if there is one. */
 export const kindOfId = (world: World, id: string): Kind | undefined =>
   (Object.keys(world.tables) as Kind[]).find((kind) => world.tables[kind].rows.has(id));
 
-/** The one for whom a token speaks; nobody once it has expired or may not read. */
+/** The member for whom a token acts; nobody if it has expired or may not read. */
 export function bearerOf(world: World, token: Token | undefined, now: number): Actor | undefined {
   if (!token?.permissions.includes('read')) return undefined;
   if (token.dateExpires !== null && Date.parse(token.dateExpires) <= now) return undefined;
@@ -37,7 +37,9 @@ export interface Sight {
   readonly model: Stored;
 }
 
-/** WHK-23: what a webhook sees now; nothing when it is off, its token ended or its member lost sight. */
+/**
+ * WHK-23: what a webhook sees now. Nothing if it is inactive, its token has ended, or its member cannot see the model.
+ */
 export function sightOf(world: World, webhook: Webhook, now: number): Sight | undefined {
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;

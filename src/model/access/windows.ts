@@ -1,6 +1,5 @@
 /**
- * The request limits of part 8: fixed windows that open with their first request, spent per key, per token, per member
- * route.
+ * The rate limits of part 8: fixed windows that open with their first request, for each key, token and member route.
  */
 import { limits } from '../../spec/limits.ts';
 import type { RuleId } from '../../spec/rules.ts';
@@ -15,9 +14,9 @@ export interface Spent {
 }
 
 /**
- * Takes one request from each window it counts in, or names the limit that refuses it and takes nothing.
- * Key and token are ids of records: strings that nobody issued open no window, so the tables stay bounded.
- * `members`: is this the /1/members route itself (8.s1–8.s3)?
+ * Counts one request in each window to which it belongs, or returns the limit that refuses it and counts nothing. Key
+ * and token are ids of records: a string that nobody issued opens no window, so the tables stay bounded. `members`:
+ * whether this is the /1/members route itself (8.s1–8.s3).
  */
 export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
   const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
@@ -40,7 +39,7 @@ export function spend(windows: Windows, key: string, token: string | null, membe
   };
 }
 
-/** 7.2 counts every 429 of a key, also those that a call earned after it was let in. */
+/** 7.2 counts every 429 of a key, also those of calls that passed the limits. */
 export function refusedLate(windows: Windows, key: string, now: number): void {
   current(windows.keys, key, limits.key.intervalMs, now).refused += 1;
 }
@@ -53,7 +52,7 @@ function refusal(key: Window, token: Window | undefined, members: Window | undef
   return undefined;
 }
 
-/** Spends database time; false once the budget of the window is gone. */
+/** Spends database time; returns false when the budget of the window is used up. */
 export function spendCost(windows: Windows, token: string, cost: number, budget: number, now: number): boolean {
   const window = current(windows.costs, token, limits.token.intervalMs, now);
   if (window.spent >= budget) return false;

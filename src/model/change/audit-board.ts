@@ -18,7 +18,7 @@ export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
     ];
   }
   if (op === 'remove') {
-    // The board is gone: the log of the workspace is where this can still be read.
+    // The board is deleted, so the action is in the log of the workspace.
     const told = inWorkspace('removeFromOrganizationBoard', board, organization);
     return told.map((draft) => ({ ...draft, board: undefined }));
   }
@@ -36,7 +36,7 @@ export const workspaceRef = ({ id, displayName }: Organization): object => ({ id
 function rehomed(touch: Touch<'boards'>, organization: Organization | undefined, world: World): Draft[] {
   const { record: board, old } = touch;
   if (!('idOrganization' in old)) return [];
-  // A workspace that was deleted is known to the one who deleted it.
+  // A deleted workspace is shown to the member who deleted it.
   const deleted = source(touch)['organization'] as Organization | undefined;
   const left = world.organizations.get(old.idOrganization ?? '') ?? deleted;
   return [
@@ -45,7 +45,7 @@ function rehomed(touch: Touch<'boards'>, organization: Organization | undefined,
   ];
 }
 
-/** Extensions that were switched on and off. */
+/** Extensions that were switched on or off. */
 function switched({ record: board, old }: Touch<'boards'>): Draft[] {
   const named = [
     ['plugins', 'plugin'],
@@ -84,7 +84,7 @@ function changed(touch: Touch<'boards'>): Draft[] {
   ];
 }
 
-/** What tells of a membership, by what it is of. */
+/** The types of actions about a membership, by the kind of record it belongs to. */
 const membershipTypes = {
   board: {
     added: 'addMemberToBoard',

@@ -22,7 +22,7 @@ function made(touch: Touch<'cards'>, world: World): Draft[] {
   const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
   return [
     aboutCard(type, card, world, source(touch)),
-    // A due date given with a new card is a change of its own, as clients of the live service know it.
+    // A due date that is given with a new card is a change of its own, as clients of the live service expect.
     ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due())] : []),
     ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
     ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
@@ -34,7 +34,7 @@ function gone(card: Card, world: World): Draft {
   return { ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined };
 }
 
-/** Each of two boards tells of a card that went from one to the other. */
+/** If a card goes from one board to another, both logs have an action. */
 function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   const left = old.idBoard === undefined ? undefined : world.boards.get(old.idBoard);
   if (!left) return [];
@@ -80,19 +80,19 @@ const told = loggedIn(cardTable);
 /** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
 const toldOfMoved = loggedIn(cardTable, true);
 
-/** The fields that changed, as they were. */
+/** The fields that changed, with their old values. */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
   const was: Record<string, unknown> = before(old, old.idBoard === undefined ? told : toldOfMoved) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? nowhere, card.place ?? nowhere));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;
   const reminder = reminderOf({ ...card, ...old });
-  // No reminder and none of its own (-1) look alike.
+  // No reminder and a reminder of -1 are shown alike.
   return reminder === reminderOf(card) ? others : { ...was, dueReminder: reminder };
 }
 const nowhere = { address: null, coordinates: null, locationName: null };
 
-/** Members and checklists that came to the card and left it. */
+/** Members and checklists that were added to the card or removed from it. */
 function gathered(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
   const { idMembers = card.idMembers, idChecklists = card.idChecklists } = old;
@@ -109,7 +109,7 @@ function gathered(touch: Touch<'cards'>, world: World): Draft[] {
   ];
 }
 
-/** The name of a checklist that the same call took away. */
+/** The name of a checklist that the same call removed. */
 function nameOfTaken(touch: Touch, id: string): string {
   const taken = source(touch)['checklist'] as Partial<Checklist> | undefined;
   return (taken?.id === id ? taken.name : undefined) ?? '';

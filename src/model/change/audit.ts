@@ -104,7 +104,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
   checklists({ record: checklist, op, old }, world) {
     const shown = before(old, told.checklists);
     if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
-    // On a card its coming and going is the card's to tell.
+    // If it is on a card, the actions of the card show that it was added or removed.
     if (checklist.idCard !== null) return [];
     const { id, name } = checklist;
     return [onCard('updateChecklist', checklist, world, { old: { checklist: op === 'remove' ? { id, name } : null } })];

@@ -1,4 +1,4 @@
-/** All writes of one call: made at once, noted for the audit log, and taken back together when a rule refuses. */
+/** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
 import { audit } from './audit.ts';
 import { countAction, countNotification } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
@@ -68,7 +68,7 @@ export class Change implements Writes {
     return record;
   }
 
-  /** Sets the fields that really differ; says whether any did. */
+  /** Sets the fields that really differ; returns whether any did. */
   update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why: Why = 'plain'): boolean {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
@@ -87,7 +87,7 @@ export class Change implements Writes {
     const known = this.#touched.get(record);
     if (!known) this.#touched.set(record, { kind, record, op: 'update', old, why } as Touch);
     else if (known.op === 'update') {
-      // The first value of a field is the old one, whoever writes it again; a reason given once is kept.
+      // The first value of a field is the old one, even if it is written again. A reason that was given once stays.
       const reason = known.why === 'silent' ? why : known.why;
       this.#touched.set(record, { ...known, old: { ...old, ...known.old }, why: reason } as Touch);
     }
@@ -100,7 +100,8 @@ export class Change implements Writes {
   }
 
   /**
-   * Notes that a record reads otherwise now because of what is stored elsewhere: a board by the names of its labels.
+   * Notes that a record is shown differently now because of something stored elsewhere: a board, when a label is
+   * renamed.
    */
   note<K extends Kind>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
     const known = this.#touched.get(record);
@@ -118,8 +119,7 @@ export class Change implements Writes {
   }
 
   /**
-   * Writes an entry of the audit log that is itself the thing made: a comment. Every other action follows from a
-   * touch.
+   * Writes an action that is itself the record that was asked for: a comment. Every other action follows from a touch.
    */
   log(draft: Draft): Action {
     return this.addWhole('actions', {
@@ -136,7 +136,7 @@ export class Change implements Writes {
     });
   }
 
-  /** Works out what the audit log and the members learn of the writes; from here on they stand. */
+  /** Computes the actions and notifications that follow from the writes. From here on the writes stay. */
   commit(): readonly Action[] {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
@@ -158,10 +158,10 @@ export class Change implements Writes {
     return this.#marks;
   }
 
-  /** Takes the next place in the sequence of a model (DLT-03). */
+  /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
     const ix = model.ixUpdate + 1;
-    // No index depends on it, and it happens several times in every change: the short way.
+    // A short way: no index depends on it, and it happens several times in every change.
     (model as { ixUpdate: number }).ixUpdate = ix;
     this.#marks.push({ ix, kind, id, tags, model });
   }
@@ -172,7 +172,7 @@ export class Change implements Writes {
     }
   }
 
-  /** Takes every write back, last one first: a refusal changes nothing. */
+  /** Undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
     for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
     for (const { kind, op, record, old } of this.#undo.reverse()) {
@@ -184,7 +184,7 @@ export class Change implements Writes {
     Object.assign(this.world.counters, this.#counters);
   }
 
-  /** An action dates the card and the board it is about. */
+  /** An action sets the date of the card and the board that it is about. */
   #date(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
@@ -193,7 +193,7 @@ export class Change implements Writes {
     if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
   }
 
-  /** Writes what follows from an action: taken back with the rest, but no change to tell of. */
+  /** Writes what follows from an action. It is undone with the rest and makes no action itself. */
   #stamp<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
     const old: Record<string, unknown> = {};
     for (const name in fields) old[name] = record[name];
@@ -204,7 +204,7 @@ export class Change implements Writes {
 
 let moment = NaN;
 let text = '';
-/** A moment as it is stored, worked out once: a busy world changes many times in a millisecond. */
+/** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
 function written(now: number): string {
   if (now !== moment) {
     text = new Date(now).toISOString();
@@ -213,7 +213,7 @@ function written(now: number): string {
   return text;
 }
 
-/** Are two stored values alike? They are JSON, so their text decides. */
+/** Whether two stored values are equal. They are JSON, so their text decides. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return (

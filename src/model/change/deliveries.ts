@@ -1,4 +1,4 @@
-/** Deliveries as rules decide them (6.2, 6.3, 6.5): who hears what, when it is tried again, what a webhook learns. */
+/** Deliveries as the rules decide them (6.2, 6.3, 6.5): who gets what, when it is retried, what a webhook notes. */
 import { limits } from '../../spec/limits.ts';
 import type { Action, Webhook } from '../world/records.ts';
 import { sees } from '../access/access.ts';
@@ -11,7 +11,7 @@ export function post({ outbox }: World, delivery: Delivery): void {
   else outbox.dropped += 1;
 }
 
-/** All that waits, in the order of the changes. */
+/** Everything that waits, in the order of the changes. */
 export function takePost(world: World): readonly Delivery[] {
   const { waiting } = world.outbox;
   if (waiting.length > 0) world.outbox.waiting = [];
@@ -22,7 +22,10 @@ export interface Hearer extends Sight {
   readonly webhook: Webhook;
 }
 
-/** WHK-21: an action reaches the webhooks of what it is about, of where that was, of who did it and to whom. */
+/**
+ * WHK-21: an action goes to the webhooks of the records that it is about, of where they were, of the member who did it
+ * and of the member to whom it was done.
+ */
 export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
   const left = (data['listBefore'] as { id?: string } | undefined)?.id;
@@ -39,17 +42,17 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   return hearers;
 }
 
-/** What happens to the definition of a field is told to boards, to its value to boards and cards (6.3, WHK-02). */
+/** An action about the definition of a field goes to boards, one about its value to boards and cards (6.3, WHK-02). */
 const ofDefinitions: ReadonlySet<string> = new Set(['addCustomField', 'deleteCustomField', 'updateCustomField']);
 const hears = ({ modelType }: Webhook, { type }: Action): boolean => modelType !== 'card' || !ofDefinitions.has(type);
 
-/** WHK-06: how long after a failure a delivery is tried again; undefined when it is given up. */
+/** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
-/** What came of an attempt: the status of the answer, or null when there was none. */
+/** The result of an attempt: the status of the answer, or null if there was none. */
 type Fate = 'delivered' | 'failed' | 'gone' | 'off';
 
-/** A webhook learns how a delivery fared: after failing too long it is switched off, after 410 it is removed. */
+/** A webhook notes the result of a delivery. After failing too long it becomes inactive; after 410 it is deleted. */
 export function settle(world: World, webhook: Webhook, status: number | null, now: number): Fate {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {
@@ -57,14 +60,14 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
     }
     return 'delivered';
   }
-  // WHK-12: nobody is there any more.
+  // WHK-12: the receiver is gone.
   if (status === 410) {
     world.webhooks.remove(webhook);
     return 'gone';
   }
   const consecutiveFailures = webhook.consecutiveFailures + 1;
   const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
-  // WHK-13: many failures alone are a busy hour, a long time alone a quiet receiver.
+  // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
   const off =
     consecutiveFailures >= limits.webhooks.failures &&
     now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;

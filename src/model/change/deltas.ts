@@ -6,7 +6,7 @@ import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
 
-/** Counts an action on its board, in its workspace and for the members it was done by and to. */
+/** Counts an action on its board, in its workspace, and for the members who did it and to whom it was done. */
 export function countAction(change: Writes, action: Action): void {
   const { boards, organizations, members } = change.world;
   const tags = tagsOf(action);
@@ -25,10 +25,13 @@ export function countNotification(change: Writes, { id, idMember }: Notification
 }
 
 const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
-/** By what decides them, a bit for each. */
+/** Tags, one bit for each: so a delta is tested against many tags at once. */
 const known: (readonly DeltaTag[])[] = [];
 
-/** DLT-05: comments are messages, all else updates; a client draws what is about cards and lists. */
+/**
+ * DLT-05: comments are messages, all other actions are updates; actions about cards and lists are for clients that draw
+ * them.
+ */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
   const drawn = idCard !== null || idList !== null;
@@ -49,28 +52,28 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
   return tags;
 }
 
-/** Tells of what a call counted, once nothing can refuse it any more. */
+/** Publishes what a call counted, when nothing can refuse the call any more. */
 export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
   for (const delta of marks) {
     const { model } = delta;
     const kept = channels.get(model) ?? [];
     kept.push(delta);
     if (kept.length === 1) channels.set(model, kept);
-    // DLT-06, trimmed in halves, so that it costs nothing to speak of.
+    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
     else if (kept.length >= 2 * limits.deltas) kept.splice(0, limits.deltas);
   }
 }
 
 interface Since {
-  /** Where the sequence of the model stands now. */
+  /** The latest number in the sequence of the model. */
   readonly ixLastUpdate: number;
-  /** Is something missing between what the client knows and the first delta here? */
+  /** Whether something is missing between what the client knows and the first delta here. */
   readonly missed: boolean;
-  /** Oldest first, each with the place of the one before it under the same tags. */
+  /** Oldest first; each has the number of the delta before it under the same tags. */
   readonly deltas: readonly (Delta & { readonly before: number })[];
 }
 
-/** What came after a place of the sequence under some tags. */
+/** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
   const kept = (channels.get(model) ?? []).slice(-limits.deltas);
   const first = kept[0]?.ix ?? model.ixUpdate + 1;

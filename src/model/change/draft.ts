@@ -1,4 +1,4 @@
-/** An action that is still to be written down, and how one tells what was and what is (2.2, 6.1). */
+/** An action before it is written, and helpers that compare what was with what is (2.2, 6.1). */
 import type { Touch } from './touch.ts';
 import type { Board, Card, List, Member, Organization } from '../world/records.ts';
 
@@ -13,11 +13,11 @@ export interface Draft {
   readonly member?: Member | undefined;
 }
 
-/** What the write says of where it comes from: the card that was copied, the checklist that was taken away. */
+/** What the write says about its source: the card that was copied, the checklist that was removed. */
 export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
   typeof touch.why === 'object' ? touch.why.source : {};
 
-/** The type of an action that tells of a new record. */
+/** The type of the action for a new record. */
 export const typeOfNew = (touch: Touch, usual: string): string =>
   typeof touch.why === 'object' ? touch.why.from : usual;
 
@@ -28,14 +28,14 @@ export function before(old: object, fields: ReadonlySet<string>): Record<string,
   return shown;
 }
 
-/** The same fields as they are now. */
+/** The new values of the same fields. */
 export function after(record: object, old: object): Record<string, unknown> {
   const now: Record<string, unknown> = {};
   for (const name in old) now[name] = (record as Record<string, unknown>)[name];
   return now;
 }
 
-/** The entries of one object that another has differently. */
+/** The entries of one object that are different in another. */
 export function difference(of: object, other: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(of).filter(
@@ -44,6 +44,6 @@ export function difference(of: object, other: object): Record<string, unknown> {
   );
 }
 
-/** The ids of one list that another has not. */
+/** The ids of one list that the other does not have. */
 export const without = (ids: readonly string[], others: readonly string[]): string[] =>
   ids.filter((id) => !others.includes(id));

@@ -1,4 +1,6 @@
-/** Due soon, by the clock (NOT-13): the members of a card are told once, when its reminder's time has come. */
+/**
+ * Cards that are due soon (NOT-13): the members of a card are notified once, when the time of its reminder has come.
+ */
 import { itself, seesBoard } from '../access/access.ts';
 import { Change } from './change.ts';
 import { countNotification, tellDeltas } from './deltas.ts';
@@ -9,7 +11,7 @@ import type { Action, Card } from '../world/records.ts';
 import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
 
-/** Calls out what has come due; costs nothing while nothing has. */
+/** Notifies for every card that has become due; costs nothing while there is none. */
 export function dueSoon(world: World, now: number): void {
   const waiting = world.by.cardsDue.of('due');
   let change: Change | undefined;
@@ -26,12 +28,12 @@ function call(change: Change, card: Card): void {
   const at = callAt(card)!;
   change.update('cards', card, { dueCalled: true }, 'silent');
   const board = world.boards.get(card.idBoard)!;
-  // A date that was past already when it was written is not soon.
+  // A date that was already past when it was written is not "soon".
   if (board.closed || due <= Date.parse(card.dateLastActivity)) return;
   const setter = whoSet(world, card);
   const idMemberCreator = setter?.idMemberCreator ?? board.idMemberCreator;
   for (const idMember of card.idMembers) {
-    // Who has just written a date that near knows it (NOT-05).
+    // The member who has just written such a near date knows it (NOT-05).
     if (setter?.idMemberCreator === idMember && Date.parse(setter.date) >= at) continue;
     const who = world.members.get(idMember);
     if (!who || who.prefs.minutesBeforeDeadlineToNotify === -1 || !seesBoard(world, board, who)) continue;
@@ -57,7 +59,7 @@ function call(change: Change, card: Card): void {
   }
 }
 
-/** The action that gave the card its due date. */
+/** The action that set the due date of the card. */
 function whoSet(world: World, card: Card): Action | undefined {
   const [found] = newest(
     [world.by.actionsOfCard.of(card.id)],

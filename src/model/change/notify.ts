@@ -42,7 +42,7 @@ interface About {
   readonly card: Card | undefined;
   readonly list: List | undefined;
   readonly board: Board | undefined;
-  /** The card came to be in this very call: being told of it once is enough. */
+  /** The card was made in this very call: one notification is enough. */
   readonly fresh: boolean;
 }
 
@@ -50,7 +50,7 @@ interface About {
 type Recipients<N> = readonly [type: N, to: Iterable<string>];
 type Teller<N extends NotificationType> = (about: About) => readonly Recipients<N>[];
 
-/** The members on a card and those who follow it, its list or its board. */
+/** The members of a card, and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
   if (!card) return;
   yield* card.idMembers;
@@ -68,7 +68,7 @@ function* membersOf(model: string, world: World): Generator<string> {
   }
 }
 
-/** NOT-07: `@username`; `@card` are the members of the card, `@board` those of the board. */
+/** NOT-07: `@username`; `@card` means the members of the card, `@board` those of the board. */
 function* mentioned({ world, card, board, data }: About): Generator<string> {
   for (const [, name] of String(data['text']).matchAll(/(?<![\w@.])@(\w+)/g)) {
     const word = name!.toLowerCase();
@@ -81,10 +81,10 @@ function* mentioned({ world, card, board, data }: About): Generator<string> {
   }
 }
 
-/** Whom an action was done to. */
+/** The member to whom an action was done. */
 const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
 
-/** NOT-09: what a follower of a card wants to know; its place among others, its picture and votes are not of it. */
+/** NOT-09: the changes that a follower of a card is notified of; position, cover and votes are not among them. */
 const notifyingTypes = [
   'name',
   'desc',
@@ -101,7 +101,7 @@ const notifyingTypes = [
 
 const changed: Teller<'changeCard'> = (about) => {
   const old = oldOf(about);
-  // A new date is one to be called out again.
+  // After a new due date the reminder is sent again.
   if (about.card && ('due' in old || 'dueReminder' in old)) {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
@@ -118,14 +118,14 @@ const added =
   <N extends NotificationType>(plain: N, admin: N): Teller<N> =>
   (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
 
-/** Who has an account is invited, who has none yet is invited unconfirmed. */
+/** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
   <N extends NotificationType>(confirmed: N, unconfirmed: N): Teller<N> =>
   (about) => [
     [about.world.members.get(about.action.idMember ?? '')?.confirmed ? confirmed : unconfirmed, target(about)],
   ];
 
-/** An invitation that the invited member takes back is declined: the one who invited learns of it. */
+/** An invitation that the invited member removes is declined: the one who invited is notified. */
 const declined =
   <N extends NotificationType>(type: N, invitation: LoggedType): Teller<N> =>
   ({ world, action }) => {
@@ -140,7 +140,7 @@ const declined =
     return first ? [[type, [first.idMemberCreator]]] : [];
   };
 
-/** A membership that changed without an action type of its own: one that is gone, or became an admin's. */
+/** A change of a membership without an action type of its own: it was removed, or became an admin's. */
 const membershipChanged =
   <N extends NotificationType>(removed: N, promoted?: N): Teller<N> =>
   (about) => {
@@ -205,7 +205,7 @@ const kept = [
   'checkItem',
   'cardSource',
 ];
-/** A comment is told with its text and its place, nothing else: clients know these three. */
+/** A notification of a comment has its text, its card and its board, nothing else: clients know these three. */
 const short: Readonly<Record<string, readonly string[]>> = {
   commentCard: ['text', 'card', 'board'],
   mentionedOnCard: ['text', 'card', 'board'],
@@ -213,7 +213,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
 const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
 
-/** Of a board one does not see any more, these two types still speak; the second only of the card. */
+/** About a board that a member cannot see any more, only these two types are shown; the second only with the card. */
 function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
   const { world, change, board, card, data } = about;
   if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? kept);

@@ -1,4 +1,6 @@
-/** How an action or a notification speaks of a board, a list, a card: a few words as they were at the time (2.2). */
+/**
+ * How an action or a notification describes a board, a list or a card: a few fields with the values of that time (2.2).
+ */
 import type { Board, Card, List } from '../world/records.ts';
 
 interface BoardRef {
@@ -11,7 +13,7 @@ interface ListRef {
   readonly name: string;
 }
 
-/** A board is spoken of a million times between two of its names: those share one object. */
+/** A board is described a million times between two of its names: those descriptions share one object. */
 const boards = new WeakMap<Board, BoardRef>();
 const lists = new WeakMap<List, ListRef>();
 

@@ -5,7 +5,7 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 import type { World } from '../world/world.ts';
 
-/** What happened to one record in this call, seen as a whole: what it was before, whatever the number of writes. */
+/** What happened to one record in this call as a whole: its value before, whatever the number of writes. */
 export interface Touch<K extends Kind = Kind> {
   readonly kind: K;
   readonly record: Tables[K];
@@ -14,14 +14,14 @@ export interface Touch<K extends Kind = Kind> {
   readonly why: Why;
 }
 
-/** Why a write happens, where that decides which action it is. `silent` writes are part of another one. */
+/** The reason for a write, if the action depends on it. A `silent` write is part of another one. */
 export type Why =
   | 'plain'
   | 'silent'
   | {
       readonly from: string;
       readonly source: Readonly<Record<string, unknown>>;
-      /** Entries about a new card that follow its own: the comments it was copied with. */
+      /** Actions about a new card that follow its own: the comments that were copied with it. */
       readonly also?: readonly Also[];
     };
 
@@ -30,13 +30,13 @@ export interface Also {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The change as those see it who work out what follows from a write: notifications and deltas. */
+/** The change as notifications and deltas see it: they compute what follows from a write. */
 export interface Writes {
   readonly world: World;
   readonly date: string;
   add<K extends Kind>(kind: K, given: New<K>, why?: Why): Tables[K];
   update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why?: Why): boolean;
   touch(record: Stored): Touch | undefined;
-  /** Takes the next place in the sequence of a model (DLT-03). */
+  /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;
 }

@@ -1,7 +1,7 @@
-/** The bytes of uploads and archives (4.1, 4.6): each lie under the id of what they belong to. */
+/** The bytes of uploads and archives (4.1, 4.6), stored under the id of the record to which they belong. */
 import type { Change } from '../change/change.ts';
 
-/** In place of those that lay there before. */
+/** Replaces the bytes that were there before. */
 export function keepBytes(change: Change, id: string, bytes: Uint8Array): void {
   dropBytes(change, id);
   change.add('blobs', { id, bytes }, 'silent');

@@ -9,15 +9,15 @@ import type { Board, Card, Checklist } from '../world/records.ts';
 import { settleChecklist } from './removals.ts';
 import type { World } from '../world/world.ts';
 
-/** CRD-24: those of some members who are members of a board. */
+/** CRD-24: the members who are on the board too. */
 export const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
   ids.filter((id) => membershipOf(world, board, world.members.get(id) ?? null) !== undefined);
 
-/** Those of some members who see a board: they may follow its cards, and their votes count. */
+/** The members who see a board: they may follow its cards, and their votes count. */
 export const viewersOf = (world: World, board: Board, ids: readonly string[]): string[] =>
   ids.filter((id) => seesBoard(world, board, world.members.get(id) ?? null));
 
-/** CRD-30: the labels of another board that this one has too, by name and colour. */
+/** CRD-30: the labels of the other board that this board has too, by name and colour. */
 export function matchLabels(world: World, board: Board, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const here = [...world.by.labelsOfBoard.of(board.id)];
@@ -28,7 +28,7 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
   return [...new Set(matches.filter((id) => id !== undefined))];
 }
 
-/** CRD-15: the board's labels of some colours; a nameless one is made for a colour it lacks. */
+/** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
   if (colors.length === 0) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
@@ -38,7 +38,7 @@ export function labelsOfColors(change: Change, board: Board, colors: readonly st
   );
 }
 
-/** CRD-53: the checklists of a card that has changed boards go along; one that another card keeps is copied. */
+/** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */
 export function takeChecklists(change: Change, card: Card, board: Board, why: Why): void {
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
@@ -56,7 +56,7 @@ export function takeChecklists(change: Change, card: Card, board: Board, why: Wh
   for (const checklist of left) settleChecklist(change, checklist);
 }
 
-/** Nobody who is not on the board is to do an item. */
+/** An item cannot be assigned to someone who is not on the board. */
 export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
   const { world } = change;
   const board = world.boards.get(idBoard)!;
@@ -66,7 +66,7 @@ export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
   }
 }
 
-/** The same checklist once more, for a card that will name it. */
+/** Copies a checklist, for a card that will name it. */
 export function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
   const { idBoard, id: idCard } = card;
   const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, 'silent');

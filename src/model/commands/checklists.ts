@@ -1,4 +1,6 @@
-/** Checklists and their items: made, copied, put on cards and taken off, moved, changed (4.1, 4.7). */
+/**
+ * Checklists and their items: makes, copies, moves and changes them, adds them to cards and removes them (4.1, 4.7).
+ */
 import type { Position } from '../../spec/values.ts';
 import { copied } from '../../spec/table.ts';
 import { checkItemTable } from '../../spec/tables/card-parts.ts';
@@ -14,7 +16,7 @@ import type { World } from '../world/world.ts';
 /** CHK-02 */
 const usualName = 'Checklist';
 
-/** The checklists of a card in their places. */
+/** The checklists of a card, by position. */
 function checklistsOf(world: World, card: Card): Ordered<Checklist> {
   const siblings = new Ordered<Checklist>(byPos);
   for (const id of card.idChecklists) siblings.add(world.checklists.get(id)!);
@@ -24,7 +26,7 @@ function checklistsOf(world: World, card: Card): Ordered<Checklist> {
 export interface NewChecklist {
   readonly name?: string | undefined;
   readonly pos: Position;
-  /** Whose name and items the new one takes. */
+  /** Whose name and items the new checklist takes. */
   readonly source?: Checklist | undefined;
 }
 
@@ -42,19 +44,19 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   return made;
 }
 
-/** A checklist that lies on its board until it is put on a card. */
+/** Makes a checklist that belongs to its board only, until it is added to a card. */
 export function addBoardChecklist(change: Change, board: Board, name: string): Checklist {
   return change.add('checklists', { idBoard: board.id, name });
 }
 
-/** The items of one checklist once more in another. */
+/** Copies the items of one checklist into another. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
     change.add('checkItems', { idChecklist: to.id, ...copied(checkItemTable, item) }, 'silent');
   }
 }
 
-/** CRD-16: one checklist on one more card. */
+/** CRD-16: adds one checklist to one more card. */
 export function shareChecklist(change: Change, checklist: Checklist, card: Card): void {
   must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
   must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
@@ -62,7 +64,7 @@ export function shareChecklist(change: Change, checklist: Checklist, card: Card)
   settleChecklist(change, checklist);
 }
 
-/** Takes a checklist off one card; off its only one, it is gone. */
+/** Removes a checklist from a card; deletes it if that was its only card. */
 export function dropChecklist(change: Change, checklist: Checklist, card: Card): void {
   if (change.world.by.cardsOfChecklist.of(checklist.id).size <= 1) {
     removeChecklist(change, checklist);
@@ -72,7 +74,7 @@ export function dropChecklist(change: Change, checklist: Checklist, card: Card):
   settleChecklist(change, checklist);
 }
 
-/** From the card that it is at home on to another of the same board. */
+/** Moves it from its home card to another card of the same board. */
 export function moveChecklist(change: Change, checklist: Checklist, to: Card): void {
   if (checklist.idCard === to.id) return;
   const from = change.world.cards.get(checklist.idCard ?? '');
@@ -121,7 +123,7 @@ export function addItem(
   });
 }
 
-/** Changes an item; `target` is the checklist it goes to, at the bottom unless a place is given. */
+/** Changes an item. `target` is the checklist to which it goes, at the bottom unless a position is given. */
 export function changeItem(
   change: Change,
   item: CheckItem,

@@ -1,4 +1,4 @@
-/** Comments (4.1, 4.4): entries of the log that a member writes, and may change or take back. */
+/** Comments (4.1, 4.4): actions that a member writes, and may change or delete. */
 import { mayOnBoard } from '../access/access.ts';
 import type { Change } from '../change/change.ts';
 import type { Action, Card } from '../world/records.ts';
@@ -40,7 +40,7 @@ export function removeComment(change: Change, comment: Action): void {
   const board = world.boards.get(comment.idBoard!)!;
   must('CMT-03', comment.idMemberCreator === member.id || mayOnBoard(world, board, member, 'admin'));
   for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, 'silent');
-  // What was told of it repeats its text.
+  // Notifications of the comment repeat its text.
   for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, 'silent');
   const card = comment.idCard === null ? undefined : world.cards.get(comment.idCard);
   if (card) change.update('cards', card, { comments: card.comments - 1 }, 'silent');

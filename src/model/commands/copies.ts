@@ -1,4 +1,4 @@
-/** Copying cards, lists and boards (4.1 keepFromSource, 4.5.2): what goes along, and what stays with the source. */
+/** Copies cards, lists and boards (4.1 keepFromSource, 4.5.2): what is copied, and what stays with the source. */
 import type { Position, Words } from '../../spec/values.ts';
 import { copied } from '../../spec/table.ts';
 import { tables } from '../../spec/tables/all.ts';
@@ -32,17 +32,17 @@ export interface CardCopy {
   readonly list: List;
   readonly keep: Keep;
   readonly pos?: Position | undefined;
-  /** What the copy has instead of what its source has. */
+  /** The values that the copy has instead of those of its source. */
   readonly fields?: Partial<Card> | undefined;
-  /** Part of a board's copy: the log tells of the board alone, and a template stays one. */
+  /** Part of the copy of a board: the log shows only the board, and a template stays a template. */
   readonly part?: true | undefined;
 }
 
-/** CRD-10: a card once more. CRD-55: votes, followers, the archive and the template flag stay with the source. */
+/** CRD-10: copies a card. CRD-55: votes, followers, the closed flag and the template flag stay with the source. */
 export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
-  // Comments are history, and a board's copy begins without one (CF-24).
+  // Comments are history, and a copied board begins without history (CF-24).
   const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments');
   const comments = keeps('comments') ? commentsOf(change, source) : [];
   const taken = copied(tables.cards, source, (what) =>
@@ -71,14 +71,14 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
   return copy;
 }
 
-/** LST-08: the open cards of a list into another, in their order. */
+/** LST-08: copies the open cards of a list into another, in their order. */
 export function copyListCards(change: Change, source: List, target: List): void {
   for (const card of [...change.world.by.openCardsOfList.of(source.id)].sort(byPos)) {
     copyCard(change, card, { list: target, keep: 'all' });
   }
 }
 
-/** Fills a board that was just made: labels, definitions, open lists, and their open cards where they are kept. */
+/** Fills a new board: labels, definitions, open lists, and their open cards if they are kept. */
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
   const { plugins, powerUps } = source;
@@ -100,7 +100,9 @@ function copyOf(source: Card, comments: readonly Also[]): Why {
   return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
 }
 
-/** The comments of a card as its copy has them: by the copier, with the name of who wrote them first; oldest first. */
+/**
+ * The comments of a card as its copy has them: written by the copier, with the name of the first author; oldest first.
+ */
 function commentsOf({ world }: Change, source: Card): Also[] {
   const { id, name, idShort } = source;
   return [...world.by.actionsOfCard.of(source.id)]
@@ -149,7 +151,7 @@ function copyStickers(change: Change, source: Card, copy: Card): void {
   }
 }
 
-/** On its own board a copy has values of the same fields, unless the extension that shows them is off. */
+/** On its own board a copy has values of the same fields, unless the extension is off. */
 function itemsFor(change: Change, source: Card, board: Board): Carried[] {
   const items = [...change.world.by.itemsOfCard.of(source.id)];
   if (source.idBoard !== board.id) return carryItems(change, items, board);

@@ -1,4 +1,4 @@
-/** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values that cards have for them. */
+/** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
 import { limits } from '../../spec/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, text, type Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
@@ -73,7 +73,7 @@ export function changeField(change: Change, field: CustomField, { name, pos, car
   if (kept) dropItems(change, field, (id) => !kept.some((option) => option.id === id));
 }
 
-/** CF-50: what a request lists, as options; one that has the id or the text of an older one is that one. */
+/** CF-50: the options that a request lists. An option with the id or the text of an older one is the older one. */
 function optionsFrom(change: Change, older: readonly Option[], given: readonly OptionGiven[]): Option[] {
   const made: Option[] = [];
   for (const { id, value, color, pos } of given) {
@@ -89,7 +89,9 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
   return made;
 }
 
-/** Options stand inside their field, so their neighbours are found there; one that stands there already stays. */
+/**
+ * Options are stored inside their field, so their neighbours are found there. An option that is already there stays.
+ */
 function placeAmong(options: readonly Option[], pos: Position, self?: Option): number {
   if (typeof pos === 'number') return pos;
   const inOrder = [...options].sort(byPos);
@@ -99,7 +101,7 @@ function placeAmong(options: readonly Option[], pos: Position, self?: Option): n
   return pos === 'top' ? neighbour.pos / 2 : neighbour.pos + step;
 }
 
-/** Halving and adding end where numbers end: before that the options are spaced anew. */
+/** Halving and adding reach the end of numbers; before that the options get new positions with equal distances. */
 function withRoom(options: readonly Option[]): readonly Option[] {
   const crowded = options.some(({ pos }) => pos < 2 ** -900 || pos > 2 ** 60);
   return crowded ? [...options].sort(byPos).map((option, index) => ({ ...option, pos: (index + 1) * step })) : options;
@@ -141,13 +143,15 @@ function dropItems(change: Change, field: CustomField, gone: (idValue: string) =
   }
 }
 
-/** What an item update says: each part absent, empty, or something. */
+/** What an item update says: each part is absent, empty, or a value. */
 export interface ItemGiven {
   readonly idValue?: unknown;
   readonly value?: unknown;
 }
 
-/** 3.3: sets, changes or clears the one item of a card and a field (CF-06, CF-10); undefined when there is none now. */
+/**
+ * 3.3: sets, changes or clears the item of a card and a field (CF-06, CF-10); undefined if there is none afterwards.
+ */
 export function setItem(change: Change, card: Card, field: CustomField, given: ItemGiven): CustomFieldItem | undefined {
   const { world } = change;
   must('CF-28', isOn(world.boards.get(card.idBoard)!));
@@ -164,14 +168,14 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
   return item;
 }
 
-/** Nothing: no value, null, an empty string or an object without a field. */
+/** Whether a value means nothing: no value, null, an empty string or an object without a field. */
 const isEmpty = (raw: unknown): boolean =>
   raw === undefined ||
   raw === null ||
   raw === '' ||
   (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0);
 
-/** CF-08, CF-09, CF-30: what is stored for a value, or undefined where it is empty. */
+/** CF-08, CF-09, CF-30: what is stored for a value; undefined if it is empty. */
 function valueOf(
   field: CustomField,
   { idValue, value }: ItemGiven,
@@ -202,7 +206,7 @@ interface Inner {
   readonly name: string;
   read(raw: string): string | undefined;
 }
-/** CF-07: the name of the inner string for each type, and how it is read: as it is kept, or undefined. */
+/** CF-07: the name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
 const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
   text: { name: 'text', read: (raw) => text(0).safeParse(raw).data }, // CF-51
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },

@@ -1,4 +1,7 @@
-/** Exports (3.1, 4.6): asked for, started and done by the clock; the archive lies beside them (EXP-08, EXP-09). */
+/**
+ * Exports (3.1, 4.6): a request queues one, the clock starts and completes it; the archive is stored beside it (EXP-08,
+ * EXP-09).
+ */
 import { limits } from '../../spec/limits.ts';
 import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
@@ -10,7 +13,7 @@ export interface ExportOrder {
   readonly attachmentAge?: number;
 }
 
-/** EXP-01: a new export is queued. Of one model only the latest few are kept, archives and all. */
+/** EXP-01: a new export is queued. Only the latest few of a model are kept, with their archives. */
 export function startExport(
   change: Change,
   model: Board | Organization,
@@ -36,17 +39,17 @@ export function removeExport(change: Change, made: Export): void {
 
 export interface Archive {
   readonly bytes: Uint8Array;
-  /** How many records it holds. */
+  /** How many records it contains. */
   readonly total: number;
 }
-/** Makes the archive of an export as the world stands. */
+/** Makes the archive of an export from the world as it is now. */
 export type Archivist = (world: World, made: Export, now: number) => Archive;
 
-/** Moves every export that is under way to where it is at this time; `done` finishes them whatever the time. */
+/** Moves every unfinished export to its state at this time; `done` completes all of them at any time. */
 export function advanceExports(world: World, now: number, archivist: Archivist, done = false): number {
   const underWay = world.by.exportsUnderWay.of('under way');
   if (underWay.size === 0) return 0;
-  // Several of one model, finished at one moment, hold the same bytes.
+  // Several exports of one model that complete at the same moment have the same bytes.
   const same = new Map<string, Archive>();
   let finished = 0;
   for (const made of [...underWay]) {
@@ -65,7 +68,7 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
   return finished;
 }
 
-/** EXP-15: what no archive can hold fails, and stays unfinished. */
+/** EXP-15: an export that no archive can hold fails and stays unfinished. */
 function archived(world: World, made: Export, now: number, archivist: Archivist): Archive | undefined {
   try {
     return archivist(world, made, now);
@@ -76,7 +79,7 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
   }
 }
 
-/** EXP-02, EXP-10: size, total and progress come with the file. */
+/** EXP-02, EXP-10: size, total and progress are set together with the file. */
 function finish(world: World, made: Export, { bytes, total }: Archive): void {
   world.blobs.add({ id: made.id, bytes });
   world.exports.patch(made, {

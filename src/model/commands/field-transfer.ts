@@ -1,4 +1,7 @@
-/** Values on their way to another board: fields found by their group or made, options merged (4.5.2, 4.5.3). */
+/**
+ * Takes values of custom fields to another board: finds fields by their group or makes them, merges options (4.5.2,
+ * 4.5.3).
+ */
 import { limits } from '../../spec/limits.ts';
 import { copied } from '../../spec/table.ts';
 import { customFieldTable } from '../../spec/tables/custom-field.ts';
@@ -12,10 +15,10 @@ import { byPos } from '../../store/table.ts';
 
 const { positionStep: step } = limits;
 
-/** A value as it stands on the other board, on no card yet. */
+/** A value for the other board, without a card. */
 export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value'>;
 
-/** The values of one card for a board: CF-36 says what becomes of them where the extension is off. */
+/** The values of one card for a board. CF-36 decides what happens if the extension is off there. */
 export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
   const { world } = change;
   if (items.length === 0 || !isOn(board)) return [];
@@ -32,8 +35,8 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
 }
 
 /**
- * CF-21, CF-22: the board's field of the same group, else a new one. A board may have several of a group, and a card
- * a value for each: every one is used once per card (CF-06).
+ * CF-21, CF-22: the field of the same group on the board, or a new one. A board may have several of a group, and a card
+ * a value for each: then each is used once per card (CF-06).
  */
 function fieldFor(change: Change, source: CustomField, board: Board, taken: ReadonlySet<string>): CustomField {
   const fields = change.world.by.customFieldsOfBoard.of(board.id);
@@ -42,7 +45,7 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
   return copyDefinition(change, source, board);
 }
 
-/** CF-46: a definition made anew has all options of its source. */
+/** CF-46: a new definition has all options of its source. */
 export function copyDefinition(change: Change, source: CustomField, board: Board, why: Why = 'plain'): CustomField {
   return change.add(
     'customFields',
@@ -56,7 +59,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
   );
 }
 
-/** CF-23: the option of the same text, merged in if it is missing. */
+/** CF-23: the option with the same text; it is added if it is missing. */
 function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
   const wanted = source.options.find(({ id }) => id === idValue)!;
   const known = field.options.find(({ value }) => value.text === wanted.value.text);
@@ -67,8 +70,8 @@ function optionFor(change: Change, source: CustomField, field: CustomField, idVa
 }
 
 /**
- * CF-34: the options of the destination keep their order. A missing one comes before the first of them that followed it
- * at its source, else after the last that went before it there, else where its text sorts.
+ * CF-34: the options of the destination keep their order. A missing option goes before the first option that followed
+ * it at the source. If there is none, it goes after the last one that preceded it there; otherwise its text decides.
  */
 function merge(source: readonly Option[], wanted: Option, destination: readonly Option[], id: string): Option[] {
   const here = [...destination].sort(byPos);
@@ -95,11 +98,11 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
   const [before, after] = [here[index - 1]?.pos ?? 0, here[index]?.pos];
   const pos = after === undefined ? before + step : (before + after) / 2;
   const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
-  // Options that share a place leave no room between them: then all are spaced anew.
+  // Between options with equal positions there is no room: then all get new positions.
   return pos > before && (after === undefined || pos < after)
     ? merged
     : merged.map((option, place) => ({ ...option, pos: (place + 1) * step }));
 }
 
-/** 2 before 10, a before B: without the locale of the machine. */
+/** Sorts 2 before 10 and a before B, independent of the locale of the machine. */
 const sorts = new Intl.Collator('en', { numeric: true }).compare;

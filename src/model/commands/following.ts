@@ -1,4 +1,4 @@
-/** Following a card or a list (2.3, 2.5): each member for itself, and no change that anybody is told of. */
+/** Following a card or a list (2.3, 2.5): each member for itself; nobody is notified. */
 import type { Change } from '../change/change.ts';
 import type { Card, List } from '../world/records.ts';
 

@@ -1,4 +1,4 @@
-/** Who an e-mail address stands for (4.7): the member who has it, or one who is still to come. */
+/** Finds or makes the member with an e-mail address (4.7). */
 import { value } from '../../spec/values.ts';
 import { z } from 'zod';
 import type { Change } from '../change/change.ts';
@@ -10,7 +10,9 @@ export const email = value('an e-mail address', { type: 'string', format: 'email
   typeof raw === 'string' && raw.length <= limits.lengths.email && address.safeParse(raw).success ? raw : undefined,
 );
 
-/** BRD-14: an address that nobody has yet makes an unconfirmed member, of no say until somebody takes it. */
+/**
+ * BRD-14: an address that nobody has makes an unconfirmed member, who has no rights until somebody uses the account.
+ */
 export function memberOf(change: Change, at: string, fullName: string | undefined): Member {
   const { by } = change.world;
   const known = by.email.get(at.toLowerCase());
@@ -41,7 +43,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A username of the letters and digits of a name; one that is taken gets the number of the next record behind it. */
+/** A username made of the letters and digits of a name. If it is taken, the number of the next record is added. */
 function freeName({ world }: Change, name: string): string {
   const plain = plainName(name);
   const base = plain.length < limits.username.min ? `member${plain}` : plain;
@@ -50,7 +52,7 @@ function freeName({ world }: Change, name: string): string {
   }
 }
 
-/** The lowercase letters, digits and underscores of a text: what a username and a workspace's name are made of. */
+/** The lowercase letters, digits and underscores of a text, for usernames and names of workspaces. */
 export const plainName = (text: string): string =>
   text
     .toLowerCase()

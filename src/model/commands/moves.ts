@@ -1,4 +1,4 @@
-/** Moving cards and lists, within a board and to another (3.2, 4.5.2–4.5.4). */
+/** Moves cards and lists, within a board and to another (3.2, 4.5.2–4.5.4). */
 import type { Position } from '../../spec/values.ts';
 import { carryItems } from './field-transfer.ts';
 import type { Change } from '../change/change.ts';
@@ -8,7 +8,7 @@ import { nextIdShort } from './new-card.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, List } from '../world/records.ts';
 
-/** Puts a card into a list, of its own board or of another. CRD-31: it keeps its position on its board. */
+/** Puts a card into a list of its own board or of another. CRD-31: on its own board it keeps its position. */
 export function moveCard(change: Change, card: Card, { list, pos }: { list: List; pos?: Position | undefined }): void {
   if (list.idBoard !== card.idBoard) {
     crossOver(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
@@ -18,7 +18,7 @@ export function moveCard(change: Change, card: Card, { list, pos }: { list: List
   }
 }
 
-/** LST-04: puts a list with its cards onto another board, at the bottom unless a place is given. */
+/** LST-04: moves a list with its cards to another board, to the bottom unless a position is given. */
 export function moveList(change: Change, list: List, board: Board, pos: Position = 'bottom'): void {
   const { world } = change;
   const siblings = world.by.listsOfBoard.of(board.id);
@@ -28,7 +28,7 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
     pos: place(siblings, pos, list),
     subscribers: viewersOf(world, board, list.subscribers),
   });
-  // The move of the list says it all: its cards are not moved one by one in the log.
+  // The action for the list is enough: its cards have no actions of their own.
   for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
 }
 
@@ -39,8 +39,8 @@ function placeOf(change: Change, card: Card, list: List, pos: Position): number 
 }
 
 /**
- * A card becomes one of another board. CRD-28: it gets a number there. CRD-30: what belongs to the old board stays
- * behind. CF-24: its history is not rewritten, the entries of the log keep the board they were made on.
+ * A card becomes a card of another board. CRD-28: it gets a number there. CRD-30: what belongs to the old board stays
+ * behind. CF-24: its history is not rewritten; old actions keep the board on which they were made.
  */
 function crossOver(change: Change, card: Card, list: List, pos: number, why: Why = 'plain'): void {
   const { world } = change;

@@ -1,4 +1,4 @@
-/** A new card in its list: its number, short link and place, and what it has before anybody says otherwise (2.3). */
+/** A new card in its list: its number, short link, position and default values (2.3). */
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Why } from '../change/touch.ts';
@@ -30,14 +30,14 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   return change.addWhole('cards', record, why);
 }
 
-/** CRD-07, CRD-28: numbers count up per board and are not given twice. */
+/** CRD-07, CRD-28: numbers count up per board, and none is used twice. */
 export function nextIdShort(change: Change, board: Board): number {
   const idShort = board.lastIdShort + 1;
   change.update('boards', board, { lastIdShort: idShort }, 'silent');
   return idShort;
 }
 
-/** CRD-12: an item leaves its checklist and is a card in the same list, due when it was and for whom it was. */
+/** CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. */
 export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
   const { name, due, dueReminder, idMember } = item;
   change.remove('checkItems', item, 'silent');

@@ -1,8 +1,8 @@
-/** Notifications are marked read. */
+/** Marks notifications as read. */
 import type { Change } from '../change/change.ts';
 import type { Notification } from '../world/records.ts';
 
-/** NOT-16: reading is dated, and taking it back forgets the date. */
+/** NOT-16: reading sets a date, marking as unread removes it. */
 export function markRead(change: Change, some: Iterable<Notification>, read: boolean): void {
   for (const one of [...some]) {
     if (one.unread === read) {

@@ -1,22 +1,22 @@
-/** Where a record stands among its siblings: top, bottom or a number (1.8). */
+/** The position of a record among its siblings: top, bottom or a number (1.8). */
 import type { Position } from '../../spec/values.ts';
 import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 import { limits } from '../../spec/limits.ts';
 
-/** The distance between neighbours that were placed by word. */
+/** The distance between neighbours that were placed by the words top or bottom. */
 const step = limits.positionStep;
 
 type Placed = Stored & { readonly pos: number };
-/** Those that stand beside each other, in order. */
+/** The siblings, in order. */
 interface Siblings<T> extends Iterable<T> {
   first(): T | undefined;
   last(): T | undefined;
   back(): Iterable<T>;
 }
 
-/** The number for a place; `self` is the record that moves, if it stands there already. */
+/** The number for a position; `self` is the record that moves, if it is already among the siblings. */
 export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
   if (typeof pos === 'number') return pos;
   if (pos === 'bottom') {
@@ -33,8 +33,8 @@ const tiny = 2 ** -900;
 const huge = 2 ** 60;
 
 /**
- * Halving and adding end where numbers end. Before that, the records crowded at that end are spread out again: just as
- * many as it takes to make room for half as many more, so that the price of a placement stays the same on any list.
+ * Halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are
+ * needed to make room for half as many more, so that placing a record costs the same in any list.
  */
 export function makeRoom<K extends Kind>(
   change: Change,

@@ -1,4 +1,4 @@
-/** Reactions to actions (2.10, 4.4): which emoji is meant, who gave it, and all of them summed up. */
+/** Reactions to actions (2.10, 4.4): which emoji, by whom, and the sums. */
 import { emojiNamed, emojiOf, nativeOf, unifiedOf } from '../../spec/emoji.ts';
 import { createdAt } from '../../spec/values.ts';
 import { mayOnBoard } from '../access/access.ts';
@@ -7,7 +7,7 @@ import type { Action, Reaction } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
 
-/** The body of 2.10; any one of shortName, native and unified says which emoji it is. */
+/** The body of 2.10: any one of shortName, native and unified names the emoji. */
 export interface Named {
   readonly shortName?: string | undefined;
   readonly skinVariation?: string | undefined;
@@ -18,7 +18,7 @@ export interface Named {
 const codePoints = /^[0-9A-F]{1,6}(-[0-9A-F]{1,6}){0,15}$/;
 const tone = /^1F3F[B-F]$/;
 
-/** What is left out follows from what is there, as far as the emoji is known. */
+/** Missing parts follow from the given ones, if the emoji is known. */
 function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
   must('RCT-06', shortName || native || unified);
   const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');
@@ -28,7 +28,7 @@ function emojiMeant({ shortName, skinVariation, native, unified }: Named): React
     .filter((point) => !tone.test(point))
     .join('-');
   const known = emojiOf(given) ?? emojiOf(plain);
-  // A tone named beside the plain emoji is part of the emoji.
+  // A skin tone that is given beside the plain emoji is part of the emoji.
   const code = known?.skin && skin !== null && tone.test(skin.toUpperCase()) ? `${plain}-${skin.toUpperCase()}` : given;
   return {
     unified: code === '' ? shortName! : code,
@@ -44,7 +44,10 @@ function drawn(unified: string): string | undefined {
   return unified.split('-').every((point) => parseInt(point, 16) <= 0x10ffff) ? nativeOf(unified) : undefined;
 }
 
-/** RCT-03: a second reaction with the same emoji is the first. RCT-04: an action of no board asks no board. */
+/**
+ * RCT-03: a second reaction with the same emoji is the first one. RCT-04: an action without a board has no board to
+ * ask.
+ */
 export function react(change: Change, action: Action, named: Named): Reaction {
   const { world, member } = change;
   const emoji = emojiMeant(named);
@@ -61,7 +64,7 @@ export function unreact(change: Change, reaction: Reaction): void {
   change.remove('reactions', reaction);
 }
 
-/** RCT-01: one entry for each emoji, the earliest first; with the caller's own reaction, if there is one. */
+/** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
 export function summedUp(world: World, action: Action, idMember: string | undefined): object[] {
   const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
   for (const reaction of world.by.reactionsOfAction.of(action.id)) {

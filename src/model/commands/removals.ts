@@ -1,4 +1,6 @@
-/** What goes with what: taking a board, a list, a card away takes along all that hangs on it, silently. */
+/**
+ * What is deleted together with a board, a list or a card: everything that belongs to it, without actions of its own.
+ */
 import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
 import { removeExport } from './exports.ts';
@@ -6,7 +8,7 @@ import type { Board, Card, Checklist, CustomField, List, Organization } from '..
 import { pin } from './views.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 
-/** A card and all that hangs on it; its other actions leave the log with it, as clients of the live service know. */
+/** Deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
@@ -17,7 +19,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
     gone(change, 'reactions', by.reactionsOfAction.of(action.id));
     change.remove('actions', action, 'silent');
   }
-  // What its members were told of it names what it held.
+  // Notifications about it name what it contained.
   gone(change, 'notifications', by.notificationsAbout.of(card.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
   for (const id of card.idChecklists) {
@@ -31,7 +33,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
   }
 }
 
-/** A checklist is at home on a card that it is on. */
+/** The home card of a checklist is one of its cards. */
 export function settleChecklist(change: Change, checklist: Checklist): void {
   const { world } = change;
   if (world.cards.get(checklist.idCard ?? '')?.idChecklists.includes(checklist.id)) return;
@@ -39,7 +41,7 @@ export function settleChecklist(change: Change, checklist: Checklist): void {
   if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
 }
 
-/** A checklist leaves every card it is on. */
+/** Removes a checklist from every card. */
 export function removeChecklist(change: Change, checklist: Checklist): void {
   const { id, name } = checklist;
   const why = { from: 'removeChecklist', source: { checklist: { id, name } } };
@@ -62,7 +64,7 @@ export function removeList(change: Change, list: List, part = false): void {
   change.remove('lists', list, part ? 'silent' : 'plain');
 }
 
-/** 2.8.5: the values go with the definition. */
+/** 2.8.5: deletes the values with the definition. */
 export function removeCustomField(change: Change, field: CustomField, part = false): void {
   gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
   change.remove('customFields', field, part ? 'silent' : 'plain');
@@ -83,13 +85,13 @@ export function removeBoard(change: Change, board: Board): void {
   change.remove('boards', board);
 }
 
-/** What a board has of a workspace, and loses with it: its tags, and the level that lets the others of it in. */
+/** What a board has from its workspace and loses with it: tags, and the level that lets members of the workspace in. */
 export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
   idTags: [],
   ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }),
 });
 
-/** ORG-06: its boards stay, and are their members' own from here on. */
+/** ORG-06: its boards stay and belong to their members from now on. */
 export function removeOrganization(change: Change, organization: Organization): void {
   const { by } = change.world;
   const why = { from: 'deleteOrganization', source: { organization } };

@@ -1,16 +1,16 @@
-/** Leaving a board or a workspace (4.7): who has to stay, and what goes with the membership. */
+/** Leaving a board or a workspace (4.7): who may not leave, and what is removed with the membership. */
 import type { Change } from '../change/change.ts';
 import type { Membership } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** BRD-06, ORG-05: is there an admin besides this one? */
+/** BRD-06, ORG-05: whether there is another admin. */
 export const leavesAnAdmin = (world: World, gone: Membership): boolean =>
   gone.memberType !== 'admin' ||
   [...world.by.membershipsOfModel.of(gone.idModel)].some(
     (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
   );
 
-/** CRD-24: who leaves a board leaves its cards; one page of them after another would be work for nobody. */
+/** CRD-24: who leaves a board leaves its cards too. */
 export function leaveBoard(change: Change, row: Membership): void {
   const { world } = change;
   for (const card of [...world.by.cardsOfMember.of(row.idMember)]) {

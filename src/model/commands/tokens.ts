@@ -1,8 +1,8 @@
-/** Tokens are taken back. */
+/** Deletes tokens. */
 import type { Change } from '../change/change.ts';
 import type { Token } from '../world/records.ts';
 
-/** TOK-02: what watched with a token watches no longer. */
+/** TOK-02: webhooks of the token are deleted too. */
 export function revokeToken(change: Change, token: Token): void {
   for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
   change.remove('tokens', token, 'silent');

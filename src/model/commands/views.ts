@@ -1,8 +1,8 @@
-/** What one member keeps about one board (2.4): the last visit, the subscription, preferences of the page, a pin. */
+/** What a member keeps about a board (2.4): the last visit, the subscription, preferences of the page, a pin. */
 import type { Change } from '../change/change.ts';
 import type { Board, BoardView, Member } from '../world/records.ts';
 
-/** Keeps something about a board for a member alone: no change of the board, and nobody else's business. */
+/** Stores something about a board for one member. The board itself does not change. */
 export function keep(change: Change, board: Board, member: Member, fields: Partial<Omit<BoardView, 'id'>>): BoardView {
   const known =
     change.world.by.boardView.get(board.id, member.id) ??
@@ -11,7 +11,7 @@ export function keep(change: Change, board: Board, member: Member, fields: Parti
   return known;
 }
 
-/** Pinned boards are a list of the member's own, in the order of pinning (2.6). */
+/** Pinned boards are a list of the member, in the order of pinning (2.6). */
 export function pin(change: Change, { id }: Board, member: Member, pinned: boolean): void {
   if (member.idBoardsPinned.includes(id) === pinned) return;
   const others = member.idBoardsPinned.filter((other) => other !== id);

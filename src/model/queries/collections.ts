@@ -1,4 +1,6 @@
-/** The collections of part 4: which records a filter names, for whom, in which order. Embeds and routes share them. */
+/**
+ * The collections of part 4: which records a filter selects, for whom, in which order. Embeds and routes share them.
+ */
 import { limits } from '../../spec/limits.ts';
 import type {
   boardFilters,
@@ -23,8 +25,8 @@ export type OrganizationFilter = (typeof organizationFilters)[number];
 export type MembershipFilter = (typeof membershipFilters)[number];
 
 /**
- * 3.2: open and closed divide a list's cards, all is both, none is nothing; visible is open in a list that is open.
- * A cap keeps the newest; what is kept stands in the order of lists and places.
+ * 3.2: open and closed divide the cards of a list; all is both, none is nothing; visible is the open cards of an open
+ * list. A limit keeps the newest; what is kept is in the order of lists and positions.
  */
 export function cardsOfLists(
   world: World,
@@ -60,7 +62,7 @@ export const cardsOfBoard = (
   withActions?: boolean,
 ): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
 
-/** 3.2, for cards one by one. */
+/** 3.2, for single cards. */
 export const keepsCard =
   (world: World, filter: CardFilter) =>
   ({ closed, idList }: Card): boolean =>
@@ -69,7 +71,7 @@ export const keepsCard =
       closed === (filter === 'closed') &&
       (filter !== 'visible' || !world.lists.get(idList)!.closed));
 
-/** The cards a member is on, as far as the actor sees them, newest first. */
+/** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(
   world: World,
   member: Member,
@@ -104,7 +106,7 @@ export function listsOfBoard(world: World, board: Board, filter: ListFilter): Li
   return kept.slice(0, limits.results);
 }
 
-/** What each word of BoardFilter asks of a board. Stars and pins are those of the member who looks. */
+/** What each word of BoardFilter selects. Stars and pins are those of the member who asks. */
 const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
   open: (board) => !board.closed,
   closed: (board) => board.closed,
@@ -119,7 +121,7 @@ const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, view
 const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: World, { member }: Actor): boolean =>
   filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member));
 
-/** The boards a member belongs to, as far as the actor sees them; `none` and no word give none. */
+/** The boards of a member that the actor sees; `none` or no word selects none. */
 export function boardsOfMember(
   world: World,
   member: Member,
@@ -138,7 +140,7 @@ export function boardsOfMember(
   return boards.sort(byId).slice(0, limits.results);
 }
 
-/** The boards of a workspace that the actor sees; `none` and no word give none. */
+/** The boards of a workspace that the actor sees; `none` or no word selects none. */
 export function boardsOfOrganization(
   world: World,
   { id }: Organization,
@@ -151,7 +153,7 @@ export function boardsOfOrganization(
     .slice(0, limits.results);
 }
 
-/** The workspaces a member belongs to; `members` are those he is a member of, `public` those that are public. */
+/** The workspaces of a member; `members` selects those of which they are a member, `public` the public ones. */
 export function organizationsOfMember(
   world: World,
   member: Member,
@@ -188,7 +190,7 @@ export function membershipsOf(
   );
 }
 
-/** `owners` is another word for admins. */
+/** `owners` means admins. */
 export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 

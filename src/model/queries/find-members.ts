@@ -1,4 +1,4 @@
-/** Members sought by their names (4.7, SRC-09): those who share a board or a workspace with the asker come first. */
+/** Searches members by their names (4.7, SRC-09): those who share a board or a workspace with the caller come first. */
 import { limits } from '../../spec/limits.ts';
 import { membershipOf } from '../access/access.ts';
 import { holding } from './holdings.ts';
@@ -10,9 +10,9 @@ import type { World } from '../world/world.ts';
 export interface MembersSought {
   readonly query: string;
   readonly limit: number;
-  /** Whose members are nearer to what is meant. */
+  /** Whose members come first. */
   readonly board: Board | undefined;
-  /** Of all workspaces of the asker, where none is named. */
+  /** All workspaces of the caller, if none is named. */
   readonly organization: Organization | undefined;
   readonly onlyOrgMembers: boolean;
 }
@@ -39,7 +39,7 @@ export function findByName(world: World, me: Member, sought: MembersSought): { w
     .slice(0, sought.limit);
 }
 
-/** Members with a name that begins so. */
+/** Members with a name that begins like this. */
 const holdersOf = ({ search }: World, name: string) =>
   holding(
     search.members,

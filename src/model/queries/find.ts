@@ -1,4 +1,4 @@
-/** Search (4.7): the records a query means, newest first. The rarest of what it names leads; nothing is scanned. */
+/** Search (4.7): the records that a query means, newest first. It starts from the rarest term and scans nothing. */
 import { createdAt } from '../../spec/values.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
@@ -14,7 +14,7 @@ import { backwards } from './select.ts';
 import { byId } from '../../store/table.ts';
 
 export interface Wanted extends Query {
-  /** Are beginnings of words enough? */
+  /** Whether the beginning of a word is enough. */
   readonly partial: boolean;
 }
 export interface Page {
@@ -22,7 +22,7 @@ export interface Page {
   readonly page: number;
 }
 
-/** Takes from the candidates what is wanted, as far as a search reaches; another order needs all of it first. */
+/** Takes the wanted records from the candidates, up to the bound of a search. Another order needs all of them first. */
 function take<R extends Stored>(
   candidates: Iterable<R>,
   wanted: (record: R) => boolean,
@@ -37,7 +37,7 @@ function take<R extends Stored>(
   let before: R | undefined;
   if (limit === 0) return found;
   for (const record of candidates) {
-    // Two shelves may hold the same record.
+    // Two groups may contain the same record.
     if (record !== before && wanted(record)) found.push(record);
     before = record;
     if ((found.length >= end && !order) || (left -= price(record)) <= 0) break;
@@ -47,7 +47,7 @@ function take<R extends Stored>(
 }
 
 const day = 86_400_000;
-/** Candidates come newest first: where only young ones are wanted the older rest is not looked at. */
+/** Candidates come newest first, so the rest is not read if only young ones are wanted. */
 function* young<R extends Stored>(candidates: Iterable<R>, modifiers: readonly Modifier[], now: number): Generator<R> {
   const days = Math.min(
     ...modifiers.map(({ operator, negated, days: most }) => (operator === 'created' && !negated ? most! : Infinity)),
@@ -58,7 +58,7 @@ function* young<R extends Stored>(candidates: Iterable<R>, modifiers: readonly M
   }
 }
 
-/** The holding that leads to the fewest, and the test that the others make. */
+/** The term with the fewest records, and the test for the others. */
 function led<R>(terms: readonly Term[], hold: (term: Term) => Holding<R>) {
   const wanted = terms
     .filter(({ negated }) => !negated)
@@ -77,7 +77,7 @@ export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, p
   const { first, fits } = led(terms, (term) => onCards(world, term, partial));
   const byWord = first && { size: first.size, cards: () => first.newest() };
   const lead = cardsLed(byWord, modifiers, scope);
-  // Cards that something else led to still have to hold the rarest word.
+  // Cards that were found another way must still contain the rarest word.
   const holds = (card: Card): boolean => lead === byWord || !first || first.has(card);
   const wanted = (card: Card): boolean =>
     scope.onBoard(card.idBoard) &&
@@ -99,7 +99,7 @@ const shelved = (shelves: readonly Ordered<Card>[]): Lead => ({
   cards: () => backwards(shelves),
 });
 
-/** Where to begin: cards that are named, a rare word, a member's cards, those of a label or a list, or all boards. */
+/** Where to begin: named cards, a rare word, the cards of a member, of a label or of a list, or all boards. */
 function cardsLed(byWord: Lead | undefined, modifiers: readonly Modifier[], scope: Scope): Lead {
   const { world, cards } = scope;
   const leads: Lead[] = byWord ? [byWord] : [];
@@ -120,7 +120,7 @@ function cardsLed(byWord: Lead | undefined, modifiers: readonly Modifier[], scop
   );
 }
 
-/** The shelves an operator leads to, if it leads to few enough. */
+/** The groups to which an operator leads, if they are small enough. */
 function leadOf(modifier: Modifier, scope: Scope): Lead[] {
   const {
     world,
@@ -151,7 +151,7 @@ function leadOf(modifier: Modifier, scope: Scope): Lead[] {
   return [];
 }
 
-/** The boards that operators alone leave, found by their name where that is given. */
+/** The boards that remain after the operators, found by their name if one is given. */
 function* boardsLed(modifiers: readonly Modifier[], scope: Scope): Generator<Board> {
   const { world } = scope;
   const onBoards = modifiers.filter(
@@ -194,7 +194,7 @@ export function findBoards(scope: Scope, { terms, modifiers, partial }: Wanted, 
   );
 }
 
-/** Comments: their words are in the text, and whatever else the query asks is asked of their card. */
+/** Comments: their words are in the text; everything else is asked of their card. */
 export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Action[] {
   const { world, actor } = scope;
   const inText = terms.filter(({ place }) => place === 'any' || place === 'comment');
@@ -226,7 +226,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
   return take(first.newest(), wanted, (action) => priceOf(commentText(action)), modifiers, page);
 }
 
-/** Operators are about boards and cards: with one of them no workspace and no member is meant. */
+/** Operators are about boards and cards. With an operator the query means no workspace and no member. */
 const about = (modifiers: readonly Modifier[]): boolean => modifiers.every(({ operator }) => operator === 'sort');
 
 export function findOrganizations(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Organization[] {
@@ -253,7 +253,7 @@ export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted,
       partial,
     ),
   );
-  // Somebody who was only ever invited is known to those who did.
+  // A member who was only invited is known to those who invited them.
   return take(
     first?.newest() ?? [],
     (who) => who.memberType !== 'ghost' && fits(who),

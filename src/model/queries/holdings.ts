@@ -1,4 +1,4 @@
-/** Terms against words (4.7): which records hold a term, how many they may be, and whether one of them does. */
+/** Finds the records that contain a term (4.7): which, at most how many, and whether a given record does. */
 import { limits } from '../../spec/limits.ts';
 import type { Lexicon } from '../../store/lexicon.ts';
 import type { Term } from './query.ts';
@@ -8,7 +8,7 @@ import { byId } from '../../store/table.ts';
 import { holds } from '../../store/words.ts';
 import type { World } from '../world/world.ts';
 
-/** The records that hold a term. */
+/** The records that contain a term. */
 export interface Holding<R> {
   /** At most so many. */
   readonly size: number;
@@ -18,7 +18,7 @@ export interface Holding<R> {
 
 type Texts<R> = (record: R) => readonly string[];
 
-/** SRC-07: the records of one lexicon that hold a term in one of the texts; the rarest of its words leads to them. */
+/** SRC-07: the records of one index that contain a term in one of the texts; found by the rarest of its words. */
 export function holding<R extends Stored>(
   lexicon: Lexicon<R>,
   texts: Texts<R>,
@@ -42,10 +42,10 @@ export function holding<R extends Stored>(
   };
 }
 
-/** What it takes to read a text, in candidates. */
+/** What reading a text costs, in candidates. */
 export const priceOf = (text: string): number => 1 + (text.length >> 8);
 
-/** Those that are wanted, as far as a search reaches. */
+/** The wanted records, up to the bound of a search. */
 function* among<R>(records: Iterable<R>, wanted: (record: R) => boolean, price: (record: R) => number): Generator<R> {
   let left: number = limits.search.reach;
   for (const record of records) {
@@ -54,7 +54,7 @@ function* among<R>(records: Iterable<R>, wanted: (record: R) => boolean, price: 
   }
 }
 
-/** A beginning stands for all words that begin so: their records are gathered once, as far as a search reaches. */
+/** The beginning of a word stands for all words that begin so: their records are collected once, up to the bound. */
 function beginning<R extends Stored>(
   lexicon: Lexicon<R>,
   start: string,
@@ -87,7 +87,7 @@ function beginning<R extends Stored>(
   };
 }
 
-/** A term on cards: in their own words, or in those of what hangs on them, as far as its place allows. */
+/** A term on cards: in their own words or in those of their parts, as the term allows. */
 export function onCards(world: World, term: Term, partial: boolean): Holding<Card> {
   const { search, by } = world;
   const own = {
@@ -97,7 +97,7 @@ export function onCards(world: World, term: Term, partial: boolean): Holding<Car
     comment: undefined,
     checklist: undefined,
   }[term.place];
-  // What hangs on a card has one text: nowhere else its words could stand.
+  // A part of a card has one text, so its words can stand nowhere else.
   const part = { ...term, place: 'any' } as const;
   const leading: Leading[] = [];
   const lead = <R extends Stored>(
@@ -142,7 +142,7 @@ interface Leading {
   cards(): Iterable<Card | undefined>;
 }
 
-/** Cards held by themselves and cards led to, as one. */
+/** Cards that contain the term themselves, and cards found through their parts, as one list. */
 function together(own: Holding<Card> | undefined, leading: readonly Leading[]): Holding<Card> {
   const some = leading.filter(({ size }) => size > 0);
   if (own && some.length === 0) return own;
@@ -170,7 +170,7 @@ function together(own: Holding<Card> | undefined, leading: readonly Leading[]): 
   };
 }
 
-/** Two lists, newest first, as one; what is in both comes once. */
+/** Merges two lists, newest first; a record in both appears once. */
 function* merged(one: Iterable<Card>, other: readonly Card[]): Generator<Card> {
   let at = 0;
   for (const card of one) {

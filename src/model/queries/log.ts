@@ -1,4 +1,6 @@
-/** The actions that a filter names (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages. */
+/**
+ * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
+ */
 import { limits } from '../../spec/limits.ts';
 import { actionTypes } from '../../spec/sets.ts';
 import type { Words } from '../../spec/values.ts';
@@ -16,7 +18,10 @@ export interface ActionsAsked extends Span {
 }
 
 const baseTypes = actionTypes.filter((type) => !type.includes(':'));
-/** `updateCard:closed` are the updates of a card that changed `closed`: kept with all updates, told apart by `old`. */
+/**
+ * `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
+ * tells them apart.
+ */
 function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
   if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
   const words = new Set<string>(filter);
@@ -30,7 +35,7 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   };
 }
 
-/** The actions about a board, card, list or workspace, or by a member: newest first, as far as the actor sees them. */
+/** The actions about a board, card, list or workspace, or by a member: newest first, if the actor may see them. */
 export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
   must(
     'ACT-05',
@@ -41,7 +46,7 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   const models = new Set(asked.idModels);
   const own = shelvesOf(world, of, id, types);
   const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
-  // Of two ways to the same actions the shorter is taken.
+  // If two indexes lead to the same actions, the shorter is used.
   const shelves = named && entries(named) < entries(own) ? named : own;
   const about = (action: Action): boolean =>
     models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
@@ -55,7 +60,7 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   );
 }
 
-/** Sight of an action, asked once for each board: a log is long and its boards are few. */
+/** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */
 function visible(world: World, actor: Actor): (action: Action) => boolean {
   const boards = new Map<string, boolean>();
   return (action) => {
@@ -82,7 +87,7 @@ function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]
   return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
 }
 
-/** Where the actions about one model of whichever kind stand. */
+/** The index with the actions about a model. */
 const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
   world.by.actionsOfCard.of(model),
   world.by.actionsOfList.of(model),

@@ -1,4 +1,4 @@
-/** A member's notifications (4.2): which of them a call asks for, and marking them read. */
+/** The notifications of a member (4.2): which of them a call asks for. */
 import type { notificationTypes } from '../../spec/sets.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';

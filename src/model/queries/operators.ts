@@ -1,4 +1,4 @@
-/** What each operator of a query asks of a card or of a board (4.7, SRC-02). */
+/** What each operator of a search query requires of a card or a board (4.7, SRC-02). */
 import { createdAt } from '../../spec/values.ts';
 import { memberNamed } from '../world/named.ts';
 import type { Modifier } from './query.ts';
@@ -41,7 +41,7 @@ const isStarred = ({ id }: { id: string }, { world, actor }: Scope): boolean =>
 
 type Test<R> = (record: R, modifier: Modifier, scope: Scope) => boolean;
 
-/** An operator on a card; `sort` says nothing about one card. */
+/** An operator on a card; `sort` does not select cards. */
 const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
   board: ({ idBoard }, modifier, { world }) => isNamed(world.boards.get(idBoard)!, modifier),
   list: ({ idList }, modifier, { world }) => isNamed(world.lists.get(idList)!, modifier),
@@ -63,7 +63,7 @@ const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
   sort: () => true,
 };
 
-/** An operator on a board; those about cards let no board through. */
+/** An operator on a board; operators about cards select no board. */
 const onBoard: Readonly<Partial<Record<Modifier['operator'], Test<Board>>>> = {
   board: (board, modifier) => isNamed(board, modifier),
   is: (board, { value }, scope) =>
@@ -88,7 +88,7 @@ export const suitsBoard = (board: Board, modifiers: readonly Modifier[], scope: 
     return test !== undefined && test(board, modifier, scope) !== unwanted(modifier);
   });
 
-/** What a query that sorts wants; the newest first when it says nothing. */
+/** The order that a query asks for; newest first without one. */
 export interface Order {
   readonly by: 'created' | 'edited' | 'due';
   readonly turned: boolean;
@@ -101,7 +101,7 @@ export function orderOf(modifiers: readonly Modifier[]): Order {
 }
 
 type Dated = { readonly id: string; readonly dateLastActivity?: string | null; readonly due?: string | null };
-/** Compares as an order says: made or changed last comes first, due soonest comes first, and what is never due last. */
+/** Compares in an order: last changed first, due soonest first, cards without a due date last. */
 export function comparing({ by, turned }: Order): ((a: Dated, b: Dated) => number) | undefined {
   if (by === 'created' && !turned) return undefined;
   const sign = turned ? -1 : 1;

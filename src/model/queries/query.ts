@@ -1,23 +1,23 @@
-/** A query as text into what it asks for (4.7, SRC-02): words, phrases, operators. Read once from left to right. */
+/** Parses a search query (4.7, SRC-02): words, phrases, operators. It is read once from left to right. */
 import { limits } from '../../spec/limits.ts';
 import { must } from '../refusal.ts';
 import { words } from '../../store/words.ts';
 
-/** Where the words of a term are looked for. */
+/** Where the words of a term are searched. */
 const places = ['name', 'description', 'comment', 'checklist'] as const;
 type Place = 'any' | (typeof places)[number];
 
-/** Words that stand one after the other: a single word, a phrase, or what a hyphen or a dot joins. */
+/** Words that follow one another: a single word, a phrase, or words joined by a hyphen or a dot. */
 export interface Term {
   readonly text: string;
   readonly words: readonly string[];
   readonly place: Place;
-  /** In quotes: its last word is whole even where beginnings are enough. */
+  /** In quotes the last word must be whole, even where the beginning of a word would be enough. */
   readonly quoted: boolean;
   readonly negated: boolean;
 }
 
-/** The operators and what they take; a number is so many days. */
+/** The operators and what each takes; a number means days. */
 const operators = {
   board: 'text',
   list: 'text',
@@ -49,7 +49,7 @@ export interface Modifier {
   readonly operator: Operator;
   readonly value: string;
   readonly words: readonly string[];
-  /** What `day`, `week`, `month` or a number mean. */
+  /** What `day`, `week`, `month` or a number means. */
   readonly days: number | undefined;
   readonly negated: boolean;
 }
@@ -67,7 +67,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** SRC-09: what no operator knows is text, so that nothing typed is an error; only its number has a bound. */
+/** SRC-09: a word that is no operator is text, so no query is an error; only the number of terms has a bound. */
 export function parse(text: string): Query {
   let held = 0;
   const terms: Term[] = [];

@@ -1,9 +1,12 @@
-/** Where a search looks (SRC-06, SRC-10): on boards a member belongs to or that were named, never on what is unseen. */
+/**
+ * Where a search looks (SRC-06, SRC-10): on boards of the member or boards that the query names, and only on visible
+ * ones.
+ */
 import { membershipOf, seesBoard, type Actor } from '../access/access.ts';
 import type { Board, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** What a call names: each that is given narrows the others. */
+/** What a call names. Each part that is given narrows the others. */
 export interface Named {
   readonly boards?: 'mine' | ReadonlySet<string> | undefined;
   readonly organizations?: ReadonlySet<string> | undefined;
@@ -14,10 +17,10 @@ export interface Scope extends Named {
   readonly world: World;
   readonly actor: Actor;
   readonly now: number;
-  /** Does a search look on this board? */
+  /** Whether a search looks on this board. */
   onBoard(id: string | null): boolean;
   inOrganization(organization: Organization): boolean;
-  /** All boards it looks on. */
+  /** All boards on which it looks. */
   everyBoard(): Iterable<Board>;
 }
 
@@ -55,14 +58,14 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
   };
 }
 
-/** A member belongs to a board directly, or by its workspace where the board is open to that. */
+/** A member belongs to a board directly, or through its workspace if the board is open to the workspace. */
 function belongs(world: World, board: Board, { member }: Actor): boolean {
   if (membershipOf(world, board, member)) return true;
   const organization = world.organizations.get(board.idOrganization ?? '');
   return organization !== undefined && membershipOf(world, organization, member) !== undefined;
 }
 
-/** Boards that may be meant, found by what is named or else by the member's own memberships; each once. */
+/** Boards that the query may mean: found by what it names, or by the memberships of the member; each once. */
 function leading(world: World, { member }: Actor, { boards, organizations }: Named): Iterable<Board> {
   const { by } = world;
   if (boards instanceof Set) return [...boards].flatMap((id) => world.boards.get(id) ?? []);

@@ -1,4 +1,4 @@
-/** Which records of a collection are shown: newest first, between two moments, by pages, never more than 1000 (4.8). */
+/** Which records of a collection are shown: newest first, between two times, by pages, at most 1000 (4.8). */
 import { limits } from '../../spec/limits.ts';
 import { createdAt, type Moment } from '../../spec/values.ts';
 import type { Ordered, Point } from '../../store/ordered.ts';
@@ -12,11 +12,11 @@ export interface Span {
   readonly page?: number | undefined;
 }
 
-/** When a record was made: actions know it to the millisecond, all others by their id to the second. */
+/** When a record was made: actions know it to the millisecond, others by their id to the second. */
 const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
-/** Negative while a record lies before the moment. An id orders by itself, so records of one second are told apart. */
+/** Negative for a record before the time. An id orders by itself, so records of one second are told apart. */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
   if ('id' in moment) {
@@ -32,7 +32,7 @@ function after(moment: Moment): (record: Stored) => boolean {
   return (record) => madeAt(record) > moment.ms;
 }
 
-/** The newest records of several shelves (each in the order of ids) that are wanted, as far as the span reaches. */
+/** The newest wanted records of several groups (each in the order of ids), within the span. */
 export function newest<T extends Stored>(
   shelves: readonly Ordered<T>[],
   span: Span,
@@ -47,7 +47,7 @@ export function newest<T extends Stored>(
   let last: T | undefined;
   for (const record of backwards(shelves, point)) {
     if (!young(record)) break;
-    // A record that stands on two of the shelves comes twice in a row.
+    // A record in two of the groups comes twice in a row.
     if (record === last || !wanted(record)) continue;
     last = record;
     if (skip > 0) {
@@ -60,7 +60,7 @@ export function newest<T extends Stored>(
   return found;
 }
 
-/** 4.8.1: a collection in its own order, as far as any collection goes. */
+/** 4.8.1: a collection in its own order, up to the bound of all collections. */
 export function capped<T>(shelf: Iterable<T>): T[] {
   const kept: T[] = [];
   for (const record of shelf) {
@@ -70,7 +70,7 @@ export function capped<T>(shelf: Iterable<T>): T[] {
   return kept;
 }
 
-/** Several shelves as one, newest first: a heap of their next records. */
+/** Merges several groups, newest first: a heap of their next records. */
 export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
   const filled = shelves.filter((shelf) => shelf.size > 0);
   if (filled.length === 1) {

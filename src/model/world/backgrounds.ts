@@ -1,10 +1,10 @@
-/** The backgrounds of boards (2.1): the built-in colours, which everybody has, and a member's own pictures. */
+/** The backgrounds of boards (2.1): the built-in colours, which everybody has, and the pictures of a member. */
 import { limits } from '../../spec/limits.ts';
 import type { backgroundFilters } from '../../spec/sets.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
 
-/** The built-in backgrounds by name: the words that the `background` preference of a board takes. */
+/** The built-in backgrounds by name: the words that the preference `background` of a board takes. */
 export const backgroundColors: Readonly<Record<string, string>> = {
   blue: '#0079BF',
   orange: '#D29034',
@@ -19,7 +19,7 @@ export const backgroundColors: Readonly<Record<string, string>> = {
 
 const names = Object.keys(backgroundColors);
 
-/** The same as records: a listed record has an id like any other, and can be read by it (1.4). */
+/** The same as records: a listed record has an id like any other and can be read by it (1.4). */
 const builtIn: readonly BoardBackground[] = names.map((_name, index) => ({
   id: `4e6f2e00ba5eba11${(index + 1).toString(16).padStart(8, '0')}`,
   idMember: '',
@@ -39,7 +39,7 @@ export const colorOf = ({ id }: BoardBackground): string | null => backgroundCol
 
 export type BackgroundFilter = (typeof backgroundFilters)[number];
 
-/** BGD-04: what a filter gives; there are no premium backgrounds here. */
+/** BGD-04: what a filter selects; there are no premium backgrounds here. */
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
   if (filter === 'none' || filter === 'premium') return [];
   return [

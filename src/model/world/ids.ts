@@ -1,9 +1,9 @@
-/** Ids, short links and tokens: made from the counters of the world, so that a seed decides them all (1.4). */
+/** Makes ids, short links and tokens from the counters of the world, so that the seed decides all of them (1.4). */
 import type { World } from './world.ts';
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
-/** 1.4: the second of creation, then the seed, then a counter: later ids sort behind earlier ones, always. */
+/** 1.4: the second of creation, then the seed, then a counter: a later id always sorts after an earlier one. */
 export function nextId(world: World, now: number): string {
   const { counters } = world;
   counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
@@ -11,7 +11,7 @@ export function nextId(world: World, now: number): string {
   return beginning(counters.lastSecond, counters.seed) + hex(counters.made);
 }
 
-/** An id for a record that a fixture dates: it does not hold back the ids to come. */
+/** An id for a record with a date in the fixture. It does not change the ids to come. */
 export function plantedId(world: World, at: number): string {
   const second = Math.floor(at / 1000);
   world.counters.lastSecond = Math.max(world.counters.lastSecond, second);
@@ -21,15 +21,15 @@ export function plantedId(world: World, at: number): string {
 
 let latest = { second: NaN, seed: NaN, text: '' };
 
-/** What all ids of a second begin with, worked out once: a busy world makes thousands in it. */
+/** The beginning of all ids of a second, computed once: a busy world makes thousands in it. */
 function beginning(second: number, seed: number): string {
   if (second !== latest.second || seed !== latest.seed) latest = { second, seed, text: hex(second) + hex(mix(seed)) };
   return latest.text;
 }
 
 /**
- * Eight letters and digits that follow from the id's own counter: unique as long as nobody plants the same by hand. Where
- * many are wanted while the counter stands, `after` says how many there were.
+ * Eight letters and digits that follow from the counter of ids: unique unless somebody plants the same by hand. If many
+ * are needed while the counter stands, `after` says how many there were.
  */
 export function nextShortLink(world: World, after = 0): string {
   const { seed, made } = world.counters;
@@ -39,7 +39,7 @@ export function nextShortLink(world: World, after = 0): string {
   }
 }
 
-/** Hexadecimal digits that follow from the counter and a salt: for tokens, secrets and picture hashes. */
+/** Hexadecimal digits that follow from the counter and a salt: for tokens, secrets and hashes of pictures. */
 export function nextHex(world: World, length: number, salt: number): string {
   let out = '';
   for (let turn = 0; out.length < length; turn += 1) {
@@ -48,7 +48,7 @@ export function nextHex(world: World, length: number, salt: number): string {
   return out.slice(0, length);
 }
 
-/** A 32-bit finaliser (the constants are those of murmur3): neighbours in, strangers out. */
+/** A 32-bit finaliser with the constants of murmur3: similar inputs give very different outputs. */
 function mix(number: number): number {
   let x = number | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);

@@ -1,4 +1,4 @@
-/** What is found without looking through a table, each by the name of what it gives. */
+/** The indexes of the world: what is found without looking through a table. */
 import { byCall, callAt, callFields } from './reminder.ts';
 import { byPos, Table } from '../../store/table.ts';
 import type { Kind, Tables } from './tables.ts';
@@ -14,7 +14,7 @@ export const indexes = (of: AllTables, logKey: LogKey) => ({
   ...ofMembers(of),
 });
 
-/** Applications, members, workspaces and who belongs to what. */
+/** Applications, members, workspaces and their memberships. */
 const ofPeople = (of: AllTables) => ({
   token: of.tokens.unique(['token'], (token) => token.token),
   tokensOfMember: of.tokens.shelf(['idMember'], (token) => token.idMember),
@@ -30,7 +30,7 @@ const ofPeople = (of: AllTables) => ({
   membershipsOfMember: of.memberships.shelf([], (row) => row.idMember),
 });
 
-/** Boards, and what hangs on them. */
+/** Boards and their parts. */
 const ofBoards = (of: AllTables) => ({
   boardShortLink: of.boards.unique(['shortLink'], (board) => board.shortLink),
   boardsOfOrganization: of.boards.shelf(['idOrganization'], (board) => board.idOrganization),
@@ -44,7 +44,7 @@ const ofBoards = (of: AllTables) => ({
   listsOfBoard: of.lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
 });
 
-/** Cards, and what hangs on them. */
+/** Cards and their parts. */
 const ofCards = (of: AllTables) => ({
   cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
   cardIdShort: of.cards.numbered(
@@ -74,7 +74,7 @@ const ofCards = (of: AllTables) => ({
   itemsOfField: of.customFieldItems.shelf([], (item) => item.idCustomField),
 });
 
-/** The audit log, and what is told of it. */
+/** The audit log and the notifications. */
 const ofLog = (of: AllTables, logKey: LogKey) => ({
   actionsOfBoard: of.actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
   actionsOfOrganization: of.actions.shelf(
@@ -101,7 +101,7 @@ const ofLog = (of: AllTables, logKey: LogKey) => ({
   webhooksOfToken: of.webhooks.shelf([], (webhook) => webhook.idToken),
 });
 
-/** What is a member's own, and exports. */
+/** What belongs to a member, and exports. */
 const ofMembers = (of: AllTables) => ({
   boardStarsOfMember: of.boardStars.shelf(['pos'], (star) => star.idMember, byPos),
   boardStar: of.boardStars.paired(
@@ -123,8 +123,8 @@ const ofMembers = (of: AllTables) => ({
 type LogKey = (model: string, type: string) => string;
 
 /**
- * The keys under which the log stands: whose, and of which type. A key that is kept is hashed once, one put together
- * anew each time; they are few, and made again when many models have come and gone.
+ * The keys under which the log is stored: of which record, of which type. A stored key is hashed once, one that is put
+ * together is hashed each time. There are few; they are made again when many models have come and gone.
  */
 export function keyring(): LogKey {
   const rings = new Map<string, Map<string, string>>();

@@ -1,4 +1,4 @@
-/** Records by what people call them: a member by id or username, a workspace by id or name (4.2, 4.6). */
+/** Finds records by name: a member by id or username, a workspace by id or name (4.2, 4.6). */
 import { isId } from '../../spec/values.ts';
 import type { Member, Organization } from './records.ts';
 import type { World } from './world.ts';

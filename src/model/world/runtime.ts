@@ -1,4 +1,4 @@
-/** What a world holds besides its records, and no snapshot keeps: windows of limits, pending grants, deltas, deliveries. */
+/** What a world holds besides its records and no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
 import type { deltaTags } from '../../spec/sets.ts';
 import type { Board, Member, Organization, Stored } from './records.ts';
 
@@ -6,31 +6,31 @@ export type DeltaTag = (typeof deltaTags)[number];
 
 export interface Delta {
   readonly model: Channel;
-  /** Its place in the sequence of the model: the model's ixUpdate from then on. */
+  /** Its number in the sequence of the model: the new ixUpdate of the model. */
   readonly ix: number;
   readonly kind: 'actions' | 'notifications';
   readonly id: string;
   readonly tags: readonly DeltaTag[];
 }
 
-/** A model that counts: it bears its ixUpdate itself, so that a snapshot goes on where it was. */
+/** A model that counts: it stores its ixUpdate itself, so that a snapshot continues the sequence. */
 export type Channel = Board | Organization | Member;
 
-/** The latest deltas by model; a model that is deleted takes them along. */
+/** The latest deltas by model; they are deleted with the model. */
 export type Channels = WeakMap<Stored, Delta[]>;
 
-/** One action for one webhook, as it is to be sent. Those who are told the same share the texts of model and action. */
+/** One action for one webhook. Receivers that see the same share the text of model and action. */
 export interface Delivery {
   readonly idWebhook: string;
   readonly idAction: string;
   readonly type: string;
   readonly model: string;
   readonly action: string;
-  /** Echoed to receivers of the application whose client named itself with the change. */
+  /** The client identifier that came with the change, sent to receivers of the same application. */
   readonly clientIdentifier?: string;
 }
 
-/** What waits to be fetched by whoever sends; what finds no room is counted (WHK-22). */
+/** Deliveries that wait to be fetched and sent; those without room are counted (WHK-22). */
 export interface Outbox {
   waiting: Delivery[];
   dropped: number;
@@ -38,22 +38,22 @@ export interface Outbox {
 
 export const emptyOutbox = (): Outbox => ({ waiting: [], dropped: 0 });
 
-/** A request token on its way to an access token. */
+/** A request token that may become an access token. */
 export interface Pending {
   readonly token: string;
   readonly secret: string;
   readonly key: string;
-  /** Where the member is sent back to; null when the verifier is shown to be carried by hand. */
+  /** The address to which the member is sent back; null if the member copies the verifier by hand. */
   readonly callback: string | null;
   /** Until when it can be allowed and exchanged. */
   readonly expires: number;
-  /** Set once the member has allowed it. */
+  /** Set when the member has allowed it. */
   allowed?: { readonly verifier: string; readonly token: string };
 }
 
 export type PendingGrants = Map<string, Pending>;
 
-/** `refused` counts the 429 answers given in a key's window (7.2). */
+/** `refused` counts the 429 answers in a window of a key (7.2). */
 export interface Window {
   start: number;
   spent: number;

@@ -18,7 +18,7 @@ import type { Kind, Tables } from './tables.ts';
 const named = ({ name }: { name: string }): string => name;
 const described = ({ name, desc }: { name: string; desc: string }): string => (desc === '' ? name : `${name}\n${desc}`);
 
-/** The text of a comment, a copied one too; no other action is looked for by words. */
+/** The text of a comment, also of a copied one; no other action is found by words. */
 export const commentText = ({ type, data }: Action): string =>
   (type === 'commentCard' || type === 'copyCommentCard') && typeof data['text'] === 'string' ? data['text'] : '';
 

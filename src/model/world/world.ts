@@ -1,4 +1,4 @@
-/** The world: its tables and indexes, the counters from which ids are made, and what no snapshot keeps. */
+/** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
 import { type Channels, emptyOutbox, type PendingGrants, emptyWindows, type Windows } from './runtime.ts';
 import { Search } from './search.ts';
 import { Table } from '../../store/table.ts';
@@ -16,14 +16,14 @@ export function emptyWorld(seed: number) {
     tables,
     counters: { seed, made: 0, lastSecond: 0 },
     windows: emptyWindows() as Windows,
-    /** Request tokens that no member has allowed yet, or whose client has not come back (5.3). */
+    /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
     pendingGrants: new Map() as PendingGrants,
-    /** Who plays which part for a client author or a conformance run: an actor's name to the id of a token. */
+    /** Which actor has which token: the name of an actor → the id of a token. */
     cast: { workspace: null as string | null, actors: {} as Record<string, string> },
     search: new Search(tables),
     /** The latest deltas of boards, workspaces and members. */
     channels: new WeakMap() as Channels,
-    /** What webhooks are to be told, until somebody takes it. */
+    /** Deliveries, until somebody takes them. */
     outbox: emptyOutbox(),
     by: indexes(tables, logKey),
   };
