@@ -25,6 +25,15 @@ const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: l
 
 export const action: Resource<Action> = resource<Action>({
   name: 'action',
+  keeps: {
+    'ACT-13': true,
+    'SET-02': true,
+    'SET-01': 'type',
+    'ACT-09': 'memberCreator',
+    'ACT-14': 'limits',
+    'ACT-15': 'display',
+    'ACT-30': ['entities', 'display'],
+  },
   all: actionFields,
   usual: actionFields,
   fields: {

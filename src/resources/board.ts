@@ -48,6 +48,22 @@ const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/
 
 export const board: Resource<Board> = resource<Board>({
   name: 'board',
+  keeps: {
+    'BRD-01': true,
+    'SET-10': true,
+    'BRD-12': 'labelNames',
+    'BRD-17': ['starred', 'pinned', 'subscribed'],
+    'BRD-19': 'memberships',
+    'BRD-20': 'prefs',
+    'BRD-21': 'descData',
+    'CF-20': 'cards',
+    'SET-12': 'memberships',
+    'SET-15': 'lists',
+    'FLT-07': 'closed',
+    'DLT-04': 'ixUpdate',
+    'LIM-24': 'limits',
+    'LIM-33': 'limits',
+  },
   all: boardFields,
   whole: [
     ...new Set([

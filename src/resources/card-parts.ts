@@ -17,6 +17,7 @@ import { resource, type Resource, type View } from './resource.ts';
 const labelFields = ['idBoard', 'name', 'color', 'uses'] as const;
 export const label: Resource<Label> = resource<Label>({
   name: 'label',
+  keeps: { 'LBL-06': true },
   all: labelFields,
   usual: ['idBoard', 'name', 'color', 'uses'],
   fields: {
@@ -42,6 +43,7 @@ const checkItemFields = [
 ] as const;
 export const checkItem: Resource<CheckItem> = resource<CheckItem>({
   name: 'checkItem',
+  keeps: { 'CHK-03': 'state' },
   all: checkItemFields,
   usual: ['idChecklist', 'name', 'nameData', 'pos', 'state', 'due', 'dueReminder', 'idMember'],
   fields: {
@@ -60,6 +62,7 @@ export const checkItem: Resource<CheckItem> = resource<CheckItem>({
 
 export const attachment: Resource<Attachment> = resource<Attachment>({
   name: 'attachment',
+  keeps: { 'ATT-03': true, 'SET-09': true, 'ATT-05': ['bytes', 'previews', 'isUpload'] },
   all: attachmentFields,
   usual: [...attachmentFields, 'pos', 'fileName', 'isMalicious'],
   fields: {
@@ -89,6 +92,7 @@ function stickerUrl({ image }: Sticker, view: View): string {
 
 export const sticker: Resource<Sticker> = resource<Sticker>({
   name: 'sticker',
+  keeps: { 'STK-04': true },
   all: stickerFields,
   usual: stickerFields,
   fields: {
@@ -125,6 +129,7 @@ export const showOption = (idCustomField: string, { id, value, color, pos }: Opt
 const customFieldFields = ['idModel', 'modelType', 'fieldGroup', 'display', 'name', 'pos', 'options', 'type'] as const;
 export const customField: Resource<CustomField> = resource<CustomField>({
   name: 'customField',
+  keeps: { 'CF-01': ['modelType', 'type'], 'CF-04': 'fieldGroup', 'CF-42': 'options' },
   all: customFieldFields,
   usual: [...customFieldFields, 'isSuggestedField'],
   fields: {
@@ -145,6 +150,7 @@ export const customField: Resource<CustomField> = resource<CustomField>({
 const itemFields = ['idValue', 'value', 'idCustomField', 'idModel', 'modelType'] as const;
 export const customFieldItem: Resource<CustomFieldItem> = resource<CustomFieldItem>({
   name: 'customFieldItem',
+  keeps: { 'CF-31': ['idCustomField', 'idModel', 'modelType'] },
   all: itemFields,
   usual: itemFields,
   fields: {

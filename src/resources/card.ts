@@ -127,6 +127,18 @@ const usual = [
 
 export const card: Resource<Card> = resource<Card>({
   name: 'card',
+  keeps: {
+    'CRD-13': true,
+    'SET-05': true,
+    'CRD-08': 'badges',
+    'CRD-17': ['idLabels', 'idChecklists'],
+    'CRD-34': 'cover',
+    'CHK-06': 'checkItemStates',
+    'CF-18': 'customFieldItems',
+    'CF-19': 'customFieldItems',
+    'FLT-07': 'closed',
+    'LIM-24': 'limits',
+  },
   all: cardFields,
   whole: [...usual, 'address', 'coordinates', 'locationName', 'creationMethod', 'limits'],
   usual,

@@ -13,6 +13,7 @@ const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.b
 
 export const checklist: Resource<Checklist> = resource<Checklist>({
   name: 'checklist',
+  keeps: { 'CHK-01': true },
   all: fields,
   usual: fields,
   fields: {

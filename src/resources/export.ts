@@ -6,6 +6,7 @@ const fields = ['status', 'startedAt', 'size', 'exportUrl'] as const;
 
 export const exportRecord: Resource<Export> = resource<Export>({
   name: 'export',
+  keeps: { 'EXP-12': 'exportUrl', 'EXP-10': 'size', 'VER-02': true },
   all: fields,
   usual: fields,
   fields: {

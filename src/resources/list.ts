@@ -14,6 +14,7 @@ const all = ['name', 'closed', 'pos', 'softLimit', 'idBoard', 'subscribed', 'lim
 
 export const list: Resource<List> = resource<List>({
   name: 'list',
+  keeps: { 'LST-01': true, 'SET-06': 'cards', 'FLT-07': 'closed', 'LIM-24': 'limits' },
   all,
   // CNV-36
   usual: all,

@@ -49,6 +49,7 @@ type BoardSwitch = Words<BoardFilter>;
 
 export const memberWhole: Resource<Member> = resource<Member>({
   ...member,
+  keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] },
   embeds: {
     actions: actionsEmbed<Member>('member'),
     cards: {

@@ -30,6 +30,13 @@ const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
 export const member = resource<Member>({
   name: 'member',
+  keeps: {
+    'MEM-03': true,
+    'SET-08': true,
+    'SET-07': ['fullName', 'username', 'initials'],
+    'MEM-10': ['avatarHash', 'uploadedAvatarHash', 'gravatarHash', 'status'],
+    'DLT-04': 'ixUpdate',
+  },
   all: memberFields,
   usual: memberFields,
   fields: {

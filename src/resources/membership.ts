@@ -19,6 +19,7 @@ export const showMembership = ({ id, idMember, memberType, unconfirmed, deactiva
 
 export const membership: Resource<Membership> = resource<Membership>({
   name: 'membership',
+  keeps: { 'BRD-19': true, 'ORG-10': true },
   all: fields,
   usual: fields,
   fields: { idMember: 'idMember', memberType: 'memberType', unconfirmed: 'unconfirmed', deactivated: 'deactivated' },

@@ -48,6 +48,7 @@ function about<R extends Stored>(
 
 export const notification: Resource<Notification> = resource<Notification>({
   name: 'notification',
+  keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
   all: notificationFields,
   usual: notificationFields,
   fields: {

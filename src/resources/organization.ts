@@ -25,6 +25,14 @@ const billableMemberCount = ({ id }: Organization, { world }: View): number =>
 
 export const organization: Resource<Organization> = resource<Organization>({
   name: 'organization',
+  keeps: {
+    'ORG-01': true,
+    'SET-13': true,
+    'ORG-09': 'billableMemberCount',
+    'ORG-10': 'memberships',
+    'EXP-11': 'exports',
+    'LIM-24': 'limits',
+  },
   all: organizationFields,
   usual: [
     'name',

@@ -7,6 +7,7 @@ import { resource, type Resource, type View } from './resource.ts';
 const starFields = ['idBoard', 'pos'] as const;
 export const boardStar: Resource<BoardStar> = resource<BoardStar>({
   name: 'boardStar',
+  keeps: { 'STR-04': true },
   all: starFields,
   usual: starFields,
   fields: { idBoard: 'idBoard', pos: 'pos' },
@@ -15,6 +16,7 @@ export const boardStar: Resource<BoardStar> = resource<BoardStar>({
 const searchFields = ['name', 'query', 'pos'] as const;
 export const savedSearch: Resource<SavedSearch> = resource<SavedSearch>({
   name: 'savedSearch',
+  keeps: { 'SCH-02': true },
   all: searchFields,
   usual: searchFields,
   fields: { name: 'name', query: 'query', pos: 'pos' },
@@ -35,6 +37,7 @@ const backgroundUrl = (one: BoardBackground, view: View): string | null =>
 
 export const boardBackground: Resource<BoardBackground> = resource<BoardBackground>({
   name: 'boardBackground',
+  keeps: { 'BGD-01': true, 'SET-18': true },
   all: backgroundFields,
   usual: backgroundFields,
   fields: {
@@ -54,6 +57,7 @@ export const boardBackground: Resource<BoardBackground> = resource<BoardBackgrou
 
 export const customEmoji: Resource<CustomEmoji> = resource<CustomEmoji>({
   name: 'customEmoji',
+  keeps: { 'EMO-01': true, 'SET-19': true },
   all: customEmojiFields,
   usual: customEmojiFields,
   fields: { name: 'name', url: (one, view) => pictureUrl('customEmoji', one, view) },
@@ -61,6 +65,7 @@ export const customEmoji: Resource<CustomEmoji> = resource<CustomEmoji>({
 
 export const customSticker: Resource<CustomSticker> = resource<CustomSticker>({
   name: 'customSticker',
+  keeps: { 'STK-05': true, 'SET-20': true },
   all: customStickerFields,
   usual: customStickerFields,
   fields: {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
-import { goneOf, type Keeps } from '../spec/kept.ts';
+import { goneOf, isGone, type Keeps } from '../spec/kept.ts';
 import type { World } from '../model/world/world.ts';
 import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
 
@@ -179,7 +179,7 @@ export function planOf(
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
   const gone = goneOf(of.keeps);
   const wanted = fields === 'all' ? (asked.whole ? (of.whole ?? of.all) : of.all) : fields;
-  const names = gone === null ? wanted : wanted.filter((name) => !gone.has(name));
+  const names = isGone(of.keeps) ? [] : gone === null ? wanted : wanted.filter((name) => !gone.has(name));
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name] as Embed<never>;

@@ -22,6 +22,7 @@ function permissionsOf({ idMember, permissions }: Token): object[] {
 
 export const token: Resource<Token> = resource<Token>({
   name: 'token',
+  keeps: { 'TOK-03': true },
   all: fields,
   usual: fields,
   fields: {

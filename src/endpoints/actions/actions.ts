@@ -159,6 +159,7 @@ export const actions = [
     path: '/members/{member}/actions',
     section: '4.2',
     says: 'what a member did',
+    keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit' },
     ...listing,
     run: ({ member: who, ...asked }, context) => listActions('member', who.id, asked, context),
   }),

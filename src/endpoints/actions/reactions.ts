@@ -24,6 +24,7 @@ export const reactions = [
     path: '/actions/{action}/reactions',
     section: '4.4',
     says: 'reacts to an action',
+    keeps: { 'RCT-02': ['shortName', 'native', 'unified'] },
     logs: [],
     needs: ['write'],
     shows: shows(reaction),

@@ -133,6 +133,7 @@ export const boards = [
     path: '/boards',
     because: notShown,
     says: 'makes a board',
+    keeps: { 'BRD-02': 'name' },
     logs: [
       'createBoard',
       'copyBoard',
@@ -189,6 +190,7 @@ export const boards = [
     path: '/boards/{board}',
     section: '4.7',
     says: 'changes a board',
+    keeps: { 'BRD-13': true },
     logs: boardChanged,
     needs: ['write'],
     right: 'see',
@@ -214,6 +216,7 @@ export const boards = [
     path: '/boards/{board}/lists',
     section: '4.7',
     says: 'the lists of a board',
+    keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: shows(list, { usual: 'all' }),
     args: { filter: oneOf(listFilters).default('open') },

@@ -109,6 +109,7 @@ export const boardExtras = [
     path: '/boards/{board}/boardPlugins',
     because: notShown,
     says: 'enables an extension on a board',
+    keeps: { 'CF-39': true },
     logs: ['enablePowerUp'],
     needs: ['write'],
     args: { idPlugin: objectId },

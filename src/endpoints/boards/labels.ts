@@ -35,6 +35,7 @@ export const labels = [
     path: '/labels',
     because: notShown,
     says: 'makes a label on a board',
+    keeps: { 'LBL-03': ['name', 'color', 'idBoard'] },
     logs: ['updateBoard'],
     needs: ['write'],
     shows: made,
@@ -115,6 +116,7 @@ export const labels = [
     path: '/boards/{board}/labels',
     because: notShown,
     says: 'the labels of a board',
+    keeps: { 'LBL-08': 'limit' },
     needs: ['read'],
     // LBL-08
     shows: shows(label),

@@ -68,6 +68,7 @@ export const boardMembers = [
     path: '/boards/{board}/members',
     section: '4.7',
     says: 'the members of a board',
+    keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: membersShown,
     args: { filter: oneOf(memberFilters).default('all') },

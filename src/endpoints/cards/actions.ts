@@ -14,6 +14,7 @@ export const cardActions = [
     path: '/cards/{card}/actions/comments',
     section: '4.1',
     says: 'comments on a card',
+    keeps: { 'CMT-01': 'text' },
     logs: ['commentCard'],
     needs: ['comments'],
     right: 'see',

@@ -61,6 +61,7 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments',
     section: '4.1',
     says: 'attaches a file or a link to a card',
+    keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     logs: ['addAttachmentToCard', 'updateCard'],
     needs: ['write'],
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),

@@ -77,6 +77,7 @@ export const cards = [
     path: '/cards/{card}/markAssociatedNotificationsRead',
     section: '4.1',
     says: 'marks what the member was told about a card as read',
+    keeps: { 'NOT-02': true },
     logs: [],
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
@@ -102,6 +103,7 @@ export const cards = [
     path: '/boards/{board}/cards',
     section: '4.7',
     says: 'the cards of a board',
+    keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: shows(card),
     args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },

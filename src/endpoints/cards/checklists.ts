@@ -98,6 +98,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklist/{checklist}/checkItem',
     section: '4.1',
     says: 'adds an item to a checklist',
+    keeps: { 'CHK-07': 'name' },
     logs: ['updateChecklist'],
     needs: ['write'],
     shows: madeItem,
@@ -184,6 +185,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checkItemStates',
     because: notShown,
     says: 'the complete items of a card',
+    keeps: { 'CHK-06': true },
     // CHK-06
     needs: ['read'],
     args: { fields: listOf(stateFields).default('all') },

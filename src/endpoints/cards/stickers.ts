@@ -19,6 +19,13 @@ export const cardStickers = [
     path: '/cards/{card}/stickers',
     section: '4.1',
     says: 'puts a sticker on a card',
+    keeps: {
+      'STK-01': 'image',
+      'STK-02': ['top', 'left', 'zIndex'],
+      'STK-03': 'rotate',
+      'STK-06': 'rotate',
+      'LIM-18': 'image',
+    },
     logs: ['updateCard'],
     needs: ['write'],
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),

@@ -89,6 +89,7 @@ export const customFields = [
     path: '/boards/{board}/customFields',
     section: '4.5',
     says: 'the custom fields of a board',
+    keeps: { 'CF-14': true },
     needs: ['read'],
     shows: shows(customField),
     // CF-14
@@ -99,6 +100,14 @@ export const customFields = [
     path: '/customFields',
     section: '4.5',
     says: 'makes a custom field on a board',
+    keeps: {
+      'CF-02': ['type', 'modelType'],
+      'CF-25': ['idModel', 'modelType', 'name', 'type'],
+      'CF-33': 'pos',
+      'CF-01': ['type', 'modelType'],
+      'CF-26': 'idModel',
+      'CF-44': 'options',
+    },
     logs: ['addCustomField'],
     needs: ['write'],
     // CF-25, CF-26
@@ -124,6 +133,7 @@ export const customFields = [
     path: '/customFields/{customField}',
     section: '4.5',
     says: 'changes a custom field',
+    keeps: { 'CF-37': true },
     logs: fieldChanged,
     needs: ['write'],
     shows: whole,
@@ -149,6 +159,7 @@ export const customFields = [
     path: '/customFields/{customField}',
     section: '4.5',
     says: 'deletes a custom field and every value of it',
+    keeps: { 'CF-13': true },
     logs: ['deleteCustomField'],
     needs: ['write'],
     run({ customField: field }, context) {

@@ -71,6 +71,7 @@ export const customFieldItems = [
     path: '/cards/{card}/customFields',
     because: notShown,
     says: 'sets several values of a card at once',
+    keeps: { 'CF-38': true },
     logs: ['updateCustomFieldItem'],
     needs: ['write'],
     shows: shows(customFieldItem),

@@ -52,6 +52,7 @@ export const deltasOfModels = [
     path: '/members/{member}/deltas',
     section: '4.2',
     says: 'what happened to a member since',
+    keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
     needs: ['read'],
     args,
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),

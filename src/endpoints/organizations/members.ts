@@ -77,6 +77,7 @@ export const organizationMembers = [
     path: '/organizations/{organization}/members',
     section: '4.7',
     says: 'the members of a workspace',
+    keeps: { 'ORG-07': true },
     needs: ['read'],
     shows: membersShown,
     args: { filter: oneOf(memberFilters).default('all') },

@@ -51,6 +51,7 @@ export const batch = [
     path: '/batch',
     because: 'clients save calls with it',
     says: 'reads several addresses at once',
+    keeps: { 'LIM-37': true },
     needs: ['read'],
     args: { urls: text(1) },
     run({ urls }, { call, again }) {

@@ -129,6 +129,10 @@ export const searches = [
     path: '/search',
     section: '4.7',
     says: 'what matches a text: actions, boards, cards, members, workspaces',
+    keeps: {
+      'SRC-08': ['card_fields', 'board_fields', 'member_fields', 'organization_fields'],
+      'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
+    },
     needs: ['read'],
     args: {
       ...pages,
@@ -186,6 +190,7 @@ export const searches = [
     path: '/membersSearch',
     section: '4.7',
     says: 'members by their names',
+    keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
     needs: ['read'],
     shows: membersShown,
     args: membersArgs,

@@ -74,6 +74,7 @@ export const oauth = [
     path: '/OAuthAuthorizeToken',
     because: older,
     says: 'the second leg: the consent page',
+    keeps: { 'AUT-17': true },
     needs: [],
     open: true,
     args: consentArguments,

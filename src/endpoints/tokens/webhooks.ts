@@ -99,6 +99,7 @@ export const webhooks = [
     path: '/webhooks',
     section: '4.7',
     says: 'creates a webhook',
+    keeps: { 'WHK-20': true, 'WHK-03': true },
     logs: [],
     needs: ['write'],
     shows: shows(webhook),
@@ -141,6 +142,7 @@ export const webhooks = [
     path: '/webhooks/{webhook}',
     section: '4.7',
     says: 'deletes a webhook',
+    keeps: { 'WHK-20': true },
     logs: [],
     needs: ['write'],
     run({ webhook: one }, { change: writes }) {
@@ -172,6 +174,7 @@ export const webhooks = [
     path: '/tokens/{token}/webhooks',
     section: '4.7',
     says: 'the webhooks of a token',
+    keeps: { 'WHK-14': true },
     needs: ['read'],
     shows: shows(webhook),
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)].slice(-limits.results),
