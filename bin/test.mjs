@@ -1,36 +1,58 @@
-// Runs the tests: every *.test.ts, or those whose path contains one of the arguments; `--coverage` counts lines of src.
+// Runs the tests. No argument: the quick ones; `--all`: every one; words: those whose path contains one of the words.
+// `--coverage` counts the lines of src that they run.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const coverage = process.argv.includes('--coverage');
+const [all, coverage] = ['--all', '--coverage'].map((flag) => process.argv.includes(flag));
+const isLong = (name) => name.endsWith('.long.test.ts');
 
 // Node 20 accepts no globs for --test, so the list is made here.
-const files = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench']
+const every = ['src', 'conformance', 'fixtures', 'bin', 'examples', 'bench']
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
-  .filter((name) => /\.test\.(ts|mjs)$/.test(name))
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  .filter((name) => name.endsWith('.test.ts'))
   .sort();
+const files = every.filter((name) =>
+  wanted.length > 0 ? wanted.some((word) => name.includes(word)) : all || !isLong(name),
+);
 if (files.length === 0) {
   console.error(`no test file has ${wanted.join(' or ')} in its path`);
   process.exit(2);
 }
+
+// To start a process and load the sources takes a second: neighbours share one. A long file has one of its own.
+const atOnce = availableParallelism();
+const quick = files.filter((name) => !isLong(name));
+const share = Math.ceil(quick.length / (4 * atOnce));
+const shares = quick.flatMap((_, at) => (at % share === 0 ? [quick.slice(at, at + share)] : []));
+const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map((names, at) => {
+  const file = join(folder, `${String(at).padStart(3, '0')}.mjs`);
+  const suites = names.map((name) => {
+    const url = pathToFileURL(join(root, name)).href;
+    return `describe(${JSON.stringify(name)}, () => import(${JSON.stringify(url)}));\n`;
+  });
+  writeFileSync(file, `import { describe } from 'node:test';\n${suites.join('')}`);
+  return file;
+});
+
 // A test that hangs fails after this time. All variants with all laws take most of an hour.
-const patienceMs = (process.env['VARIANTS'] ?? process.env['STRANGERS']) === undefined ? 600_000 : 7_200_000;
+const patienceMs = (process.env['VARIANTS'] ?? process.env['STRANGERS']) === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
 const run = [
   '--import',
   'tsx',
   '--test',
   `--test-timeout=${patienceMs}`,
-  `--test-concurrency=${availableParallelism()}`,
-  ...files,
+  `--test-concurrency=${atOnce}`,
+  ...processes,
 ];
 const c8 = join(dirname(createRequire(import.meta.url).resolve('c8/package.json')), 'bin/c8.js');
 const counted = [
@@ -56,5 +78,12 @@ const counted = [
   process.execPath,
   ...run,
 ];
+const begun = Date.now();
 const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit' });
+const seconds = Math.round((Date.now() - begun) / 1000);
+console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s.`);
+if (wanted.length === 0 && !all) {
+  console.log(`npm run test:all runs these and the ${every.filter(isLong).length} long ones (*.long.test.ts):`);
+  console.log('every law against its mutants, every variant, the package, pages in a browser. It takes some minutes.');
+}
 process.exit(status ?? 1);

@@ -57,7 +57,7 @@ export const batch = [
     run({ urls }, { call, again }) {
       // A comma inside an address is none between two: what follows that one begins with a slash.
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));
-      must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at limits.batch ${limits.batch} addresses`);
+      must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at most ${limits.batch} addresses`);
       return raw(calls.map((one) => entry(again(one))));
     },
   }),
