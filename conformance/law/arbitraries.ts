@@ -1,26 +1,26 @@
-/** Generators made from the declarations and part 1: what an argument takes, what lies at its bounds, and beyond. */
+/** Generators made from the declarations and from part 1: values that an argument takes, at its bounds and beyond. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { customFieldTypes } from '../../src/spec/sets.ts';
 import { expects, unwrap } from '../../src/spec/values.ts';
 
-/** A value as it is written in a query, and why it lies where it lies. */
+/** A value as it is written in a query, and the reason why it lies where it lies. */
 interface Edge {
   readonly value: string;
   readonly why: 'length' | 'bound' | 'word' | 'kind' | 'empty';
 }
 
 interface Edges {
-  /** Taken by the declaration: at its bounds and every word of its set. */
+  /** Accepted by the declaration: at its bounds, and every word of its set. */
   readonly inside: readonly Edge[];
-  /** Not taken: just past its bounds, words near its set, values of another kind. */
+  /** Refused: just past its bounds, words near its set, values of another kind. */
   readonly beyond: readonly Edge[];
 }
 
 export const unknownId = '0123456789abcdef01234567';
 const letters = (length: number) => 'x'.repeat(length);
 
-/** What people and programs write where something else was meant. */
+/** Values that people and programs write when they mean something else. */
 const strays = [
   'x',
   '0',
@@ -61,7 +61,7 @@ const strays = [
   '😀',
 ];
 
-/** The JSON description of a schema, below what makes it optional. */
+/** The JSON description of a schema, without what makes it optional. */
 function describe(schema: z.ZodType): Record<string, unknown> {
   for (let inner: z.ZodType | undefined = schema; inner; inner = unwrap(inner)) {
     const json = inner.meta()?.['json'];
@@ -70,7 +70,7 @@ function describe(schema: z.ZodType): Record<string, unknown> {
   return {};
 }
 
-/** The words that a set or a comma list names. */
+/** The words of a set or a comma list. */
 export function wordsOf(schema: z.ZodType): string[] {
   const { enum: listed } = describe(schema);
   if (Array.isArray(listed)) return listed.filter((word) => word !== null).map(String);
@@ -107,7 +107,7 @@ export function edges(schema: z.ZodType): Edges {
   return { inside: once.filter(takes), beyond: once.filter((edge) => !takes(edge)) };
 }
 
-/** Any value the declaration takes, as text; undefined where text alone cannot be one. */
+/** Any value that the declaration accepts, as text; undefined if it cannot be written as text. */
 export function accepted(schema: z.ZodType): fc.Arbitrary<string> | undefined {
   const { inside } = edges(schema);
   if (inside.length === 0) return undefined;
@@ -124,7 +124,7 @@ export function accepted(schema: z.ZodType): fc.Arbitrary<string> | undefined {
   return fixed;
 }
 
-/** Any value the declaration refuses, as text; undefined where it takes every text. */
+/** Any value that the declaration refuses, as text; undefined if it accepts every text. */
 export function refused(schema: z.ZodType): fc.Arbitrary<string> | undefined {
   const beyond = edges(schema).beyond.filter(({ why }) => why !== 'empty');
   return beyond.length === 0 ? undefined : fc.constantFrom(...beyond.map(({ value }) => value));
@@ -133,7 +133,7 @@ export function refused(schema: z.ZodType): fc.Arbitrary<string> | undefined {
 const whole = (min: number, max: number | undefined) =>
   fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max ?? 2 ** 31 - 1, 2 ** 31 - 1) });
 
-/** Text of any length up to a bound, its ends likelier than chance would have them. */
+/** Text of any length up to a bound; the ends are more frequent than by chance. */
 function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
   const lengths = [min, min + 1, Math.min(255, max), max - 1, max].filter((length) => length >= min && length <= max);
   return fc.oneof(
@@ -147,12 +147,12 @@ function textUpTo(max: number, min = 0): fc.Arbitrary<string> {
   );
 }
 
-/** A moment of this century, as ISO with milliseconds and Z. */
+/** A time in this century, as ISO with milliseconds and Z. */
 const anyDate: fc.Arbitrary<string> = fc
   .integer({ min: Date.UTC(2001, 0, 1), max: Date.UTC(2099, 11, 31) })
   .map((ms) => new Date(ms).toISOString());
 
-/** A value object of each type that is no list: what 2.8 says is sent, and what comes back. */
+/** A value of each type that is not a list: what 2.8 says is sent, and what comes back. */
 export const customFieldValue: Readonly<
   Record<Exclude<(typeof customFieldTypes)[number], 'list'>, fc.Arbitrary<Record<string, string>>>
 > = {

@@ -1,14 +1,15 @@
 /**
- * Every change that the audit log has a type for (2.1, 6.1), as something an actor can do; and reading what it logged.
+ * Every change for which the audit log has a type (2.1, 6.1), as something that an actor does; and the actions it
+ * logged.
  */
 import type { Actor } from '../wire/actor.ts';
 import type { T } from './context.ts';
 import { perhaps, sharedCard } from './reading.ts';
 
-/** Sets its scene, and gives what makes the change and the record that is changed. */
+/** Makes its records, and returns what makes the change and which record it changes. */
 export interface ChangeCase {
   readonly label: string;
-  /** The type of 2.1 that is named for it; which one is recorded, the document leaves open (6.5). */
+  /** The type of 2.1 with its name. The document leaves open which type is recorded (6.5). */
   readonly type: string;
   /** The document does not say that this is a change of its own. */
   readonly isOpen?: true;
@@ -27,7 +28,7 @@ const ofCard = (label: string, args: (t: T) => Record<string, unknown> | Promise
 
 export const changes: readonly ChangeCase[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
-  // In no workspace there is nothing else that could be told of it.
+  // Without a workspace nothing else can be logged.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({
     act: () => t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }),
   })),
@@ -197,7 +198,7 @@ export const changes: readonly ChangeCase[] = [
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: 100 }).list();
 
-/** What the log tells of an act: the actions that it did not hold before, newest first. */
+/** The actions that an act added to the log, newest first. */
 export async function logged(t: T, act: () => Promise<unknown>, who: Actor = t.owner): Promise<any[]> {
   const before = new Set((await latest(who)).map((one) => one?.id));
   await act();

@@ -1,4 +1,4 @@
-/** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
+/** What a law gets: actors, a scene, assertions, and functions to report what it saw. */
 import { actor, type Actor, type Clock, type Receiver } from '../wire/actor.ts';
 import type { Control } from '../wire/control.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
@@ -12,7 +12,7 @@ import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectatio
 /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
 interface Expect {
   (actual: unknown, what?: string, reply?: Reply): Expectation;
-  /** Breaks the law outright. */
+  /** Fails the law at once. */
   fail(what: string, expected: unknown, actual: unknown, reply?: Reply): never;
 }
 
@@ -22,7 +22,7 @@ export interface Watch {
   readonly expect: Expect;
   /** Counts how often something that matters really happened. */
   witness(name: string, times?: number): void;
-  /** Notes which way this server took where the document is silent. */
+  /** Records what this server chose where the document is silent. */
   choice(point: string, value: unknown): void;
   skip(reason: string): never;
   inconclusive(reason: string): never;
@@ -35,45 +35,47 @@ export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   readonly nobody: Actor;
   readonly sample: Sample;
   readonly fresh: Fresh;
-  /** Any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
+  /** Does any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
   stage(stage: Stage, args?: Args, actor?: ActorName): Promise<any>;
-  /** The same, for records that several laws share: they stay until the run ends. */
+  /** The same, for records that several laws share. They stay until the run ends. */
   readonly lasting: { readonly fresh: Fresh; stage: T['stage'] };
   /** Laws that use it say `needs: ['control']`. */
   readonly control: Control;
-  /** The server's time, in milliseconds of the epoch. */
+  /** The time of the server, in milliseconds since 1970. */
   now(): Promise<number>;
-  /** The kit's own clock, by which `at` of a reply is told. */
+  /** The clock of the kit, which sets `at` of a reply. */
   readonly clock: Clock;
-  /** Waits until these actors can send so many requests each without meeting a limit. */
+  /** Waits until these actors can each send so many requests without reaching a limit. */
   room(actors: readonly Actor[], requests: number): Promise<void>;
   /** One word of small letters and digits that occurs nowhere else. */
   uniqueMarker(): string;
-  /** This run's draw is not what the law speaks of. */
+  /** Drops a draw that the law does not speak of. */
   pre(holds: boolean): void;
-  /** Reads until it is as it must be, for as long as the target's consistency allows; gives what was read. */
+  /**
+   * Reads until the value is as it must be, at most as long as the target's consistency allows; returns what was read.
+   */
   eventually<Value>(read: () => Promise<Value>, until: (value: Value) => boolean | void): Promise<Value>;
-  /** Does `act`, waits as long as a write may take to be seen, and expects `read` to give what it gave before. */
+  /** Does `act`, waits as long as a write may take to be seen, and checks that `read` returns the same as before. */
   unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void>;
   /** Waits as long as a write may take to be seen. */
   settle(): Promise<void>;
-  /** Puts something back after this run, whatever happens. */
+  /** Runs after this run, whatever happens, to undo something. */
   after(undo: () => Promise<unknown>): void;
-  /** The kit's own listener for webhooks, the same for the whole law. */
+  /** The webhook receiver of the kit, the same for the whole law. */
   receiver(): Promise<Receiver>;
-  /** All replies of this run so far, those that set the scene too. */
+  /** All replies of this run so far, those of the scene too. */
   readonly steps: readonly Reply[];
 }
 
-/** What stays the same over the runs of one law. */
+/** What stays the same over all runs of one law. */
 export interface Scope {
   readonly lab: Lab;
   readonly witnesses: Record<string, number>;
-  /** The worst time a write took to be seen. */
+  /** The longest time until a write was seen. */
   lagMs: number;
-  /** What is read is read again until it is as it must be. */
+  /** Repeats a read until the value is as it must be. */
   isEager: boolean;
-  /** What a law changed on a profile is put back, whatever is left of the budget. */
+  /** A changed profile is restored even if the budget is used up. */
   isUndoing: boolean;
   readonly fresh: Fresh;
   readonly lasting: T['lasting'];
@@ -116,7 +118,7 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
   return made;
 }
 
-/** One request that sets the scene: always honest. */
+/** A request that makes the scene: it never passes through a mutant. */
 const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
   lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true, shared });
 

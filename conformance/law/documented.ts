@@ -1,4 +1,7 @@
-/** The arguments that the rows of part 4 name: `!` is required, `~` has no bound there. What we take beyond is ours. */
+/**
+ * The arguments that the rows of part 4 name: `!` means required, `~` means without a bound. Further arguments are
+ * ours.
+ */
 import { expects as expectsOf } from '../../src/spec/values.ts';
 import { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../reference/oracle.ts';
 
@@ -111,7 +114,7 @@ export interface NamedArgument extends Pick<DeclaredArgument, 'name' | 'schema'>
 
 const nameOf = ({ method, path }: DeclaredEndpoint) => `${method} ${path}`;
 
-/** The rows as they are declared, without `/members/{member}` itself, whose requests are scarce. */
+/** The rows as declared, without `/members/{member}` itself, whose limit is low. */
 export const documented: readonly DocumentedEndpoint[] = endpoints
   .filter((one) => rows[nameOf(one)] !== undefined)
   .map((one) => ({ ...one, named: namedIn(one, rows[nameOf(one)]!) }));

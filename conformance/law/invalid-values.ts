@@ -1,4 +1,7 @@
-/** Values that an argument of a row does not take, as the document words it: nothing that a lenient reader might. */
+/**
+ * Values that an argument of a row does not take, by the words of the document: values that even a lenient server
+ * refuses.
+ */
 import * as sets from '../../src/spec/sets.ts';
 import { unknownId, wordsOf } from './arbitraries.ts';
 import type { NamedArgument } from './documented.ts';
@@ -8,7 +11,7 @@ const moments = /ISO 8601|an id, /;
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
 export function wrongsOf({ name, expects, schema, isBound }: NamedArgument): string[] {
-  // What may be meant by an id that names no model is left open where it only narrows a listing.
+  // An id that names no model is left out where it only narrows a listing: the document leaves that open.
   if (!isBound || name === 'idModels') return [];
   if (expects.startsWith('true')) return ['maybe', '2'];
   if (expects.startsWith('top')) return ['0', '-1', 'middle'];
@@ -33,11 +36,11 @@ export function wrongsOf({ name, expects, schema, isBound }: NamedArgument): str
 
 const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
 
-/** The words that the document itself lists for an argument: what a server knows beyond them is its own. */
+/** The words that the document lists for an argument. A server may know further ones. */
 export function statedWords(name: string, schema: NamedArgument['schema']): readonly string[] {
   const words = wordsOf(schema);
   if (words.length < 2 || name === 'tags') return [];
-  // Of another member all may be asked that is public; some of one's own is shown to nobody else.
+  // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed
     .filter((one) => one.every((word) => words.includes(word)))
@@ -46,7 +49,7 @@ export function statedWords(name: string, schema: NamedArgument['schema']): read
   return set && set.length > 2 ? set : few.length < 6 ? few : [];
 }
 
-/** Values at its bounds, and one of each kind that it takes: a refusal here is too narrow. */
+/** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
 export function rightsOf({ expects, isBound }: NamedArgument): string[] {
   if (!isBound) return [];
   if (expects.startsWith('true, false or cover')) return ['true', 'false', 'cover'];

@@ -1,4 +1,4 @@
-/** What a run works with: one target, how it is reached, what was sent and answered, and what may still be spent. */
+/** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
 import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
 import { control, type Control } from '../wire/control.ts';
@@ -13,51 +13,51 @@ export interface LabOptions {
   readonly target: Target;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Carries requests to the control plane, where the target has one. */
+  /** Carries requests to the control plane, if the target has one. */
   readonly plane?: Transport;
-  /** Whether the server's clock obeys the control plane. */
+  /** Whether the control plane can move the clock of the server. */
   readonly movable?: boolean;
-  /** Whether it stands still until it is moved; so it is taken to be where it is movable. */
+  /** Whether the clock stands still until it is moved; assumed if it can be moved. */
   readonly frozen?: boolean;
   readonly ledger?: Ledger;
   readonly tag?: string;
-  /** 0..1, the share of each limit to use. */
+  /** 0..1: how much of each limit to use. */
   readonly pace?: number;
   readonly limits?: 'off' | 'headers' | 'probe';
   readonly slow?: boolean;
-  /** Requests the run may take, and when it must end. */
+  /** How many requests the run may send, and when it must end. */
   readonly budget?: number;
   readonly deadline?: number;
-  /** The user said that a host beyond this machine is theirs to write to. */
+  /** The user said that the host is theirs to write to. */
   readonly owned?: boolean;
-  /** How the kit's own webhook listener is started. */
+  /** How the webhook receiver of the kit is started. */
   readonly listen?: () => Promise<import('../wire/actor.ts').Receiver>;
-  /** The address that the user knows the server by, where the run has a world of its own there. */
+  /** The address that the user typed, if the run has a world of its own there. */
   readonly shownAs?: string;
-  /** What the reference answers at the end of these steps. */
+  /** What the oracle answers at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;
-  /** Removes what a law made as soon as it is done: a foreign server holds no more than it must. */
+  /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
 }
 
 interface Sending {
   readonly raw?: boolean;
   readonly setUp?: boolean;
-  /** Cleaning up is never refused for want of budget. */
+  /** Cleaning up is always allowed, even without budget. */
   readonly free?: boolean;
-  /** Makes what other laws will use too. */
+  /** Makes records that other laws will use too. */
   readonly shared?: boolean;
-  /** Reads at once, though a write may not be seen yet: whoever asks so asks again. */
+  /** Reads at once, even if a write may not be visible yet: the caller reads again. */
   readonly eager?: boolean;
-  /** Another carrier than the honest one. */
+  /** Another transport, for a mutant. */
   readonly through?: Transport;
 }
 
 export interface Lab {
   readonly options: LabOptions;
   readonly target: Target;
-  /** What the scene is set on: the target, as far as whoever plays the owner reaches. */
+  /** The target for the scene, limited to what the substitute owner can reach. */
   readonly scenery: Target;
   readonly clock: Clock;
   readonly control: Control | null;
@@ -66,32 +66,32 @@ export interface Lab {
   readonly ledger: Ledger;
   readonly pacer: Pacer;
   readonly tag: string;
-  /** All replies of the run so far, oldest first; bounded. */
+  /** All replies of the run so far, oldest first, up to a bound. */
   readonly journal: readonly Reply[];
   readonly choices: Record<string, Record<string, number>>;
   readonly requests: number;
-  /** The same without those that laws made which were played while another one waited. */
+  /** The same, without those of laws that ran while another one waited. */
   readonly ownRequests: number;
   /** How many those are. */
   aside: number;
   /** What to do while a law waits, up to this time (`turns.ts`). */
   meanwhile: ((until: number) => Promise<void>) | null;
-  /** Ends whatever is under way. */
+  /** Aborts everything under way. */
   readonly abort: AbortController;
   send(request: Request, how?: Sending): Promise<Reply>;
   as(name: ActorName | null, how?: Sending | (() => Sending)): Actor;
   marker(): string;
-  /** Resolves once nothing is under way. */
+  /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   isSpent(): string | null;
-  /** Removes what was made, by one actor or by all, since an entry of the ledger, but for what is shared. */
+  /** Removes what one actor or all actors made since an entry of the ledger, except shared records. */
   sweep(since: number, by?: ActorName): Promise<void>;
 }
 
 const journalLength = 20_000;
 const patience = 3;
 
-/** A pause of which others can make use. */
+/** A pause that others can use. */
 const longMs = 1000;
 
 export function lab(options: LabOptions): Lab {
@@ -110,7 +110,7 @@ export function lab(options: LabOptions): Lab {
   const shared = new Set<number>();
   const underway = new Set<Promise<unknown>>();
   const abort = new AbortController();
-  // Requests under way each listen for the end of the run.
+  // Each request under way listens for the end of the run.
   setMaxListeners(0, abort.signal);
   const isNear = isLoopback(target.baseUrl);
   const writable = isNear || options.owned === true;
@@ -124,7 +124,7 @@ export function lab(options: LabOptions): Lab {
   const idle = async () => {
     while (underway.size > 0) await Promise.allSettled(underway);
   };
-  /** Acts while nothing is under way; what comes meanwhile waits at the gate. */
+  /** Acts while nothing is under way; new requests wait until it is done. */
   const still = (act: () => Promise<void>) => {
     const turn = gate.then(async () => {
       await idle();
@@ -154,7 +154,7 @@ export function lab(options: LabOptions): Lab {
     return clock.now() >= deadline ? 'the time limit is reached' : null;
   };
 
-  /** What ends a request early; cleaning up goes on, at its pace, when the run is stopped. */
+  /** Why a request is aborted. When the run is stopped, cleaning up goes on at its own pace. */
   const ending = (free = false) => (free ? undefined : abort.signal);
 
   const carry = async (
@@ -169,7 +169,7 @@ export function lab(options: LabOptions): Lab {
       const coming = through(request, signal).then((reply) => followed(reply, target.baseUrl, through, signal));
       underway.add(coming);
       const arrived = await coming.finally(() => underway.delete(coming));
-      // A way that led on took more than one request from what remains.
+      // A redirect took more than one request from the limit.
       if (arrived.hops) era += 1;
       const reply = { ...arrived, era, setUp };
       book.after(n, reply);
@@ -178,13 +178,13 @@ export function lab(options: LabOptions): Lab {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
       if (abort.signal.aborted) throw new Spent('the run was stopped');
-      // Nobody knows what it used up: what comes after is not held against what came before.
+      // Nobody knows what it used up, so later replies are not compared with earlier ones.
       era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
     }
   };
 
-  /** Where a write may take time to be seen, a read waits for it. */
+  /** If a write may take time to be seen, a read waits for it. */
   const seen = async (signal?: AbortSignal) => {
     const left = written + settle - clock.now();
     if (settle > 0 && left > 0) await clock.sleep(left, signal);
@@ -200,7 +200,7 @@ export function lab(options: LabOptions): Lab {
       await gate;
       if (request.method === 'GET' && !how.eager) await seen(signal);
       await pace.admit(request, how.raw ?? false, signal).catch((error: unknown) => {
-        // What is put back is put back, though the kit's share is used up.
+        // What has to be undone is undone, even if the kit's share of the limit is used up.
         if (!how.free || !(error instanceof Spent)) throw error;
       });
       await gate;
@@ -217,7 +217,7 @@ export function lab(options: LabOptions): Lab {
   }
 
   const sweep: Lab['sweep'] = async (since, by) => {
-    // On this machine it is enough to clean up in the end.
+    // On this machine it is enough to clean up at the end.
     if (!options.tidy || isNear) return;
     await cleanUp(
       book,

@@ -7,13 +7,13 @@ import type { Reply, Request } from '../wire/exchange.ts';
 import type { ActorName } from '../wire/target.ts';
 
 /**
- * What the target must offer. Actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`, `limits`, `probe`
- * and `slow` are judged by the run; any other word (`exports`, `checklists`, `4.6`) is a capability the target may
- * disclaim.
+ * What the target must offer. The run knows actors, `control`, `workspace`, `secondBoard`, `webhooks`, `writes`,
+ * `limits`, `probe` and `slow`. Any other word (`exports`, `checklists`, `4.6`) is a capability that the target may
+ * lack.
  */
 export type Need =
   | ActorName
-  /** It turns to others where the target has some, and does without where it has none. */
+  /** Uses further actors if the target has some, and does without them otherwise. */
   | 'others'
   | 'control'
   | 'workspace'
@@ -25,22 +25,21 @@ export type Need =
   | 'slow'
   | (string & {});
 
-/** Values drawn anew for every run. */
+/** Values that are drawn again for every run. */
 export type Given = Readonly<Record<string, fc.Arbitrary<unknown>>>;
-/** Values that are all gone through: one case for each (each combination). */
+/** Lists: every combination of their values is a case. */
 export type Cases = Readonly<Record<string, readonly unknown[]>>;
 type Case<C extends Cases> = { readonly [Name in keyof C]: C[Name][number] };
 type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
-/** Scratch space of a mutant, kept for as long as one law is asked under it. */
+/** Memory of a mutant, kept while one law runs against it. */
 export type Memory = Record<string, any>;
 type Send = (request: Request) => Promise<Reply>;
 /**
- * A wrong reply made of a right one: what it returns is laid over the true reply; nothing (or an exception) leaves it
- * true. A mutant of what the server does rather than says stands in its place: `instead` may send another request, or
- * none.
+ * Makes a wrong reply of a right one: what it returns replaces parts of the reply; if it returns nothing or throws, the
+ * reply stays right. A mutant of what the server does has `instead`, which may send another request, or none.
  */
 export type ResponseMutant =
   Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
@@ -69,15 +68,15 @@ interface Common {
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly each?: C;
   readonly given?: G | ((one: Case<C>) => G);
-  /** Pinned draws, run before the random ones. */
+  /** Fixed draws, which run before the random ones. */
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
-  /** About how many requests a run takes; dear laws come late. */
+  /** About how many requests a run takes; expensive laws run late. */
   readonly cost?: number;
-  /** How often a failing draw may be tried smaller; 0 where the law makes its failures small itself. */
+  /** How often the kit tries a smaller draw after a failure; 0 if the law makes its failures small itself. */
   readonly shrinks?: number;
-  /** Whether a failure is run again to see if it comes back. */
+  /** Whether a failure is repeated to see if it comes back. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
 }
@@ -156,7 +155,7 @@ function unknownRule(rule: string): never {
 
 const isLaw = (value: unknown): value is Law => typeof value === 'object' && value !== null && isLawKey in value;
 
-/** The laws among the exports of modules, in order; two of one id are a slip of their author. */
+/** The laws among the exports of modules, in order. Two laws with one id are an error. */
 export function lawsIn(...modules: readonly object[]): Law[] {
   const laws = modules
     .flatMap((module) => Object.values(module))
@@ -170,7 +169,7 @@ export function lawsIn(...modules: readonly object[]): Law[] {
   return laws;
 }
 
-/** Every combination of the values to go through; a law without any has one empty case. */
+/** Every combination of the values; without any there is one empty case. */
 export function casesOf(law: Law): { readonly label: string; readonly values: Readonly<Record<string, unknown>> }[] {
   let all: Record<string, unknown>[] = [{}];
   for (const [name, values] of Object.entries(law.each)) {

@@ -1,4 +1,4 @@
-/** Reads back what a write did, only by the routes that the document shows (4.1, 4.2). */
+/** Reads back what a write did, only through the routes that the document shows (4.1, 4.2). */
 import type { T } from './context.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
@@ -11,14 +11,14 @@ import { SetUpFailure, Skip } from '../wire/verdict.ts';
 type Reading = Pick<T, 'owner' | 'expect' | 'eventually'>;
 type Judge = (record: any) => boolean | void;
 
-/** Makes a card as the law's own request, so that a law may judge it; gives what the reply says of it. */
+/** Makes a card as a request of the law, so that the law may judge it; returns what the reply shows of it. */
 export async function makeCard({ owner, expect }: Reading, args: Args): Promise<Thing> {
   const card = await owner.post('/1/cards', args).record();
   expect(card.id, 'the id of the new card').isId();
   return card;
 }
 
-/** A card of the law's own that the owner is on, so that all its parts can be read. */
+/** A card of this law with the owner on it, so that all its parts can be read. */
 export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoard: string }> {
   const board = await t.fresh.board();
   const list = await t.fresh.list({ idBoard: board.id });
@@ -26,7 +26,7 @@ export async function ownCard(t: T): Promise<{ id: string; idList: string; idBoa
   return { id, idList: list.id, idBoard: board.id };
 }
 
-/** A card on a board of the law's own that the colleague is on as well. */
+/** A card on a board of this law, with the colleague on the board too. */
 export async function sharedCard({ fresh }: Pick<T, 'fresh'>): Promise<Thing> {
   const { id: idBoard } = await fresh.board({}, { members: ['colleague'] });
   const { id: idList } = await fresh.list({ idBoard });
@@ -45,11 +45,11 @@ export const idsOf = (records: readonly any[]): string[] => records.map((one) =>
 export const cardOf = ({ owner, eventually }: Reading, id: string, fields: string, judge: Judge = () => {}) =>
   eventually(async () => owner.get(`/1/cards/${id}`, { fields }).record(), judge);
 
-/** The cards of a list, the archived ones too. */
+/** The cards of a list, closed ones too. */
 export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: Judge = () => {}) =>
   eventually(async () => owner.get(`/1/lists/${idList}/cards/all`).list(), judge);
 
-/** All that hangs on a card, read where the document offers it: among the cards its member is on. */
+/** All parts of a card, read where the document offers them: among the cards of its member. */
 export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
   t.eventually(async () => {
     const cards = await t.owner
@@ -67,28 +67,26 @@ export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
     return card;
   }, judge);
 
-/** The elements of a collection that came with a record: the law breaks where there is none. */
+/** The elements of a collection that came with a record; the law fails if there is none. */
 export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
   expect(record?.[name], name).isArray();
   return record[name];
 }
 
-/** Each of these is refused, and what is read is afterwards what it was before. */
+/** Each of these must be refused, and what is read must be the same afterwards. */
 export const refusesAll = (t: T, read: () => Promise<unknown>, ...attempts: readonly (() => Asking)[]) =>
   t.unchanged(read, async () => {
     for (const attempt of attempts) await attempt().refused();
   });
 
-/** What a stage that the document does not show answers; undefined where this server sets it otherwise. */
+/** The answer of a stage that the document does not show; undefined if this server does the stage in another way. */
 export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value | undefined> {
   let value: Value | undefined;
   await couldSet(setting.then((given) => void (value = given)));
   return value;
 }
 
-/**
- * Whether a stage that the document does not show was set: false where this server sets it otherwise, or not at all.
- */
+/** Does a stage that the document does not show; false if this server does it in another way or not at all. */
 export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
   try {
     await setting;
@@ -99,7 +97,7 @@ export async function couldSet(setting: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The same for laws that are about nothing else: they are skipped there. */
+/** The same for laws that test nothing else: they are skipped then. */
 export async function perhaps(t: T, stage: Stage, args: Args, actor?: ActorName): Promise<Thing> {
   try {
     return await t.stage(stage, args, actor);
@@ -115,11 +113,11 @@ export async function letIn(t: T, idBoard: string) {
   if (!(await couldSet(t.stage('addMember', { idBoard, idMember })))) t.skip('members join boards in another way here');
 }
 
-/** An answer with its times left out: two reads are never made at one moment. */
+/** An answer without its times: two reads are never made at the same time. */
 export const timeless = (body: unknown): unknown =>
   JSON.parse((JSON.stringify(body) ?? 'null').replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"'));
 
-/** The keys that both records show have the same values: what a record without a table shows may differ by place. */
+/** Compares the keys that both records show: a record without a table may show other keys elsewhere. */
 export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
   expect(one, what).that(isRecord(one), 'a record');
   const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
@@ -128,7 +126,7 @@ export function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what:
   expect(part(one), what).is(part(other));
 }
 
-/** The same for two collections, whose order is not stated. */
+/** The same for two collections whose order is not stated. */
 export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[], what: string): void {
   const ids = (records: readonly any[]) => records.map((one) => one?.id);
   t.expect(some, what).isArray();
@@ -142,7 +140,7 @@ export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[]
     );
 }
 
-/** A vote; a board on which votes are switched off (2.4) need not take any. */
+/** A vote. A board with votes switched off (2.4) need not accept any. */
 export async function castVote(
   t: Pick<T, 'owner' | 'skip'>,
   card: string,
@@ -158,7 +156,7 @@ export async function castVote(
   reply.ok();
 }
 
-/** The same instant, however it is written. */
+/** The same instant in any spelling. */
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 export const text = (length: number, letter = 'x') => letter.repeat(length);

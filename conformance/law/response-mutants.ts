@@ -6,13 +6,13 @@ import type { ResponseMutant, Saying } from './law.ts';
 type Args = Record<string, any>;
 export type Where = (request: Request) => boolean;
 
-/** Requests of this method whose path ends so: `to('POST', /\/cards$/)`. */
+/** Requests of this method whose path ends like this: `to('POST', /\/cards$/)`. */
 export const to =
   (method: string, path: RegExp = /./): Where =>
   (request) =>
     request.method === method && path.test(request.path);
 
-/** Requests that bring this argument, with such a value. */
+/** Requests with this argument and such a value. */
 export const has =
   (name: string, value: RegExp | ((given: string) => boolean) = () => true): Where =>
   (request) => {
@@ -20,7 +20,7 @@ export const has =
     return given !== undefined && (value instanceof RegExp ? value.test(String(given)) : value(String(given)));
   };
 
-/** A value of exactly that length, for `has`. */
+/** A value of exactly this length, for `has`. */
 export const ofLength = (length: number) => (given: string) => given.length === length;
 
 export const lacks =
@@ -35,13 +35,13 @@ export const both =
 
 const anywhere: Where = () => true;
 
-/** One key of a record with another value, where it has that key. */
+/** Changes one key of a record, if the record has it. */
 const revised =
   (name: string, change: (value: any) => unknown) =>
   (record: Args): Args =>
     name in record ? { ...record, [name]: change(record[name]) } : record;
 
-/** The server reads other arguments than were sent. */
+/** The server reads other arguments than those sent. */
 export const reads = (change: (args: Args) => Args, where: Where = anywhere): ResponseMutant => ({
   instead: async (request, send) => (where(request) ? send(withArgs(request, change)) : undefined),
 });
@@ -56,27 +56,27 @@ function withArgs(request: Request, change: (args: Args) => Args): Request {
   };
 }
 
-/** The server does not read this argument. */
+/** The server ignores this argument. */
 export const ignores = (name: string, where?: Where): ResponseMutant => reads(({ [name]: _, ...rest }) => rest, where);
 
-/** The server takes another value for the argument than was sent. */
+/** The server reads another value of the argument than the one sent. */
 export const mistakes = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant =>
   reads(revised(name, change), where);
 
-/** The server behaves as if this had been sent where the argument is left out. */
+/** The server behaves as if this had been sent when the argument is left out. */
 export const assumes = (name: string, value: unknown, where: Where = anywhere): ResponseMutant =>
   reads((args) => ({ [name]: value, ...args }), where);
 
-/** An id that a mutant makes up. */
+/** An id that does not exist. */
 export const another = '5f5f5f5f5f5f5f5f5f5f5f5f';
 
-/** What is refused is answered as if it had gone well. */
+/** A refused request is answered as if it had succeeded. */
 export const accepts =
   (where: Where = anywhere): ResponseMutant =>
   (reply, request) =>
     reply.status >= 400 && where(request) ? { status: 200, body: { id: another } } : undefined;
 
-/** What goes well is refused. */
+/** A request that succeeds is refused. */
 export const refuses =
   (where: Where): ResponseMutant =>
   (reply, request) =>
@@ -86,7 +86,7 @@ export const refuses =
 export const refusesValue = (name: string, value: string): ResponseMutant =>
   refuses(({ query }) => query.some((pair) => pair[0] === name && pair[1] === value));
 
-/** What is refused is done all the same, with arguments that the server can take. */
+/** A refused request is carried out nevertheless, with arguments that the server can take. */
 export const tames = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant => ({
   instead: async (request, send) => {
     const reply = await send(request);
@@ -95,7 +95,7 @@ export const tames = (name: string, change: (value: any) => unknown, where?: Whe
   },
 });
 
-/** The reply is refused, and yet the server does what it can take of it. */
+/** The reply is a refusal, but the server does what it can of the request. */
 export const refusesButDoes = (name: string, change: (value: any) => unknown, where?: Where): ResponseMutant => ({
   instead: async (request, send) => {
     const reply = await send(request);
@@ -104,12 +104,12 @@ export const refusesButDoes = (name: string, change: (value: any) => unknown, wh
   },
 });
 
-/** Says that it went well, and does nothing. */
+/** Answers success and does nothing. */
 export const doesNothing = (where: Where): ResponseMutant => ({
   instead: async (request) => (where(request) ? { status: 200, body: { id: another } } : undefined),
 });
 
-/** A mutant that acts from this turn on: the first such request is turn 1. */
+/** A mutant that acts from this turn on; the first such request is turn 1. */
 export const fromTurn = (first: number, where: Where, mutant: Saying): Saying =>
   counted((turn) => turn >= first, where, mutant);
 
@@ -125,7 +125,7 @@ const counted =
     return isTime(memory['turn']) ? mutant(reply, request, memory) : undefined;
   };
 
-/** What a read gave at its first turn, or a later one, it gives ever after. */
+/** A read answers for ever what it answered at its first turn, or at a later one. */
 export const keeps =
   (since = 1, where: Where = anywhere): Saying =>
   (reply, request, memory) => {
@@ -143,7 +143,7 @@ export function deep(value: unknown, change: (record: Args) => unknown): unknown
   return change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)])));
 }
 
-/** Every reply shows the records in it otherwise. */
+/** Changes every record in every reply. */
 export const shows =
   (change: (record: Args) => unknown, where: Where = anywhere): ResponseMutant =>
   (reply: Reply, request) =>
@@ -151,16 +151,16 @@ export const shows =
       ? { body: deep(reply.body, change) }
       : undefined;
 
-/** A list is answered otherwise. */
+/** Changes a list. */
 export const relists =
   (change: (records: any[]) => unknown[], where: Where = anywhere): Saying =>
   ({ body }, request) =>
     where(request) && Array.isArray(body) ? { body: change(body) } : undefined;
 
-/** A list has one record more, that is none of its own. */
+/** A list has one record more, which does not belong to it. */
 export const oneMore = relists((all) => [...all, { ...all[0], id: another }]);
 
-/** The items that a card shows are others. */
+/** Changes the items that a card shows. */
 export const withItems =
   (change: (items: any[]) => unknown[]): Saying =>
   ({ body }) =>
@@ -171,10 +171,10 @@ export const withItems =
 /** A card shows no items. */
 export const noItems = withItems(() => []);
 
-/** A field is left out wherever it stands. */
+/** Leaves a field out everywhere. */
 export const forgets = (field: string, where?: Where): ResponseMutant =>
   shows(({ [field]: _, ...rest }) => rest, where);
 
-/** A field is shown otherwise wherever it stands. */
+/** Changes a field everywhere. */
 export const twists = (field: string, change: (value: any) => unknown, where?: Where): ResponseMutant =>
   shows(revised(field, change), where);

@@ -1,10 +1,12 @@
-/** Judges values by the types of the tables of part 2: as strict as a table is, and open where it says nothing. */
+/**
+ * Judges values by the types of the tables of part 2: as strict as the table, and open where the table says nothing.
+ */
 import type { T } from './context.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
 
 /**
- * A word of part 2; a record of shapes for an object with these keys (a key with `?` behind may be absent); an array
- * of one shape for a list of such; a list of literals for one of them.
+ * A word of part 2; a record of shapes for an object with these keys (`?` behind a key makes it optional); an array of
+ * one shape for a list of such values; a list of literals for one of them.
  */
 export type Shape =
   | 'any'
@@ -66,7 +68,7 @@ function isLimit(value: unknown): boolean {
   return isRecord(value) && ['status', 'disableAt', 'warnAt'].every((key) => key in value);
 }
 
-/** The first thing in a value that is not as the shape says; undefined where all is. */
+/** The first part of a value that does not fit the shape; undefined if all of it does. */
 export function faultOf(value: unknown, shape: Shape, path: string): Mismatch | undefined {
   if (typeof shape === 'string') {
     const [expected, holds] = words[shape];
@@ -103,7 +105,7 @@ export const oneOf =
   (value) =>
     values.includes(value) ? undefined : `one of ${values.join(', ')}`;
 
-/** An object whose values are all so. */
+/** An object with values of one shape only. */
 export const mapOf =
   (shape: Shape): Shape =>
   (value) => {
@@ -125,8 +127,8 @@ export interface Shown {
 }
 
 /**
- * Breaks the law unless each field of the table is of its type wherever it is shown, and each that is not marked as
- * open is shown in one place at least.
+ * Fails the law unless each field of the table has its type wherever it is shown, and each field that is not optional
+ * is shown in one place at least.
  */
 export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readonly Shown[]) {
   for (const { place, record } of shown) {

@@ -1,6 +1,7 @@
 /**
  * The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. They say
- * what every server has to show; `src/spec/shapes.ts` says what ours does, and is judged by these like any other.
+ * what every server has to show. `src/spec/shapes.ts` says what our server shows, and is judged by these tables like
+ * any other.
  */
 import { baseColors } from '../../src/spec/colors.ts';
 import type { T } from './context.ts';
@@ -97,7 +98,7 @@ const prefs = {
   canInvite: 'boolean',
 } as const;
 
-/** `any` where the table gives a name alone; `?` where a server need not know more than that. */
+/** `any` if the table gives only a name; `?` if a server need not know it. */
 export const boardTable: Table = {
   id: 'id',
   name: 'string',
@@ -156,7 +157,7 @@ export const organizationTable: Table = {
   website: 'any',
 };
 
-/** 2.6 gives it no type: in whatever form a date is written. */
+/** 2.6 gives it no type: a date in any form. */
 const anyDate: Shape = (value) =>
   value === null || !Number.isNaN(Date.parse(String(value))) ? undefined : 'a date, or null';
 
@@ -204,7 +205,7 @@ export const memberSet = {
   username: 'string',
 } as const satisfies Table;
 
-/** What 2.6 lists beyond the set. */
+/** Fields of 2.6 that are not in the set. */
 export const memberBeyond: Table = {
   activityBlocked: 'boolean',
   avatarUrl: 'string|null',
@@ -221,14 +222,14 @@ export const memberBeyond: Table = {
   ixUpdate: 'integer',
 };
 
-/** The names that a table gives its fields, without the id, which is always there. */
+/** The names of the fields of a table, without the id, which is always there. */
 export const namesIn = (table: Table): string[] => Object.keys(whole(table)).filter((name) => name !== 'id');
 
-/** A table none of whose fields may be missing: what was asked for by name is shown, of whatever type. */
+/** A table whose fields are all required: what is asked for by name is shown, of any type. */
 export const whole = (table: Table): Table =>
   Object.fromEntries(Object.entries(table).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
 
-/** A record as it is shown by default, whole, and by the names of its table. */
+/** A record as it is shown by default, as a whole, and by the names of its table. */
 export async function placesOf(t: T, path: string, table: Table): Promise<Shown[]> {
   const shown = [
     { place: `${path} by default`, record: await t.owner.get(path).record() },

@@ -1,4 +1,4 @@
-/** Where the document shows records by a list of fields (1.5, 2.1), and how each place is asked. */
+/** The places where the document shows records by a list of fields (1.5, 2.1), and how to ask each. */
 import {
   actionFields,
   boardFields,
@@ -12,9 +12,9 @@ import type { Args } from '../wire/exchange.ts';
 
 export interface View {
   readonly name: string;
-  /** The set of 2.1, or the table of part 2, that fields draws on here. */
+  /** The set of 2.1 or the table of part 2 to which `fields` refers here. */
   readonly set: readonly string[];
-  /** Keys besides the fields: what this place embeds without being asked. */
+  /** Further keys: what this place embeds without being asked. */
   readonly beside?: readonly string[];
   readonly needs?: 'workspace';
   /** The records, as shown with these fields. */
@@ -39,7 +39,7 @@ const ofComment =
 
 const own = new WeakMap<T['fresh'], Promise<unknown>>();
 
-/** There is a card among the owner's as soon as this has been asked. */
+/** After this request the owner has a card. */
 const ownCards = async ({ fresh, owner }: T) => {
   if (!own.has(fresh)) own.set(fresh, fresh.card({ idMembers: owner.idMember }));
   await own.get(fresh);

@@ -1,23 +1,23 @@
-/** What the kit's own listener hears of a webhook (6.2): addresses of their own, and claims that nothing came. */
+/** What the webhook receiver of the kit gets (6.2): an address for each test, and checks that nothing came. */
 import type { Delivery } from '../wire/actor.ts';
 import type { T } from './context.ts';
 
-/** How long a delivery may take, and how long none must come, where the server cannot be asked. */
+/** How long a delivery may take, and how long nothing must come, if the server cannot be asked. */
 const patienceMs = 5000;
 const silenceMs = 800;
-/** Between the server's word that all is delivered and the listener's reading of it. */
+/** Between the answer of the server that all is delivered and the reading of the receiver. */
 const graceMs = 250;
 
 export interface WebhookReceiver {
   /** The address to register. */
   readonly url: string;
-  /** What came so far, without questions whether anybody is there. */
+  /** What came so far, without checks of the address. */
   heard(): readonly Delivery[];
-  /** At least so many came in all; breaks the law where they do not. */
+  /** Waits until at least so many deliveries have come; fails the law otherwise. */
   hears(what: string, count?: number): Promise<void>;
 }
 
-/** An address of its own at the kit's listener. */
+/** A new address at the receiver of the kit. */
 export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
   const receiver = await t.receiver();
   const path = `/${t.uniqueMarker()}`;
@@ -34,13 +34,13 @@ export async function webhookReceiver(t: T): Promise<WebhookReceiver> {
   };
 }
 
-/** Waits until all that is on its way has come: asked of the server, else as long as a delivery usually takes. */
+/** Waits until everything under way has come: asks the server, or waits as long as a delivery usually takes. */
 export async function quiet(t: T): Promise<void> {
   if (t.target.control) await t.control.drainWebhooks();
   else await t.clock.sleep(silenceMs);
 }
 
-/** Nothing comes of this. */
+/** Nothing is delivered because of this. */
 export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Promise<void> {
   await quiet(t);
   t.expect(
@@ -49,7 +49,7 @@ export async function hearsNothing(t: T, one: WebhookReceiver, what: string): Pr
   ).is([]);
 }
 
-/** A webhook of a model, and what it hears; it is gone with the run. */
+/** A webhook of a model, and what it delivers; it is deleted at the end of the run. */
 export async function listen(
   t: T,
   idModel: string,

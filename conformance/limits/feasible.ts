@@ -1,6 +1,8 @@
-/** Is there an admissible limiter that explains this log (7.2, 8)? The document gives neither phase nor family. */
+/**
+ * Whether a limiter that the document permits explains this log (7.2, 8). The document gives neither phase nor family.
+ */
 
-/** One request: the server judged it at some moment from `sent` to `received`. */
+/** One request. The server judged it at some time between `sent` and `received`. */
 export interface TimedAnswer {
   readonly sent: number;
   readonly received: number;
@@ -21,19 +23,19 @@ export const families = [
 type Family = (typeof families)[number];
 
 export interface Explanation {
-  /** Which limiters of the document's kind could have answered so. None: the limit is broken. */
+  /** Which kinds of limiter could have answered like this. None: the limit is broken. */
   readonly families: readonly Family[];
-  /** A token bucket explains it: no limit per ten seconds in the document's words. */
+  /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
   readonly bucket: boolean;
   /** Where the edges of a fixed window may lie, in milliseconds from multiples of the interval. */
   readonly phases: readonly (readonly [from: number, to: number])[];
-  /** Why each of the families is out. */
+  /** Why each of the families is excluded. */
   readonly why: Readonly<Partial<Record<Family, string>>>;
 }
 
 /**
- * Two clocks differ a little over half a minute: lengths of time are not compared more closely. Order needs no such
- * care.
+ * Two clocks drift apart a little within half a minute, so lengths of time are not compared more exactly. Order needs
+ * no such tolerance.
  */
 const slackMs = 2;
 
@@ -64,10 +66,7 @@ interface Fixed {
   readonly why: string;
 }
 
-/**
- * Windows of one length whose edges lie somewhere: tries every phase at which an answer changes windows, and between
- * them.
- */
+/** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
 function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: number): Fixed {
   const { intervalMs } = limit;
   const wide = entries.map((one) => ({ ...one, from: one.sent - slack, to: one.received + slack }));
@@ -90,16 +89,13 @@ function fixedWindow(entries: readonly TimedAnswer[], limit: Limit, slack: numbe
 
 type Wide = TimedAnswer & { readonly from: number; readonly to: number };
 
-/**
- * At this phase: no run of windows holds more acceptances than it may, and each refusal can be in a window that was
- * full.
- */
+/** For this phase: no windows hold more accepted requests than allowed, and each refusal can be in a full window. */
 function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: number): string | null {
   const window = (time: number) => Math.floor((time - phase) / intervalMs);
-  /** By window: when each acceptance that may be in it was sent, in order. */
+  /** By window: when each accepted request that may be in it was sent, in order. */
   const touching = new Map<number, number[]>();
   const within = new Map<string, number>();
-  /** By window: when the last acceptance that surely is in it was sent. Once full, a window stays full. */
+  /** By window: when the last accepted request that surely is in it was sent. A full window stays full. */
   const lastSure = new Map<number, number>();
   const add = (w: number, sent: number) => {
     const sents = touching.get(w);
@@ -139,7 +135,7 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
   return null;
 }
 
-/** How many of these ascending numbers are not above a bound. */
+/** How many of these ascending numbers are at most a bound. */
 function countUpTo(ascending: readonly number[], bound: number): number {
   let low = 0;
   let high = ascending.length;
@@ -151,7 +147,7 @@ function countUpTo(ascending: readonly number[], bound: number): number {
   return low;
 }
 
-/** What is known of the window now open (it began between `from` and `to`), and of the one before it. */
+/** What is known of the open window (it began between `from` and `to`) and of the one before it. */
 interface State {
   readonly from: number;
   readonly to: number;
@@ -161,7 +157,7 @@ interface State {
 
 const statesAllowed = 2000;
 
-/** A window opens with the first request that finds none open: all openings that may be are followed at once. */
+/** A window opens with the first request that finds none open: all possible openings are followed at once. */
 function firstRequest(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
   let states: State[] = [{ from: -Infinity, to: -Infinity, count: 0, before: null }];
   const [longest, shortest] = [intervalMs + slack, intervalMs - slack];
@@ -178,13 +174,13 @@ function firstRequest(entries: readonly TimedAnswer[], { max, intervalMs }: Limi
     }
     states = [...next.values()];
     if (states.length === 0) return false;
-    // Too many possibilities to follow: what cannot be refuted is not accused.
+    // Too many possibilities to follow: the kit does not accuse a server of what it cannot disprove.
     if (states.length > statesAllowed) return true;
   }
   return true;
 }
 
-/** Acceptances sent later that may have been judged before this refusal. */
+/** Accepted requests that were sent later and may have been judged before this refusal. */
 function overlapping(entries: readonly TimedAnswer[], at: number): number {
   const { received } = entries[at]!;
   let count = 0;
@@ -221,8 +217,8 @@ function* refusals(state: State, { sent, received }: TimedAnswer, full: number, 
 }
 
 /**
- * At most `max` in any interval that ends now. Counts only what surely is inside for an acceptance, all that may be
- * for a refusal.
+ * At most `max` in any interval that ends now. For an acceptance only what surely is inside counts, for a refusal
+ * everything that may be.
  */
 function sliding(
   entries: readonly TimedAnswer[],
@@ -248,7 +244,7 @@ function sliding(
   return null;
 }
 
-/** A bucket of `max` that refills evenly. */
+/** A bucket of `max` tokens that refills evenly. */
 function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, slack: number): boolean {
   const rate = max / intervalMs;
   const accepted = entries.filter((one) => one.accepted);

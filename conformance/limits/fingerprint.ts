@@ -1,4 +1,6 @@
-/** What a server's limiter looks like, told from the traffic of a run (part 8): for the report, never a verdict. */
+/**
+ * What the limiter of a server looks like, judged from the traffic of a run (part 8): for the report, never a verdict.
+ */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
@@ -6,15 +8,13 @@ import { explain, families, type TimedAnswer } from './feasible.ts';
 import { counted } from './headers.ts';
 
 export interface Fingerprint {
-  /** What the headers say of themselves; null without headers. */
+  /** What the headers say; null without headers. */
   readonly token: { readonly max: number; readonly intervalMs: number } | null;
   readonly key: { readonly max: number; readonly intervalMs: number } | null;
-  /** Does the remainder count the request that is being answered? */
+  /** Whether the remaining number already counts the request that is answered. */
   readonly countsItself: boolean | null;
   readonly refusals: number;
-  /**
-   * Kinds of limiter that explain every answer; only where the clock was the server's own and something was refused.
-   */
+  /** Kinds of limiter that explain every answer; only if the server's own clock was used and something was refused. */
   readonly families: readonly string[];
   /** Remainders of the busiest token, in milliseconds from its first request. */
   readonly series: readonly (readonly [ms: number, remaining: number, status: number])[];
@@ -22,7 +22,7 @@ export interface Fingerprint {
 
 const seriesLength = 240;
 
-/** `ownTime`: did the server's clock run by itself, so that our times are its times? */
+/** `ownTime`: whether the clock of the server ran by itself, so that our times are its times. */
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
   const said = (whose: 'token' | 'key') => {
@@ -50,7 +50,9 @@ export function fingerprintOf(journal: readonly Reply[], ownTime = true): Finger
   };
 }
 
-/** The replies of the token that was used most within one era: a clock that was moved tells no times. */
+/**
+ * The replies of the token that was used most within one era; times before and after a clock change cannot be compared.
+ */
 function busiestOf(replies: readonly Reply[]): Reply[] {
   const groups = new Map<string, Reply[]>();
   for (const reply of replies) {

@@ -1,4 +1,4 @@
-/** What the six headers of part 8 say, judged on whatever traffic there was: no request is sent for it. */
+/** Judges the six headers of part 8 on all traffic of the run; sends no request. */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import { routeOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
@@ -11,15 +11,15 @@ export interface HeaderFault {
 }
 
 const slackMs = 5;
-/** How many neighbours a reply is held against: more would find nothing new, and long runs would take long to judge. */
+/** With how many neighbours a reply is compared: more would find nothing new and take long. */
 const neighbours = 8;
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 
 /**
- * Replies that the headers are promised on: to a request with a key and a token that is in use, to a route that is
- * there. With which status credentials and addresses are refused is open, so a refusal counts only where the same
- * credentials are still taken later, and the same kind of address was.
+ * Replies on which the headers are promised: to a request with a key and a token that is in use, to a route that
+ * exists. The document leaves open with which status credentials and addresses are refused. So a refusal counts only if
+ * the same credentials, and the same kind of address, are accepted later.
  */
 export function counted(journal: readonly Reply[]): Reply[] {
   const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
@@ -39,7 +39,7 @@ export function counted(journal: readonly Reply[]): Reply[] {
   });
 }
 
-/** A missing header, or one that says something else than the document. */
+/** A missing header, or a value that differs from the document. */
 export function headerFault(reply: Reply): HeaderFault | null {
   for (const whose of ['token', 'key'] as const) {
     const { max, intervalMs } = limits[whose];
@@ -63,15 +63,15 @@ export function headerFault(reply: Reply): HeaderFault | null {
 }
 
 export interface Tickets {
-  /** How many pairs of replies could be held against each other. */
+  /** How many pairs of replies could be compared. */
   readonly pairs: number;
   readonly fault: HeaderFault | null;
 }
 
 /**
- * Each request takes a ticket: no two replies of one window name the same remainder, and one after another they fall
- * by one. Judged only between replies so close that no limiter of any family can have given a ticket back, and no
- * window can have been used up anew.
+ * Each request takes a ticket: two replies of one window never show the same remaining number, and one after another
+ * they fall by one. Judged only between replies so close together that no limiter of any family can have given a ticket
+ * back, and no window can have been used up again.
  */
 export function tickets(journal: readonly Reply[]): Tickets {
   const { max, intervalMs } = limits.token;
@@ -98,7 +98,7 @@ export function tickets(journal: readonly Reply[]): Tickets {
   return { pairs, fault: null };
 }
 
-/** A limiter that gives back parts of a ticket may tell one number twice, but not two of them so close together. */
+/** A limiter that gives back parts of a ticket may show one number twice, but not twice so close together. */
 function isRepeated(series: readonly Reply[], at: number): boolean {
   const one = series[at]!;
   const span = limits.token.intervalMs / limits.token.max;
@@ -126,7 +126,7 @@ function pairFault(one: Reply, other: Reply, a: number, b: number, between: numb
 
 const end = ({ at, ms }: Reply) => at + ms;
 
-/** Could a request of ours have left the interval, or a window have ended, between these two? */
+/** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
 function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
   const before = countBelow(series, end(other) - intervalMs + slackMs);
@@ -135,7 +135,7 @@ function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean 
     .some((reply) => reply.era === one.era && end(reply) > one.at - intervalMs - slackMs);
 }
 
-/** How many replies of a series, ordered by when they were sent, were sent before a time. */
+/** How many replies of a series, ordered by the time they were sent, were sent before a time. */
 function countBelow(series: readonly Reply[], time: number): number {
   let low = 0;
   let high = series.length;
@@ -148,12 +148,12 @@ function countBelow(series: readonly Reply[], time: number): number {
 }
 
 /**
- * All that was sent with each token: a request that is refused for who sent it may take a ticket as well, and so may
- * one that carries the token somewhere of its own choosing, or leads to no route of the service.
+ * All requests with each token. A request that is refused because of its sender may take a ticket too, and so may one
+ * that carries the token in another place or leads to no route.
  */
 function byToken(journal: readonly Reply[]): Reply[][] {
   const all = new Map<string, Reply[]>();
-  // What never opened anything is no token: it may be a part of one.
+  // A string that never opened anything is no token: it may be a part of one.
   for (const reply of journal) if (reply.request.token && succeeded(reply)) all.set(reply.request.token, []);
   for (const reply of journal) {
     for (const token of tokensOf(reply, all)) all.get(token)!.push(reply);
@@ -161,7 +161,7 @@ function byToken(journal: readonly Reply[]): Reply[][] {
   return [...all.values()].map((series) => series.toSorted((a, b) => a.at - b.at));
 }
 
-/** The request's own token, and any other that its arguments or headers name. */
+/** The token of the request, and any other that its arguments or headers contain. */
 function tokensOf({ request }: Reply, known: ReadonlyMap<string, unknown>): string[] {
   const { token, query, json, form, headers, path } = request;
   const own = token === null || !known.has(token) ? [] : [token];

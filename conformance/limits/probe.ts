@@ -1,4 +1,4 @@
-/** Uses up one limit on purpose and writes down every answer: enough to tell its size, interval and family (part 8). */
+/** Uses up one limit on purpose and records every answer: enough to see its size, interval and family (part 8). */
 import type { Clock } from '../wire/actor.ts';
 import type { TimedAnswer, Limit } from './feasible.ts';
 
@@ -11,14 +11,14 @@ export interface Probing {
 }
 
 const abreast = 4;
-/** Between polls, and so the precision to which an edge is told; keeps refusals well below 200 in a window. */
+/** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
 const pollMs = 100;
-/** Up to this part of the interval it is enough to look now and then: others may use the time. */
+/** Up to this part of the interval few polls are enough: others may use the time. */
 const early = { part: 0.8, looks: 8 };
 
 /**
- * Silence for one interval, a burst until the first refusal, polls until accepted, at once a second burst (which must
- * be of exactly the maximum where windows are fixed), polls, and a short third. Never more than twice the maximum and
+ * Silence for one interval; a burst until the first refusal; polls until accepted; at once a second burst (which must
+ * have exactly the maximum if windows are fixed); polls; and a short third burst. Never more than twice the maximum and
  * one in a row.
  */
 export async function probe({ clock, send, limit, signal }: Probing): Promise<TimedAnswer[]> {

@@ -1,4 +1,4 @@
-/** Uses up limits at one instant of a clock that stands still: exact counts, whatever kind of window is kept (8). */
+/** Uses up limits at one instant of a clock that stands still: exact counts, for every kind of window (8). */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../law/context.ts';
@@ -14,7 +14,7 @@ export interface Counted {
 
 const abreast = 10;
 
-/** A request that costs little and is counted for key and token, and for no member's own route. */
+/** A cheap request that counts for key and token, and not for the route of a member. */
 export const ask = (who: Actor): Promise<Answer> =>
   who.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' });
 /** With a key and no token: refused or not, it is a request with that key. */
@@ -23,7 +23,7 @@ export const askWithKey = (t: T, { key }: Actor): Promise<Answer> =>
 
 export const isRefused = ({ status }: Pick<Answer, 'status'>): boolean => status === 429;
 
-/** The error and message of a refusal by a limit: both are there, and the error is this one. */
+/** The error and the message of a refusal by a limit: both must be there, and the error must be this one. */
 export function expectWord(t: T, reply: Answer, word: string): void {
   reply.hasStatus(429);
   const { error, message } = (reply.body ?? {}) as Record<string, unknown>;
@@ -31,20 +31,20 @@ export function expectWord(t: T, reply: Answer, word: string): void {
   t.expect(typeof message === 'string' && message !== '', 'whether the refusal has a message', reply).is(true);
 }
 
-/** All windows of ten seconds are over, of whatever kind they are. Also once the law is done. */
+/** All windows of ten seconds are over, of every kind; also after the law. */
 export async function freshWindows(t: T): Promise<void> {
   const pass = () => t.control.advance(limits.key.intervalMs + 1);
   t.after(pass);
   await pass();
 }
-/** The windows of one member's own route are over too. */
+/** The windows of the route of one member are over too. */
 export async function freshMembers(t: T): Promise<void> {
   const pass = () => t.control.advance(limits.members.intervalMs + 1);
   t.after(pass);
   await pass();
 }
 
-/** Sends so many, several abreast; gives the answers. */
+/** Sends so many, several at the same time; returns the answers. */
 export async function times(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = [];
   while (replies.length < count) {
@@ -65,9 +65,9 @@ export async function usesUp(t: T, { what, send }: Counted, left: number): Promi
 }
 
 /**
- * After a limit was used up: it opens again within its interval, and from then on exactly one interval later. Each
- * step is a closer look: the next opening lies in the last so many milliseconds before a whole interval has passed
- * since the first request was answered again, wherever windows begin.
+ * After a limit was used up: it opens again within its interval, and from then on exactly one interval later. Each step
+ * looks closer: the next opening lies in the last so many milliseconds before a whole interval has passed since the
+ * first request was answered again, wherever windows begin.
  */
 export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]): Promise<void> {
   const { what, max, intervalMs, send } = limit;
@@ -89,7 +89,7 @@ export async function opensOnTime(t: T, limit: Counted, steps: readonly number[]
   t.expect(again.status, `the status for ${what} in the next interval`, again).isNot(429);
 }
 
-/** Does time pass by order alone? Else no look can be closer than the requests themselves take. */
+/** Whether the clock moves only on order. Otherwise no step can be shorter than the requests themselves take. */
 async function standsStill(t: T): Promise<boolean> {
   const before = await t.now();
   await t.clock.sleep(5);

@@ -1,17 +1,17 @@
-/** Is there an order of these overlapping operations that a sequential object could have shown? */
+/** Whether overlapping operations have an order that a sequential object could have shown. */
 
-/** One operation of a concurrent history, its times on one clock that never goes back. */
+/** One operation of a concurrent history; its times are on one clock that never goes back. */
 export interface Operation<Op, Result> {
   readonly client: number;
   readonly call: number;
-  /** Infinity where it is not known whether it happened: no answer, or a server error. */
+  /** Infinity if nobody knows whether it happened: no answer, or a server error. */
   readonly ret: number;
   readonly op: Op;
   /** Undefined where `ret` is Infinity. */
   readonly result: Result | undefined;
 }
 
-/** A sequential object: what states may follow an operation that ended so; none says it could not have. */
+/** A sequential object: the states that may follow an operation with this result; none if the result is impossible. */
 export interface Model<State, Op, Result> {
   readonly init: State;
   step(state: State, op: Op, result: Result | undefined): readonly State[];
@@ -21,18 +21,18 @@ export interface Model<State, Op, Result> {
 
 export interface Judgement {
   readonly verdict: 'linearizable' | 'violation' | 'undecided';
-  /** How many states of the search were looked at. */
+  /** How many states the search looked at. */
   readonly nodes: number;
-  /** For a good history: positions of the operations in an order that explains it. */
+  /** For a possible history: positions of the operations in an order that explains it. */
   readonly order?: readonly number[];
 }
 
 const most = 30;
 
 /**
- * Depth first over (set of operations done, state), each pair once. An operation may come next if no other one that
- * is still to do returned before it was called. What may never have happened can be left out, or happen at any later
- * time.
+ * Depth first over (set of finished operations, state), each pair once. An operation may come next if no other
+ * unfinished one returned before it was called. An operation that may never have happened can be left out, or happen at
+ * any later time.
  */
 export function linearizable<State, Op, Result>(
   history: readonly Operation<Op, Result>[],
@@ -69,7 +69,7 @@ export function linearizable<State, Op, Result>(
   return { verdict: nodes >= nodesAllowed ? 'undecided' : 'violation', nodes };
 }
 
-/** Pairs of operations of different clients that really ran at the same time: without any, a history proves nothing. */
+/** Pairs of operations of different clients that really ran at the same time. Without any, a history proves nothing. */
 export function overlaps(history: readonly Pick<Operation<unknown, unknown>, 'client' | 'call' | 'ret'>[]): number {
   let pairs = 0;
   for (const [at, one] of history.entries()) {

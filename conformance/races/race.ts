@@ -1,4 +1,4 @@
-/** Lets several clients loose on one object at the same moment, and keeps the history of what each was told. */
+/** Starts several clients on one object at the same moment, and keeps the history of their answers. */
 import { Unanswered, type Actor } from '../wire/actor.ts';
 import type { T, Watch } from '../law/context.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -19,7 +19,7 @@ export interface Race<Op, Result> {
   result(reply: Answer, op: Op): Result;
 }
 
-/** Warms every client's connection, then releases all at once. Times are those of the wire. */
+/** Opens the connection of every client, then starts all at once. Times are those of the wire. */
 export async function race<Op, Result>(
   t: T,
   { clients, perform, result }: Race<Op, Result>,
@@ -59,16 +59,14 @@ export async function race<Op, Result>(
   return history.toSorted((a, b) => a.call - b.call);
 }
 
-/**
- * Breaks the law when no order of the operations explains the history. Counts as witness only what really overlapped.
- */
+/** Fails the law if no order of the operations explains the history. Only real overlaps count as witness. */
 export function explained<State, Op, Result>(
   t: Watch,
   history: readonly Operation<Op, Result>[],
   model: Model<State, Op, Result>,
   what: string,
 ): void {
-  // Where a write takes time to be seen, reads at the same moment need not agree.
+  // If a write takes time to be seen, reads at the same moment need not agree.
   if (t.target && settleMs(t.target) > 0) throw new Skip('on this target a write takes time to be seen');
   t.witness('overlaps', overlaps(history));
   const { verdict } = linearizable(history, model);
@@ -85,7 +83,7 @@ export function explained<State, Op, Result>(
 export interface Bar {
   readonly client: number;
   readonly from: number;
-  /** Null where no answer told the end. */
+  /** Null if no answer showed the end. */
   readonly to: number | null;
   readonly op: unknown;
   readonly result: unknown;

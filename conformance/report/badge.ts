@@ -1,4 +1,4 @@
-/** The report in one small picture: how many of the rules that were judged are kept. */
+/** The report as a small picture: how many of the judged rules are kept. */
 import { exitCode, ruleCounts, type Report } from '../run/result.ts';
 import { h } from './markup.ts';
 
@@ -15,7 +15,7 @@ export function badge(report: Report): string {
   return picture('boardstone', said, color);
 }
 
-/** About as wide as its letters in an 11 pixel sans serif. */
+/** About the width of its letters in an 11 pixel sans serif. */
 const width = (text: string) => Math.round(text.length * 6.6) + 12;
 
 function picture(left: string, right: string, color: string): string {

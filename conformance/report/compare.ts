@@ -7,9 +7,9 @@ export interface Comparison {
   /** Laws on which the servers differ. */
   readonly differing: readonly { readonly id: string; readonly title: string; readonly statuses: readonly string[] }[];
   readonly alike: number;
-  /** Laws that some of the runs did not ask, by which runs those are; all that did ask end alike. */
+  /** Laws that some of the runs did not ask, by run; the runs that did ask have the same result. */
   readonly unasked: readonly { readonly of: readonly string[]; readonly ids: readonly string[] }[];
-  /** Silent points, with what each server mostly did; the same where no two that were seen to decide differ. */
+  /** Silent points with what each server did most often; `same` if no two servers that were seen to decide differ. */
   readonly choices: readonly { readonly point: string; readonly taken: readonly string[]; readonly same: boolean }[];
 }
 

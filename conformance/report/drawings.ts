@@ -1,4 +1,4 @@
-/** Pictures of the report as SVG: the timeline of a race, and what a limiter let remain. */
+/** Pictures of the report as SVG: the timeline of a race, and the remaining requests of a limiter. */
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar } from '../races/race.ts';
 import { show } from '../wire/verdict.ts';
@@ -9,7 +9,7 @@ const lane = 34;
 const gutter = 84;
 const one = (number: number) => number.toFixed(1);
 
-/** One lane for each client, one bar for each operation from its call to its return; open bars never returned. */
+/** One row for each client, one bar for each operation from call to return; an open bar never returned. */
 export function timeline(bars: readonly Bar[]): Markup {
   const clients = [...new Set(bars.map(({ client }) => client))].toSorted((a, b) => a - b);
   const end = Math.max(...bars.map(({ from, to }) => to ?? from), 1) * 1.05;
@@ -34,7 +34,7 @@ function drawBar({ from, to, op, result }: Bar, y: number, x: (time: number) => 
 <text x="${one(x(from) + 4)}" y="${y + 16}">${fits}</text></g>`;
 }
 
-/** The remainder of the busiest token over time; refusals as crosses near the ground. */
+/** What remained for the busiest token over time; refusals are crosses near the bottom. */
 export function limiterPicture({ series, token }: Fingerprint): Markup | null {
   if (series.length < 2) return null;
   const high = 160;

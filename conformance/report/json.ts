@@ -1,4 +1,4 @@
-/** The report as JSON, in the shape that scripts may lean on; and back again. */
+/** The report as JSON, in the form that scripts may rely on; writes and reads it. */
 import { z } from 'zod';
 import { levels } from '../../src/spec/rule.ts';
 import { statuses, type Report } from '../run/result.ts';
@@ -24,7 +24,7 @@ const shape = z.looseObject({
   results: z.array(result),
 });
 
-/** A report read back from a file; throws with the place of what is wrong in it. */
+/** Reads a report from a file; throws with the place of an error in it. */
 export function readReport(text: string): Report {
   const read = shape.safeParse(JSON.parse(text));
   if (read.success) return { groups: [], ...read.data } as unknown as Report;

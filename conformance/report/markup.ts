@@ -1,6 +1,6 @@
-/** Markup that cannot be forgotten to escape: what is put into a template is text, unless it is markup itself. */
+/** Escapes everything that is put into a template, unless it is markup itself. */
 
-/** Characters that neither XML 1.0 nor HTML can hold: controls, non-characters, halves of surrogate pairs. */
+/** Characters that neither XML 1.0 nor HTML may contain: controls, non-characters, halves of surrogate pairs. */
 const unspeakable = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]|\\p{Surrogate}', 'gu');
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -33,5 +33,5 @@ function put(piece: Piece): string {
 export const h = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(parts.map((part, at) => part + put(pieces[at] ?? null)).join(''));
 
-/** Text that is markup already: our own style and script. */
+/** Text that is already markup: our own style and script. */
 export const trusted = (text: string): Markup => new Markup(text);

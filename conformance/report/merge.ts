@@ -1,11 +1,11 @@
-/** Puts the reports of shards together: each law once, the sums summed, and nothing that looks better than it was. */
+/** Merges the reports of shards: each law once, the sums added up; no result becomes better than it was. */
 import { group, summarise, type Report, type Result, type Status } from '../run/result.ts';
 
 export class CannotMerge extends Error {
   override readonly name = 'CannotMerge';
 }
 
-/** The worse of two results of one law stands. */
+/** Of two results of one law the worse one counts. */
 const weight: Readonly<Record<Status, number>> = {
   failed: 5,
   error: 4,
@@ -15,7 +15,7 @@ const weight: Readonly<Record<Status, number>> = {
   skipped: 0,
 };
 
-/** The shards that a set of shards lacks; each counts once, and together they are the whole. */
+/** The shards that are missing. Each must be there once, and together they must be the whole. */
 function absent(reports: readonly Report[]): string[] {
   const shards = reports.flatMap(({ shard }) => shard ?? []);
   if (shards.length < reports.length) return [];

@@ -1,4 +1,4 @@
-/** What the report page does beyond being read: filters, copying, keys, light or dark. It asks no network. */
+/** The script of the report page: filters, copying, keys, light or dark. It uses no network. */
 export const script = `
 'use strict';
 const all = [...document.querySelectorAll('details.law')];

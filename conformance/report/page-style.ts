@@ -1,4 +1,4 @@
-/** How the report page looks, light and dark; hashed into its content security policy. */
+/** The style of the report page, light and dark; its hash is in the content security policy. */
 const dark = `
   --paper: #14171a; --ink: #e6e4de; --soft: #9aa2ab; --line: #32383e; --card: #1b1f23; --kept: #5fbf86;
   --broken: #f0776c; --open: #e0ad45; --idle: #98a0a8; --wrong: #c08be0; --link: #7db3ee; --shade: #22272c;

@@ -1,4 +1,4 @@
-/** The laws as a list to choose from, and one law explained. */
+/** Lists the laws, and explains one. */
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
 import { casesOf, type Law } from '../law/law.ts';
@@ -13,14 +13,14 @@ export function listLaws(laws: readonly Law[], out: (text: string) => void): num
   return laws.length > 0 ? 0 : 2;
 }
 
-/** False where no law has that name. */
+/** Returns false if there is no such law. */
 export function explainLaw(name: string, laws: readonly Law[], out: (text: string) => void): boolean {
   const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => distance(name, a) - distance(name, b));
   for (const law of found) out(`${explained(law).join('\n')}\n\n`);
   return found.length > 0;
 }
 
-/** The law of that name comes first, then the others of its rule, then those that prove it as well. */
+/** First the law of that name, then the others of its rule, then those that prove the rule too. */
 const distance = (name: string, { id, rule }: Law): number => {
   const wanted = name.toLowerCase();
   return id.toLowerCase() === wanted ? 0 : rule.toLowerCase() === wanted ? 1 : 2;

@@ -1,4 +1,4 @@
-/** A whole run: target → laws → results. Connects, sets the order, keeps the budget, cleans up, and sums up. */
+/** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { createHash } from 'node:crypto';
 import { meant } from '../../bin/flags.ts';
 import { rules } from '../../src/spec/rules.ts';
@@ -28,22 +28,22 @@ export interface CheckOptions extends Selection {
   readonly limits?: 'off' | 'headers' | 'probe';
   readonly slow?: boolean;
   readonly pace?: number;
-  /** Leave what was created, in the world as it is. */
+  /** Leaves the records that the run created. */
   readonly keep?: boolean;
-  /** The target is a world of the run's own that will go away whole: nothing need be cleaned. */
+  /** The target is a world of the run's own, which is removed as a whole: nothing need be cleaned up. */
   readonly disposable?: boolean;
   readonly owned?: boolean;
   /** Where the ledger is written while there is something to clean up. */
   readonly ledgerFile?: string | null;
   readonly baseline?: Baseline;
   readonly version?: string;
-  /** What the reference answers at the end of these steps, to stand beside the server's answer. */
+  /** What the oracle answers at the end of these steps, to be shown beside the server's answer. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   /** Only this draw of this law (a replay). */
   readonly pinned?: RunOptions['pinned'];
   readonly onProgress?: (event: Progress) => void;
   readonly signal?: AbortSignal;
-  /** The address the user typed, where the target is a borrowed world. */
+  /** The address that the user typed, if the target is a borrowed world. */
   readonly shownAs?: string;
   /** For tests: other ways to reach a base address, another clock, no listener. */
   readonly connect?: (baseUrl: string) => Transport;
@@ -59,7 +59,10 @@ export type Progress =
   | { readonly kind: 'cleaning' }
   | { readonly kind: 'cleaned' };
 
-/** What a run behind limits may take: then its laws leave cases out, each in its turn. `--slow` takes all of them. */
+/**
+ * How long a run may take if limits cannot be moved. After that its laws leave cases out, different ones in each run.
+ * `--slow` runs all cases.
+ */
 const patienceMs = 60_000;
 
 export async function check(options: CheckOptions): Promise<Report> {
@@ -92,7 +95,7 @@ export async function check(options: CheckOptions): Promise<Report> {
       begins: (law, at) => options.onProgress?.({ kind: 'law', law, at }),
       async ended(law, result) {
         gone = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
-        // Nobody knows whether it was the request that ended the server.
+        // Nobody knows whether it was this request that ended the server.
         results.push(gone && result.status === 'failed' ? { ...result, status: 'error' } : result);
         options.onProgress?.({ kind: 'result', result: results.at(-1)! });
         if (options.signal?.aborted) errors.push('the run was stopped');
@@ -136,13 +139,10 @@ function finish(
   return redactor(lab.target)(redactor(options.target)(report));
 }
 
-/** One number for all rules the suite knows: reports of different suites do not pass for the same. */
+/** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 export const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
-/**
- * Finds out whether the target answers and its actors are who they say, and takes a world of its own where there is
- * one.
- */
+/** Checks that the target answers and its actors are who they say; makes a world of its own if it can. */
 async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; world: World | undefined }> {
   const connect = options.connect ?? ((base: string) => http(base));
   let { target } = options;
@@ -194,7 +194,7 @@ async function isGone(lab: Lab): Promise<boolean> {
   }
 }
 
-/** Is it all that is wrong that no answer came? */
+/** Whether the only error is that no answer came. */
 const isSilence = ({ status, counterexample }: Result): boolean =>
   status === 'failed' && /^none \([A-Z]+\)$/.test(String(counterexample?.actual));
 

@@ -1,4 +1,4 @@
-/** Makes of a failed run what a person can act on: its steps, a shell script, the difference, a trace to replay. */
+/** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -10,7 +10,7 @@ import { type Broken } from '../wire/verdict.ts';
 import { idsIn } from './script.ts';
 import { brief } from '../wire/verdict.ts';
 
-/** A law about limits sends hundreds of requests alike; a report shows the last of them. */
+/** A law about limits sends hundreds of equal requests; a report shows the last of them. */
 const stepsShown = 80;
 
 export interface Failure {
@@ -51,7 +51,7 @@ export function counterexample(
   });
 }
 
-/** The reference may not know what the server knows; then it has nothing to say. */
+/** The oracle may not know what the server knows; then it has no answer. */
 function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
     return lab.options.reference?.(steps, lab.scenery);
@@ -72,7 +72,7 @@ export function stepOf({ request, status, body, text, setUp }: Reply): Step {
   };
 }
 
-/** The steps and, before them, the earlier exchanges in which the ids they name were made. */
+/** The steps and, before them, the earlier exchanges that made the ids they name. */
 function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[] {
   const needed = new Set(steps);
   const makers = new Map<string, Reply>();
@@ -95,7 +95,7 @@ function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[
   return [...needed].toSorted((a, b) => a.at - b.at);
 }
 
-/** Did this exchange of the scene change the record in place (enable an extension, add a member)? */
+/** Whether this exchange of the scene changed the record (enabled an extension, added a member). */
 const isSwitch = ({ setUp, request, status }: Reply, id: string) =>
   setUp === true &&
   status < 300 &&

@@ -1,4 +1,4 @@
-/** Recorded traffic as a journal: what laws without requests of their own can judge, sending nothing. */
+/** Reads recorded traffic as a journal, for laws that send no requests of their own. */
 import { z } from 'zod';
 import { readBody } from '../wire/actor.ts';
 import { watch } from '../law/context.ts';
@@ -30,7 +30,7 @@ const entry = z.looseObject({
 });
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
-/** The entries whose path has a version of the interface in it, as the kit would have journalled them. */
+/** The entries whose path contains a version of the interface, as the kit would have recorded them. */
 function journalOf(text: string): { readonly journal: readonly Reply[]; readonly target: Target } {
   const read = shape.safeParse(JSON.parse(text));
   if (!read.success)

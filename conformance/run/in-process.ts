@@ -1,4 +1,4 @@
-/** The reference itself as a patient, without sockets: what those who work on the rules run many times a day. */
+/** Our own service as a target, in this process and without sockets: quick enough to run many times a day. */
 import { realClock } from '../wire/actor.ts';
 import { argsOf, type Reply, type Request, type Transport, type Upload } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';
@@ -11,7 +11,7 @@ export interface Patient {
 
 const base = 'http://127.0.0.1';
 
-/** It has no limits, no files to wait for and nobody to deliver to: those belong to the server around it. */
+/** It has no limits, no files to wait for and no receivers: those belong to the server around it. */
 export function inProcess(seed = 1): Patient {
   const model = openOracle(seed);
   const target = readTarget({
@@ -69,7 +69,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** A JSON body that a law wrote down itself: what else its bytes might be is the edge's affair, and there is none. */
+/** A JSON body that a law wrote itself. Other bytes are a matter of the HTTP layer, which is not here. */
 function written(request: Request): Request {
   try {
     const json: unknown = JSON.parse(String(request.raw));
@@ -81,7 +81,7 @@ function written(request: Request): Request {
 
 const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'bytes' in value;
 
-/** As the server would read them: no file among them, and nothing that says who asks. */
+/** As the server would read them: no file among them, and no credentials. */
 function argumentsOf(request: Request): Record<string, unknown> {
   const { key: _, token: __, ...args } = argsOf(request);
   return Object.fromEntries(Object.entries(args).filter(([, value]) => !isUpload(value)));

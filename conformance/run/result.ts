@@ -1,4 +1,4 @@
-/** What a run gives back, as plain values: one result for each law, their sum, and the exit code they amount to. */
+/** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
@@ -22,20 +22,20 @@ export interface Counterexample {
   readonly case?: string;
   readonly drawn?: unknown;
   readonly steps: readonly Step[];
-  /** Which of the steps shows it, counted from 0. */
+  /** Which of the steps shows the failure, counted from 0. */
   readonly at?: number;
   /** A shell script of the same requests, with credentials as variables. */
   readonly curl: string;
   readonly what: string;
   readonly expected: unknown;
   readonly actual: unknown;
-  /** Expected beside actual, line by line, what differs marked. */
+  /** Expected and actual, line by line, with marks where they differ. */
   readonly difference: readonly string[];
-  /** What the reference answers to the same steps. */
+  /** What the oracle answers to the same steps. */
   readonly reference?: unknown;
-  /** Replays with `--replay`. */
+  /** For `--replay`. */
   readonly trace: unknown;
-  /** A concurrent history, for its drawing. */
+  /** A concurrent history, for its picture. */
   readonly history?: readonly unknown[];
 }
 
@@ -57,7 +57,7 @@ export interface Result {
   readonly witness: Witness;
   readonly reproduced?: string;
   readonly counterexample?: Counterexample;
-  /** Cases that a hurried run left out of a law that passed whole otherwise. */
+  /** Cases that a late run left out of a law that otherwise passed. */
   readonly left?: number;
   readonly experimental?: true;
   readonly ms: number;
@@ -79,17 +79,17 @@ export interface Report {
     readonly baseUrl: string;
     readonly actors: readonly string[];
     readonly capabilities?: unknown;
-    /** Which way the server took at each silent point, and how often it was seen. */
+    /** What the server chose at each silent point, and how often that was seen. */
     readonly choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
     /** What the server's limiter looks like. */
     readonly limiter?: Fingerprint;
   };
   readonly results: readonly Result[];
   readonly groups: readonly Group[];
-  /** What could not be cleaned up, or went wrong outside any law. */
+  /** What could not be cleaned up, or failed outside any law. */
   readonly residue?: readonly unknown[];
   readonly errors?: readonly string[];
-  /** The outcome against a baseline, where one was given. */
+  /** The comparison with a baseline, if one was given. */
   readonly baseline?: Comparison;
   readonly shard?: string;
 }
@@ -100,7 +100,7 @@ export interface Comparison {
   readonly missing: readonly string[];
 }
 
-/** A rule may have several laws: it is broken where one of them is. */
+/** A rule may have several laws: it is broken if one of them is. */
 export function ruleCounts(results: readonly Result[]): { readonly judged: number; readonly broken: number } {
   const rules = (wanted: readonly Status[]) =>
     new Set(results.filter(({ status }) => wanted.includes(status)).map(({ rule }) => rule)).size;
@@ -122,8 +122,7 @@ export function summarise(results: readonly Result[], requests: number, ms: numb
 }
 
 /**
- * 0: something was exercised and nothing broken. 1: a rule was broken. 2: the run could not be done, or checked
- * nothing.
+ * 0: something was judged and nothing is broken. 1: a rule is broken. 2: the run could not be done, or checked nothing.
  */
 export function exitCode({
   summary,
@@ -143,7 +142,10 @@ export function exitCode({
   return exercised ? 0 : 2;
 }
 
-/** Failures with one cause belong together: the same kind of request failing in the same way. Most telling first. */
+/**
+ * Failures with one cause belong together: the same kind of request failing in the same way. The most useful group
+ * comes first.
+ */
 export function group(results: readonly Result[]): Group[] {
   const groups = new Map<string, Result[]>();
   for (const result of results) {

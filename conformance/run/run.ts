@@ -1,4 +1,7 @@
-/** One law against one target: draws, runs, shrinks, confirms, and says with what witness it ended. */
+/**
+ * Runs one law against one target: draws values, makes a failure small, repeats it, and returns the result with its
+ * witness.
+ */
 import fc from 'fast-check';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
@@ -13,28 +16,28 @@ import { Broken, Description } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
-  /** Random draws of each property; a law's own number stands when this is absent. */
+  /** How many random draws each law makes; without it, the law's own number. */
   readonly runs?: number;
-  /** Does the run also judge silent points? */
+  /** Whether the run judges silent points too. */
   readonly judgesChoices?: boolean;
-  /** How often a failing draw may be tried smaller. */
+  /** How often a smaller draw is tried after a failure. */
   readonly shrinks?: number;
   readonly confirm?: boolean;
-  /** Another carrier than the honest one (a mutant). */
+  /** Another transport (a mutant). */
   readonly through?: Transport;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
-  /** Has the run taken more than its time up to here? */
+  /** Whether the run has taken more than its time so far. */
   readonly isLate?: () => boolean;
 }
 
 const defaultRuns = 12;
 const runsOfCase = 2;
 const defaultShrinks = 60;
-/** Where limits can only be waited for and the run is late, a law takes no further case after so many requests. */
+/** If limits cannot be moved and the run is late, a law takes no further case after so many requests. */
 const thrift = 6;
 
-/** Seeds each law by its own name, so that a selection or a shard draws what the whole run draws. */
+/** The seed of each law depends on its name, so that a selection or a shard draws the same as the whole run. */
 export function seedOf(seed: number, id: string): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const letter of id) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
@@ -156,7 +159,7 @@ const isHung = ({ actual }: Broken): boolean => actual instanceof Description &&
 const isHurried = ({ pacer, options: { slow } }: Lab, { isLate, pinned }: RunOptions): boolean =>
   pinned === undefined && slow !== true && pacer.isBound() && (isLate?.() ?? false);
 
-/** From another of them on: over several runs each has its turn. */
+/** Begins with a different case each time, so that over several runs each has its turn. */
 const turned = <Value>(all: readonly Value[], by: number): Value[] => {
   const at = all.length === 0 ? 0 : Math.abs(by) % all.length;
   return [...all.slice(at), ...all.slice(0, at)];
@@ -166,7 +169,7 @@ function keepBroken(error: unknown) {
   if (!(error instanceof Broken)) throw error;
 }
 
-/** One run, whatever its end: undone what the law asked to undo, and nothing of it still under way. */
+/** One run, whatever its end: does what the law asked to undo, and waits until nothing of it is under way. */
 async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>): Promise<Ending> {
   scope.steps = [];
   scope.undo = [];
@@ -199,7 +202,7 @@ function judgeTraffic(law: Law, lab: Lab, scope: Scope, tally: Tally) {
   tally.failures.push({ broken: ending.broken, drawn: {}, steps, label: '', values: {} });
 }
 
-/** A law without requests of its own, asked about traffic. */
+/** Runs a law without requests of its own on traffic. */
 export function judge(law: Law, journal: readonly Reply[], w: Parameters<NonNullable<Law['watches']>>[1]): Ending {
   try {
     law.watches!(journal, w);

@@ -1,4 +1,4 @@
-/** The steps of a failure as a shell script: ids are taken from the replies, credentials from the environment. */
+/** The steps of a failure as a shell script: ids are taken from replies, credentials from the environment. */
 import { target as wireTarget } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -46,7 +46,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
   ].join('\n');
 }
 
-/** Records that were there before the run, by the name their place in the target file gives them. */
+/** Records that were there before the run, by their names in the target file. */
 function constantsOf({ actors, workspace }: Target): [id: string, name: string][] {
   const members = Object.entries(actors)
     .toReversed()
@@ -56,7 +56,7 @@ function constantsOf({ actors, workspace }: Target): [id: string, name: string][
   return [...members, ...(workspace ? [[workspace.id, 'WORKSPACE_ID'] as [string, string]] : [])];
 }
 
-/** What later requests name and this reply is the first to tell. */
+/** What later requests name and this reply is the first to show. */
 function capture(step: Reply, later: readonly Reply[], seen: ReadonlySet<string>): { id: string; place: string }[] {
   const ids = new Set(later.flatMap(({ request }) => idsIn(request)));
   return [...ids]
@@ -73,7 +73,7 @@ function named({ path }: Request, used: Map<string, number>): string {
   return `${noun}_${used.get(noun)}`;
 }
 
-/** Where in a JSON value a string stands, as jq writes it. */
+/** The place of a string in a JSON value, as jq writes it. */
 function placeOf(value: unknown, wanted: string, at = ''): string | null {
   if (value === wanted) return at === '' ? '.' : at;
   if (value === null || typeof value !== 'object') return null;
@@ -86,7 +86,7 @@ function placeOf(value: unknown, wanted: string, at = ''): string | null {
   return null;
 }
 
-/** Text inside double quotes of a shell, long runs of one letter folded. */
+/** Text inside double quotes of a shell; long runs of one letter are shortened. */
 const quoted = (text: string) =>
   text
     .replace(/[\\"$`]/g, '\\$&')
@@ -142,7 +142,7 @@ function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
 
 export const idPattern = /\b[0-9a-f]{24}\b/gi;
 
-/** Everything in a request that names a record: ids, and short links where a path has them. */
+/** Everything in a request that names a record: ids, and short links in a path. */
 export function idsIn(request: Request): string[] {
   const { path, query, json, form, multipart } = request;
   const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);

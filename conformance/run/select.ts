@@ -8,14 +8,15 @@ import { actorNames, disclaims, isLoopback, type ActorName } from '../wire/targe
 export interface Selection {
   /** Rule ids, law ids, sections, globs; none means all. */
   readonly only?: readonly string[];
-  /** The weakest evidence still judged. */
+  /** The weakest level that is judged. */
   readonly level?: Level;
   /** The i-th of n parts, from 1. */
   readonly shard?: { readonly index: number; readonly of: number };
 }
 
 /**
- * A section selects all below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a glob what it matches.
+ * A section selects everything below it (`4.5` takes `4.5.1`), a rule all its laws, `CRD` its family, a pattern what it
+ * matches.
  */
 export function matches(
   pattern: string,
@@ -46,13 +47,13 @@ export function select(laws: readonly Law[], { only = [], level = 'implied', sha
   return part.toSorted((a, b) => lateness(a) - lateness(b));
 }
 
-/** Cheap laws first; those that use up limits late; those that judge the traffic of all others last. */
+/** Cheap laws first; laws that use up limits late; laws that judge the traffic of all others last. */
 function lateness(law: Law): number {
   if (law.watches) return 1e9;
   return law.cost + (law.slow || law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
 }
 
-/** Why this law cannot be asked of this target; null when it can. */
+/** Why this law cannot run on this target; null if it can. */
 export function unmet(law: Law, lab: Lab): string | null {
   const { target } = lab;
   for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
@@ -69,7 +70,8 @@ export function unmet(law: Law, lab: Lab): string | null {
 function lack(need: string, lab: Lab): string | null {
   const { target, options } = lab;
   const isHere = isLoopback(target.baseUrl);
-  // Using up a limit costs nobody anything where time obeys, and only time on this very machine.
+  // If the clock can be moved, using up a limit costs nobody anything; otherwise it costs time, which is fine only on
+  // this machine.
   const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
   if (actorNames.includes(need as ActorName))
     return target.actors[need as ActorName] ? null : `the target has no ${need}`;

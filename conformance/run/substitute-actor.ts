@@ -1,6 +1,6 @@
 /**
- * Where limits can only be waited for (8), a law that speaks of one member may be played by whichever actor has
- * requests left. Only a whole pass counts: whatever else comes of it, the owner plays the law again.
+ * If limits cannot be moved (8), a law that needs only one member may run with any actor that has requests left. Only a
+ * complete pass counts; otherwise the law runs again with the owner.
  */
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
@@ -13,18 +13,18 @@ import { Skip } from '../wire/verdict.ts';
 export const players = ['owner', 'colleague', 'outsider'] as const satisfies readonly ActorName[];
 const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 
-/** The law as this actor plays it alone; nothing where that is no whole pass. */
+/** Runs the law with this actor alone; returns nothing unless it passes completely. */
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
   const result = await runLaw(law, standIn(lab, name), { ...options, shrinks: 0, confirm: false });
   const isWhole = result.reason === undefined || result.left !== undefined;
   return result.status === 'passed' && isWhole ? result : undefined;
 }
 
-/** Does the law say that it needs nobody but its owner, and nothing that is the owner's alone? */
+/** Whether the law says that it needs nobody except its owner, and nothing that only the owner has. */
 export const isForOne = ({ needs }: Law) =>
   !needs.some((need) => ['workspace', 'others', ...actorNames].includes(need));
 
-/** The lab as this actor sees it who plays the owner, alone: a law that turns to anybody else is skipped. */
+/** The lab with this actor as the owner, alone: a law that uses anybody else is skipped. */
 function standIn(lab: Lab, name: ActorName): Lab {
   const known = casts.get(lab) ?? new Map<ActorName, Lab>();
   casts.set(lab, known);
@@ -41,7 +41,7 @@ function standIn(lab: Lab, name: ActorName): Lab {
   return known.get(name)!;
 }
 
-/** A target of one actor, and as the law sees it: it may not even ask for another one, or for the workspace. */
+/** A target of one actor. The law may not even ask for another one, or for the workspace. */
 function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<Lab, 'target' | 'scenery'> {
   const owner = actors[name]!;
   const missing = {
@@ -55,7 +55,7 @@ function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<La
   const target = { ...rest, actors: Object.defineProperties({ owner }, others) };
   return {
     target: workspace ? Object.defineProperties(target, { workspace: missing }) : target,
-    // The colleague is a member of the workspace and makes boards there as the owner does.
+    // The colleague is a member of the workspace and makes boards there, as the owner does.
     scenery: { ...rest, actors: { owner }, ...(workspace && name === 'colleague' ? { workspace } : {}) },
   };
 }

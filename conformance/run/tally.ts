@@ -1,4 +1,4 @@
-/** What the runs of a law come to: how each ended, what they add up to, and the verdict. */
+/** Adds up the runs of a law and decides its result. */
 import type { Scope } from '../law/context.ts';
 import type { Law } from '../law/law.ts';
 import type { Failure } from './counterexample.ts';
@@ -18,7 +18,7 @@ export interface Tally {
   undecided: string[];
   errors: string[];
   spent: string | undefined;
-  /** Cases and draws that were left out, to be thrifty. */
+  /** Cases and draws that were left out to save requests. */
   left: number;
   failures: (Failure & { readonly label: string; readonly values: Readonly<Record<string, unknown>> })[];
   cases: number;
@@ -58,7 +58,7 @@ export function count(tally: Tally, ending: Ending, scope: Scope, label: string)
   else tally.errors.push(named + ending.reason);
 }
 
-/** What is said of the law in the end: a failure outweighs an error of the kit, and both outweigh what went well. */
+/** The result of the law: a failure counts more than an error of the kit, and both count more than a success. */
 export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boolean): Verdict {
   const { failures, errors, spent, exercised } = tally;
   const [first] = failures;

@@ -1,4 +1,4 @@
-/** A small service in one function, so that the kit's parts can be tried without sockets: a patient, not a model. */
+/** A small service in one function, for tests of the kit without sockets. */
 import type { Clock } from '../wire/actor.ts';
 import { argsOf, succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { lab, type Lab, type LabOptions } from '../law/lab.ts';
@@ -6,11 +6,11 @@ import type { Target } from '../wire/target.ts';
 import { limits } from '../../src/spec/limits.ts';
 
 export interface ToyOptions {
-  /** Count requests and refuse too many. */
+  /** Counts requests and refuses too many. */
   readonly limits?: boolean;
-  /** Let the control plane move the clock. */
+  /** Lets the control plane move the clock. */
   readonly movable?: boolean;
-  /** Milliseconds by which reads lag behind writes. */
+  /** Milliseconds until a read shows a write. */
   readonly lagMs?: number;
   /** Stands before the service: what it returns is the reply. */
   readonly fault?: (request: Request, toy: Toy) => Partial<Reply> | undefined;
@@ -25,7 +25,7 @@ export interface Toy {
   readonly tables: Record<'boards' | 'lists' | 'cards' | 'actions', Map<string, Row>>;
   /** Every request that arrived. */
   readonly seen: Request[];
-  /** Moves the time of both sides. */
+  /** Moves the clock of both sides. */
   pass(ms: number): void;
 }
 
@@ -188,7 +188,7 @@ export function toy({ limits: hasLimits = false, movable = false, lagMs = 0, fau
   return self;
 }
 
-/** `fields` selects, `id` stays; the toy's own bookkeeping is never shown. */
+/** `fields` selects, `id` stays; internal fields of the toy are never shown. */
 function shown({ made: _, changed: __, ...row }: Row, args: Record<string, unknown>): Row {
   const { fields } = args;
   if (typeof fields !== 'string' || fields === 'all') return row as Row;
@@ -205,7 +205,7 @@ export const memberId = (name: string) =>
     .padEnd(24, '0')
     .slice(0, 24);
 
-/** A toy with something wrong in it: replies to matching requests are changed on their way out. */
+/** A toy with an error: replies to matching requests are changed. */
 export const twisted = (
   twist: (reply: Reply, request: Request) => Partial<Reply> | undefined,
   options: ToyOptions = {},
@@ -223,7 +223,7 @@ export const twisted = (
   };
 };
 
-/** A laboratory on a toy, at the toy's own time. */
+/** A lab on a toy, with the clock of the toy. */
 export const labOn = (patient: Toy, more: Partial<LabOptions> = {}): Lab =>
   lab({
     target: patient.target,

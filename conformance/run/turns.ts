@@ -1,6 +1,6 @@
 /**
- * Whose turn it is. Where limits can only be waited for (8), what counts is that nobody's requests go unused: laws that
- * only the owner can play go on when there is room for them, and meanwhile the others play those that need nobody else.
+ * Which law runs next. If limits cannot be moved (8), no actor's requests should be wasted: laws that need the owner
+ * run when the owner has requests left; meanwhile other actors run laws that need nobody else.
  */
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -10,11 +10,11 @@ import { runLaw, type RunOptions } from './run.ts';
 import { isForOne, playAs, players } from './substitute-actor.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
 
-/** What a run wants to decide and to hear. */
+/** What a run decides, and what it wants to be told. */
 export interface Course {
   options(played: number): RunOptions;
   begins(law: Law, played: number): void;
-  /** Does the run go on after this? */
+  /** Whether the run goes on after this. */
   ended(law: Law, result: Result): Promise<boolean>;
 }
 
@@ -23,12 +23,12 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** How many requests a law is taken to need, by its own word; for more than most of a window it would wait long. */
+/** How many requests a law needs, as it says itself; a law that needs most of a window would wait long. */
 const roomFor = ({ cost }: Law) => Math.min(2 * cost, 80);
-/** What uses up a limit, or judges what all others did, keeps its place at the end. */
+/** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
-/** Plays all laws, one at a time: in their order where nothing has to be waited for. */
+/** Runs all laws, one at a time: in their order if nothing has to be waited for. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Course): Promise<void> {
   const turns = new Turns(laws, lab, course);
   lab.meanwhile = (until) => turns.aside(until);
@@ -40,7 +40,7 @@ class Turns {
   readonly #waiting: Law[];
   readonly #lab: Lab;
   readonly #course: Course;
-  /** Laws that have turned out to need others. */
+  /** Laws that turned out to need others. */
   readonly #ofOwner = new Set<Law>();
   #played = 0;
   #isStopped = false;
@@ -68,14 +68,17 @@ class Turns {
     this.#onStage = { law, name: 'owner' };
     result ??= await runLaw(law, this.#lab, this.#options);
     this.#onStage = null;
-    // Others came in between: what did not pass is judged by itself.
+    // Others ran in between, so what did not pass is judged by itself.
     if (this.#isDisturbed && result.status !== 'passed' && result.status !== 'skipped') {
       result = await runLaw(law, this.#lab, this.#options);
     }
     await this.#end(law, result);
   }
 
-  /** While the law on stage waits: laws of others, each alone. What does not pass whole comes again, the owner's. */
+  /**
+   * While one law waits, others run, each alone with another actor. A law that does not pass completely runs again with
+   * the owner.
+   */
   async aside(until: number): Promise<void> {
     if (this.#isAside) return;
     this.#isAside = true;
@@ -106,7 +109,7 @@ class Turns {
       const own: Turn = { law, name: 'owner' };
       return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
     }
-    // While a limit is used up and waited for, there should be something left for the others to play.
+    // While a limit is used up, the others should have something left to run.
     const probe = this.#waiting.find((one) => isLast(one) && !one.watches);
     return (probe ? undefined : this.#solo(players)) ?? this.#byFreest(probe ?? first);
   }
@@ -116,7 +119,7 @@ class Turns {
     return { law, name: (isSolo ? this.#freest(players) : undefined) ?? 'owner' };
   }
 
-  /** The largest law that one of these can play alone at once. */
+  /** The largest law that one of these actors can run alone now. */
   #solo(names: readonly ActorName[]): Turn | undefined {
     const name = this.#freest(names);
     if (name === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Someone with a key and a token who speaks HTTP (1.7, 5): the one file that knows sockets, timers and the clock. */
+/** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
 import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { isRecord } from './json-values.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
-  /** Milliseconds of the epoch; never goes back. */
+  /** Milliseconds since 1970; never goes back. */
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Actor {
   put(path: string, args?: Args): Asking;
   del(path: string, args?: Args): Asking;
   call(request: Loose): Asking;
-  /** The same person, neither paced nor retried after a 429: for laws about limits and for races. */
+  /** The same actor, without waiting for limits and without repeating after a 429: for laws about limits and races. */
   readonly raw: Actor;
 }
 
@@ -77,7 +77,7 @@ export interface Wire extends Transport {
   close(): void;
 }
 
-/** A transport over keep-alive sockets. `base` may carry a path of its own. */
+/** A transport over keep-alive sockets. `base` may contain a path. */
 export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): Wire {
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
@@ -125,8 +125,8 @@ export function http(base: string, { timeoutMs = 30_000, sockets = 256 } = {}): 
   const wire = async (request: Request, signal?: AbortSignal) => {
     const body = await bodyOf(request);
     return once(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
-      // The server closed an idle socket while we wrote into it: it has not read the request.
-      // Any other idle one may be closed as well: the second try opens a connection of its own.
+      // The server closed an idle socket while we wrote into it, so it has not read the request. Other idle sockets may
+      // be closed too: the second try opens a new connection.
       if (error.stale && ['ECONNRESET', 'EPIPE'].includes(error.code)) return once(request, body, signal, true);
       throw error;
     });
@@ -147,7 +147,7 @@ const encoded = (pairs: Iterable<readonly [string, string]>) =>
 const credentialsOf = ({ key, token }: Request) =>
   Object.entries({ key, token }).filter((pair): pair is [string, string] => pair[1] !== null);
 
-/** Path and query as they go over the wire. */
+/** Path and query as they are sent. */
 export function target(request: Request): string {
   const query = encoded(request.place === 'query' ? [...request.query, ...credentialsOf(request)] : request.query);
   return query === '' ? request.path : `${request.path}?${query}`;
@@ -186,7 +186,7 @@ async function bodyOf(request: Request): Promise<Body> {
   if (request.form) {
     return sized({ 'content-type': 'application/x-www-form-urlencoded' }, encoded([...credentials, ...request.form]));
   }
-  // 1.7 knows bodies of JSON: of forms it says nothing.
+  // 1.7 knows JSON bodies; it says nothing of forms.
   if (credentials.length > 0)
     return sized({ 'content-type': 'application/json' }, JSON.stringify(Object.fromEntries(credentials)));
   return request.method === 'GET' || request.method === 'HEAD' ? { headers: {} } : sized({}, '');
@@ -224,13 +224,13 @@ export interface Delivery extends Pick<Reply, 'bytes' | 'text' | 'body'> {
   readonly at: number;
 }
 
-/** The suite's own listener for webhooks (6.2). */
+/** The webhook receiver of the kit (6.2). */
 export interface Receiver {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** The first delivery that fits, or undefined after `ms`. */
+  /** The first delivery that matches, or undefined after `ms`. */
   next(fits: (delivery: Delivery) => boolean, ms: number): Promise<Delivery | undefined>;
-  /** What deliveries are answered with from now on. */
+  /** How deliveries are answered from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }

@@ -1,22 +1,22 @@
-/** A reply that a law can insist on: each insistence that fails names what was expected of which exchange. */
+/** A reply that a law can check: each check that fails names the exchange and what was expected. */
 import { isRecord } from './json-values.ts';
 import { Broken, some } from './verdict.ts';
 import { describe, succeeded, type Reply } from './exchange.ts';
 
-/** A reply that can be insisted on. Each line breaks the law when the reply is another. */
+/** A reply with checks. Each fails the law if the reply is another. */
 export interface Answer extends Reply {
-  /** 2xx; gives the body. */
+  /** 2xx; returns the body. */
   ok(): any;
-  /** 2xx and an array; gives it. */
+  /** 2xx and an array; returns it. */
   list(): any[];
-  /** 2xx and an object; gives it. */
+  /** 2xx and an object; returns it. */
   record(): any;
   /** Anything but 2xx. Which refusal it is, the document mostly leaves open. */
   refused(): Answer;
   hasStatus(status: number): Answer;
 }
 
-/** An answer under way: the same insistences, so that `await owner.get(…).ok()` reads in one line. */
+/** An answer under way with the same checks, so that `await owner.get(…).ok()` is one line. */
 export type Asking = Promise<Answer> & {
   ok(): Promise<any>;
   list(): Promise<any[]>;

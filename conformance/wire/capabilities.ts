@@ -1,8 +1,8 @@
-/** Which routes go with the word that a target disclaims: a law that comes to one has nothing to judge there. */
+/** The routes that belong to a capability which a target may lack: a law that uses one has nothing to judge there. */
 import type { Request } from './exchange.ts';
 import { disclaims, type Target } from './target.ts';
 
-/** Method and path, ids and all; nouns in singular or plural. */
+/** Method and path with ids; nouns in singular or plural. */
 const families: readonly (readonly [word: string, routes: RegExp])[] = [
   ['exports', /^\w+ \/1\/organizations?\/[^/]+\/exports?(\/|$)/],
   ['customFields', /^\w+ \/1\/(customFields?(\/|$)|(cards?|boards?)\/[^/]+\/customFields?(\/|$))/],
@@ -27,7 +27,7 @@ const families: readonly (readonly [word: string, routes: RegExp])[] = [
   ['4.4', /^\w+ \/1\/actions?(\/|$)/],
 ];
 
-/** The word by which the target does without this request, or null. */
+/** The capability that is missing for this request, or null. */
 export function disclaimedBy(target: Target, { method, path }: Pick<Request, 'method' | 'path'>): string | null {
   if (target.capabilities === undefined) return null;
   const route = `${method} ${path}`;

@@ -42,7 +42,7 @@ export async function targetFrom(typed: Typed, borrow: (base: string) => Promise
   return { target: world.target, world };
 }
 
-/** A target file, or the line that `serve --json` prints. */
+/** Reads a target file, or the line that `serve --json` prints. */
 function fromFile(text: string, file: string, baseUrl: string | undefined): Target {
   let value: unknown;
   try {
@@ -58,7 +58,7 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   }
 }
 
-/** A world of a local server with a control plane; undefined where there is none. */
+/** A new world of a local server with a control plane; undefined if there is no control plane. */
 export async function borrowWorld(
   base: string,
   connect: (base: string) => Transport,

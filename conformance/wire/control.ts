@@ -1,21 +1,21 @@
-/** The control plane of a local server, where the target has one: its clock, its state and its queues. */
+/** The control plane of a local server, if the target has one: its clock, its state and its queues. */
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { SetUpFailure } from './verdict.ts';
 
 export interface Control {
-  /** The server's time, in milliseconds of the epoch. */
+  /** The time of the server, in milliseconds since 1970. */
   now(): Promise<number>;
-  /** Moves the server's clock; waits until no request is under way. */
+  /** Moves the clock of the server; waits until no request is under way. */
   advance(ms: number): Promise<void>;
   snapshot(): Promise<unknown>;
   restore(snapshot: unknown): Promise<void>;
   requests(): Promise<any[]>;
-  /** Makes requests fail on purpose, as the control plane's `/faults` takes it. */
+  /** Orders a fault, as the control plane's `/faults` takes it. */
   fault(fault: unknown): Promise<void>;
   clearFaults(): Promise<void>;
   /** Finishes queued exports now. */
   runExports(): Promise<void>;
-  /** Comes back once no webhook delivery is pending. */
+  /** Resolves when no webhook delivery is pending. */
   drainWebhooks(): Promise<void>;
   /** Anything else under the control plane. */
   call(method: string, path: string, json?: unknown): Promise<Reply>;
@@ -26,7 +26,7 @@ export interface World {
   leave(): Promise<void>;
 }
 
-/** `still` resolves once nothing is under way, and keeps new requests waiting until its argument is done. */
+/** `still` resolves when nothing is under way, and holds new requests back until its argument is done. */
 export function control(wire: Transport, still: (act: () => Promise<void>) => Promise<void>): Control {
   const nobody = { name: null, key: null, token: null };
   const call = (method: string, path: string, json?: unknown) =>
@@ -54,7 +54,9 @@ export function control(wire: Transport, still: (act: () => Promise<void>) => Pr
   };
 }
 
-/** How the server's clock obeys: it stands until it is moved, it runs and can be put forward, or it cannot be moved. */
+/**
+ * How the clock of the server moves: only on order, by itself but it can be moved forward, or not under our control.
+ */
 export async function obeys(plane: Control): Promise<'manual' | 'real' | null> {
   const asked = await plane.call('GET', '/clock').catch(() => undefined);
   if (asked === undefined || !succeeded(asked)) return null;
@@ -63,8 +65,8 @@ export async function obeys(plane: Control): Promise<'manual' | 'real' | null> {
 }
 
 /**
- * A world of the run's own whose clock stands still, so that the user's is left as it was; undefined where there is no
- * such thing.
+ * Makes a world for this run with a clock that stands still, so that the user's world stays as it was; undefined if
+ * that is impossible.
  */
 export async function ownWorld(plane: Control, name: string): Promise<World | undefined> {
   const wished = await plane.call('POST', '/worlds', { name, clock: 'manual' });

@@ -1,7 +1,7 @@
-/** One request and its reply as plain values, and how a law says which request it means (1.7, 5.1, 5.2). */
+/** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 
 type Pair = readonly [name: string, value: string];
-/** Where key and token travel: 5.1 and 5.2 know the query and the body. */
+/** Where key and token are sent: 5.1 and 5.2 name the query and the body. */
 type Place = 'query' | 'body' | 'header';
 
 export interface Upload {
@@ -21,7 +21,7 @@ export interface Request {
   readonly json?: unknown;
   readonly form?: readonly Pair[];
   readonly multipart?: Readonly<Record<string, string | Upload>>;
-  /** A body sent as it is. */
+  /** A body that is sent unchanged. */
   readonly raw?: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   readonly key: string | null;
@@ -32,30 +32,30 @@ export interface Request {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON value, or undefined where the body is none. Of any type: `list`, `record` and `expect` judge it. */
+  /** The JSON value, or undefined if the body is not JSON. Of any type: `list`, `record` and `expect` judge it. */
   readonly body: any;
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly request: Request;
-  /** When the request left, in milliseconds of the epoch on a clock that never goes back. */
+  /** When the request was sent, in milliseconds since 1970 on a clock that never goes back. */
   readonly at: number;
   readonly ms: number;
-  /** Grows whenever the server's clock is moved: times of two eras cannot be compared. */
+  /** Grows whenever the clock of the server is moved: times of two eras cannot be compared. */
   readonly era: number;
-  /** Part of setting the scene, not of the law itself. */
+  /** Part of making the scene, not of the law itself. */
   readonly setUp?: boolean;
-  /** How often the way to it led on. */
+  /** How many redirects were followed. */
   readonly hops?: number;
 }
 
-/** Carries one request to a server and brings the reply. */
+/** Sends one request to a server and returns the reply. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Reply>;
 
-/** What `call` takes: a request in as few words as it needs. */
+/** What `call` takes: a request in as few words as possible. */
 export interface Loose {
   readonly method?: string;
   readonly path: string;
-  /** Pairs keep repeated names; a record is written as `args` are. */
+  /** Pairs may repeat a name; a record is written like `args`. */
   readonly query?: readonly Pair[] | Args;
   readonly json?: unknown;
   readonly form?: readonly Pair[] | Args;
@@ -63,7 +63,7 @@ export interface Loose {
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly place?: Place;
-  /** Other credentials than the actor's own; null sends none. */
+  /** Other credentials than those of the actor; null sends none. */
   readonly key?: string | null;
   readonly token?: string | null;
 }
@@ -71,7 +71,10 @@ export interface Loose {
 /** Named arguments: undefined is left out, null is the word `null`, lists are joined by commas. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** Beyond this many characters arguments move from the query to a JSON body: many servers bound their request line. */
+/**
+ * With more characters than this, arguments go into a JSON body instead of the query: many servers limit their request
+ * line.
+ */
 const longQuery = 4000;
 
 const isPlain = (value: unknown) =>
@@ -93,8 +96,8 @@ function pairs(args: readonly Pair[] | Args): Pair[] {
 const jsonRows = /^\/1\/(customFields?(\/|$)|cards?\/[^/]+\/customFields?\/[^/]+\/item$|actions?\/[^/]+\/reactions?$)/;
 
 /**
- * Arguments go in the query; those of a write that are objects or very long, or that the row shows as a JSON payload,
- * go in a JSON body instead.
+ * Arguments go into the query. Those of a write go into a JSON body if one is an object, if they are very long, or if
+ * the row shows a JSON payload.
  */
 export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, 'query' | 'json'> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
@@ -125,7 +128,7 @@ export function compose(
   };
 }
 
-/** All arguments of a request in one bag, wherever they travel: what a mutant or a passive law looks at. */
+/** All arguments of a request, wherever they are sent: what a mutant or a passive law looks at. */
 export function argsOf(request: Request): Record<string, unknown> {
   const body = request.json !== null && typeof request.json === 'object' ? request.json : {};
   return {

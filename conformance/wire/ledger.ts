@@ -1,9 +1,11 @@
-/** The journal of all that the kit creates, written before each create; what is cleaned up from, also after a crash. */
+/**
+ * The list of everything that the kit creates, written before each create; used for cleaning up, also after a crash.
+ */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
 
-/** One line of the journal. `parent` is a record whose deletion takes this one along. */
+/** One line of the ledger. If `parent` is deleted, this record is deleted with it. */
 export type Line =
   | { readonly kind: 'run'; readonly baseUrl: string; readonly tag: string }
   | {
@@ -33,17 +35,15 @@ export interface LedgerEntry {
 export interface Ledger {
   readonly file: string | null;
   readonly entries: ReadonlyMap<number, LedgerEntry>;
-  /** Before a request leaves: notes it if it may create something. Gives the number to close the entry with. */
+  /** Before a request is sent: notes it if it may create something. Returns the number that closes the entry. */
   before(request: Request): number | null;
   after(n: number | null, reply: Reply | undefined): void;
   gone(n: number): void;
-  /** Forgets the file once nothing is left. */
+  /** Removes the file when nothing is left. */
   close(): void;
 }
 
-/**
- * What a POST to these collections makes, and how it is taken away again; other things live and die with their board.
- */
+/** What a POST to these collections makes, and how it is deleted. Other records are deleted with their board. */
 const kinds: readonly {
   readonly noun: string;
   readonly path: RegExp;
@@ -131,7 +131,7 @@ export function readLedger(file: string): { readonly about: { baseUrl: string; t
     try {
       lines.push(JSON.parse(text));
     } catch {
-      // The last line of a run that was killed while writing it: its request never left.
+      // The last line of a run that was killed while writing it: its request was never sent.
     }
   }
   const about = lines.find((line) => line.kind === 'run');
@@ -165,7 +165,7 @@ export type Ask = (actor: string, request: Loose) => Promise<Reply>;
 
 export interface Cleaning {
   readonly deleted: number;
-  /** What could not be shown to be gone. */
+  /** Records that could not be shown to be gone. */
   readonly residue: readonly {
     readonly noun: string;
     readonly id: string | null;
@@ -174,7 +174,7 @@ export interface Cleaning {
   }[];
 }
 
-/** Deletes what the ledger still holds (of what is wanted), newest first, and looks whether each is really gone. */
+/** Deletes what the ledger still holds (of what is wanted), newest first, and checks that each is really gone. */
 export async function cleanUp(
   book: Ledger,
   ask: Ask,
@@ -200,7 +200,7 @@ export async function cleanUp(
   return { deleted, residue };
 }
 
-/** Many boards are deleted one by one and looked for all at once; tells which of them are surely gone. */
+/** Many boards are deleted one by one and checked together; returns those that are surely gone. */
 async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(entry: LedgerEntry) => boolean> {
   const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null);
   const gone = new Set<LedgerEntry>();
@@ -211,7 +211,7 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(en
       const { body } = await ask(actor, { path: '/1/members/me/boards', query: { filter: 'all', fields: 'name' } });
       return new Set(Array.isArray(body) ? body.map((one) => one?.id) : own.map(({ id }) => id));
     };
-    // Only what was among the member's boards before can be seen to be gone from there.
+    // Only a board that was listed before can be seen to be gone from the list.
     const before = await list();
     for (const { id } of own) await ask(actor, { method: 'DELETE', path: `/1/boards/${id}` });
     const after = await list();
@@ -221,7 +221,7 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask): Promise<(en
   return (entry) => gone.has(entry);
 }
 
-/** Did a record that holds this one go already, and take it along? */
+/** Whether a record that contains this one was deleted already, so that this one is gone too. */
 function wentAlong(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): boolean {
   const seen = new Set([entry]);
   const parentOfEntry = ({ parent }: LedgerEntry) => (parent === null ? undefined : byId.get(parent));
@@ -246,7 +246,7 @@ async function remove(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>
   return succeeded(after) ? 'it is still there after DELETE' : null;
 }
 
-/** Looks for boards whose creation was sent but never answered, by the marker in their name. */
+/** Looks for boards whose creation was sent but never answered, by the marker in their names. */
 async function findLost(book: Ledger, ask: Ask) {
   const lost = [...book.entries.values()].filter(
     ({ state, noun, marker }) => state === 'intended' && noun === 'board' && marker !== null,

@@ -1,4 +1,4 @@
-/** Keeps the kit a good guest: under the limits of part 8, with a reserve, corrected by what each reply says. */
+/** Keeps the kit below the limits of part 8, with a reserve, corrected by what each reply says. */
 import { limits, rateLimitHeader } from '../../src/spec/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
@@ -6,30 +6,30 @@ import { Spent } from './verdict.ts';
 
 export interface PaceOptions {
   readonly clock: Clock;
-  /** The share of a limit that may be used, 0..1. */
+  /** How much of a limit may be used, 0..1. */
   readonly share: number;
-  /** Moves the server's clock, where it obeys: then nobody waits. */
+  /** Moves the clock of the server, if that is possible: then nobody waits. */
   readonly advance?: (ms: number) => Promise<void>;
-  /** A server of this machine that tells of no limits is not spared any before it refuses something. */
+  /** A server on this machine without limit headers gets requests at full speed until it refuses something. */
   readonly near?: boolean;
-  /** May the kit wait a quarter of an hour for the limit of /1/members? */
+  /** Whether the kit may wait a quarter of an hour for the limit of /1/members. */
   readonly slow?: boolean;
 }
 
 export interface Pacer {
   /**
-   * Waits until the request may leave without coming near a limit, and counts it. A raw one only waits for others'
-   * sake.
+   * Waits until the request may be sent without coming near a limit, and counts it. A raw request waits only so that
+   * others are not disturbed.
    */
   admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void>;
-  /** Waits until this many such requests may leave at once; counts none of them. */
+  /** Waits until this many such requests may be sent at once; counts none of them. */
   room(request: Request, requests: number, signal?: AbortSignal): Promise<void>;
-  /** How many such requests may leave before one has to wait. */
+  /** How many such requests may be sent before one has to wait. */
   left(request: Request): number;
   learn(reply: Reply): void;
-  /** After a stray 429, the first or a later one: waits until the window that refused is surely over. */
+  /** After a 429: waits until the window that refused is surely over. */
   edge(request: Request, signal?: AbortSignal, attempt?: number): Promise<void>;
-  /** Do limits stand between the kit and its requests, so that only waiting helps? */
+  /** Whether limits slow the run down, so that only waiting helps. */
   isBound(): boolean;
   /** The server's clock was moved by this much. */
   moved(ms: number): void;
@@ -42,14 +42,14 @@ interface Bucket {
   readonly allowed: number;
   /** When our requests left, oldest first. */
   sent: number[];
-  /** What the last reply said remains, and when the window it speaks of was first seen. */
+  /** What the last reply said remains, and when the window that it speaks of was first seen. */
   remaining: number | undefined;
   since: number;
 }
 
-/** Of the 100 requests in 900 s to one member's own route the kit takes no more, real time permitting. */
+/** Of the 100 requests in 900 s to the route of one member the kit uses no more than this, unless time can be moved. */
 const membersShare = 0.6;
-/** Refusals the kit may cause in one window: the service blocks a key after 200. */
+/** How many refusals the kit may cause in one window: the service blocks a key after 200. */
 const refusalsAllowed = 150;
 
 const isMembers = ({ name }: Bucket) => name.startsWith('members');
@@ -58,7 +58,7 @@ export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | unde
   const value = reply.headers[rateLimitHeader(whose, 'remaining')];
   return value === undefined || value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 };
-/** Refusals that are no matter of waiting are for the law to judge. */
+/** A refusal for which waiting does not help is for the law to judge. */
 export const isStray429 = (reply: Reply) =>
   reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
@@ -92,7 +92,7 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
     ...(isMembersRoute(request)
       ? [
           bucket(
-            // Whose limit it is the document does not say: far away the kit is careful.
+            // The document does not say whose limit it is, so on another machine the kit is careful.
             near ? `members of ${request.token}` : 'members',
             limits.members.max,
             limits.members.intervalMs,
@@ -102,7 +102,7 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
       : []),
   ];
 
-  /** Milliseconds until the bucket takes this many more. */
+  /** Milliseconds until the bucket has room for this many more. */
   function waitFor(one: Bucket, more: number): number {
     const now = clock.now();
     if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
@@ -117,7 +117,7 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
     return Math.max(0, byLog, bySaying);
   }
 
-  /** Waits until this many requests may leave; what then follows comes before anybody else can take their place. */
+  /** Waits until this many requests may be sent; they are then sent before anybody else can use the room. */
   async function makeRoom(concerned: readonly Bucket[], more: number, then: () => void, signal?: AbortSignal) {
     const isFull = (one: Bucket) => waitFor(one, more) > 0;
     while (!isUnlimited() && !signal?.aborted) {
@@ -145,7 +145,7 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
     await clock.sleep(Math.ceil(ms) + 1, signal);
   }
 
-  /** A server that runs with limits off, and lets its clock be moved, need not be spared. */
+  /** A server with limits off whose clock can be moved gets requests at full speed. */
   const isUnlimited = () => (advance !== undefined || (near && !anyRefusal)) && !anyHeaders && quietReplies >= 3;
 
   return {
@@ -187,7 +187,7 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
       const [longest] = bucketsOf(request).toSorted((a, b) => b.intervalMs - a.intervalMs);
       const short = bucketsOf(request).find((one) => !isMembers(one)) ?? longest;
       if (!short || !longest) return;
-      // Refused once more after a pause: it is the limit of one member, of which other tokens may have used a part.
+      // Refused again after a pause: it is the limit of one member, of which other tokens may have used a part.
       const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
       const used = isMembers(longest) && isUsed ? longest : short;
       await pass(used, used.intervalMs, signal);

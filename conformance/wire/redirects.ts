@@ -1,10 +1,10 @@
-/** Follows a read that is sent on, as every client does: where a file is kept the document does not say (4.6, 2.1). */
+/** Follows redirects of a read, as every client does: the document does not say where a file is stored (4.6, 2.1). */
 import { http } from './actor.ts';
 import type { Reply, Request, Transport } from './exchange.ts';
 
 const hops = 5;
 
-/** The reply at the end of the way; what asks for nothing else stays as it is. It is told with the first request. */
+/** The last reply. It is reported with the first request. */
 export async function followed(first: Reply, base: string, through: Transport, signal?: AbortSignal): Promise<Reply> {
   if (!leadsOn(first)) return first;
   let reply = first;
@@ -18,7 +18,7 @@ export async function followed(first: Reply, base: string, through: Transport, s
       actor: first.request.actor,
       method: 'GET',
       path: isHere ? next.slice(base.length) : at.pathname,
-      // The address says all that is wanted there: no credentials go along to where they were not sent.
+      // Credentials are not sent along to a redirected address.
       query: [...at.searchParams],
       headers: {},
       key: null,

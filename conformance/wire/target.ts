@@ -1,4 +1,4 @@
-/** The target file: how a run knows a server, its actors and what it claims to be able to do. */
+/** The target file: how a run knows a server, its actors and its capabilities. */
 import { z } from 'zod';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
@@ -14,7 +14,7 @@ const credentials = z.looseObject({
   email: z.string().optional(),
 });
 
-/** `METHOD /1/path?query` with `{holes}`, the id of an existing record, or false for what this server cannot do. */
+/** `METHOD /1/path?query` with `{names}`, the id of an existing record, or false for what this server cannot do. */
 const provision = z.union([z.string(), z.literal(false)]);
 
 const targetShape = z.looseObject({
@@ -29,9 +29,9 @@ const targetShape = z.looseObject({
     .looseObject({
       exports: z.boolean().optional(),
       webhooks: z.union([z.boolean(), z.string()]).optional(),
-      /** `strong`, or within how many milliseconds a write is seen by reads. */
+      /** `strong`, or within how many milliseconds a read shows a write. */
       consistency: z.union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })]).optional(),
-      /** Where present, the whole of what the server claims: kinds of records, sections. The rest is skipped. */
+      /** If present, everything that the server claims to have: kinds of records, sections. The rest is skipped. */
       claims: z.array(z.string()).optional(),
     })
     .optional(),
@@ -51,11 +51,11 @@ export function readTarget(value: unknown): Target {
   throw new TargetError(lines.join('; '));
 }
 
-/** How long a write may take to be seen, 0 for at once. */
+/** How long a write may take to be seen; 0 for at once. */
 export const settleMs = ({ capabilities }: Target): number =>
   typeof capabilities?.consistency === 'object' ? capabilities.consistency.settle : 0;
 
-/** Does the target do without this? A disclaimer is `false` by name, or a list of claims that lacks it. */
+/** Whether the target lacks this: `false` by name, or a list of claims without it. */
 export function disclaims({ capabilities }: Target, word: string): boolean {
   if (capabilities?.[word] === false) return true;
   if (capabilities?.[word] !== undefined) return false;
@@ -73,7 +73,7 @@ const collections: Readonly<Record<string, string>> = {
   webhooks: 'webhooks',
 };
 
-/** Does the target do without the records that a collection of this name holds? Then its route need not be there. */
+/** Whether the target lacks the records of a collection with this name. Then its route need not exist. */
 export const disclaimsCollection = (target: Target, name: string): boolean =>
   collections[name] !== undefined && disclaims(target, collections[name]);
 
@@ -87,7 +87,7 @@ export function isLoopback(baseUrl: string): boolean {
   );
 }
 
-/** Hides every credential of the target wherever it stands in a value, behind a name a shell script can use. */
+/** Hides every credential of the target in a value, behind a name that a shell script can use. */
 export function redactor(target: Target): <Value>(value: Value) => Value {
   const names: [secret: string, name: string][] = Object.entries(target.actors).flatMap(
     ([actor, { key, token, secret = '' }]) => [

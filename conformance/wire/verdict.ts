@@ -1,15 +1,15 @@
-/** The ways a law's run can end beside holding: broken, skipped, undecided, out of means, or without a scene. */
+/** How a run of a law may end besides holding: broken, skipped, undecided, out of budget, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 import { isId } from './json-values.ts';
 
-/** What a failure shows beside values: a trace of its own to replay, a concurrent history to draw. */
+/** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
 interface Evidence {
   readonly trace?: unknown;
   readonly history?: readonly unknown[];
 }
 
-/** The server broke the rule: what the law expected, what came, and the exchange in which it shows. */
+/** The server broke the rule: what the law expected, what came, and the exchange that shows it. */
 export class Broken extends Error {
   override readonly name = 'Broken';
   readonly what: string;
@@ -33,22 +33,22 @@ export class Skip extends Error {
   override readonly name = 'Skip';
 }
 
-/** The drawn values do not meet the law's precondition: this run says nothing. */
+/** The drawn values do not meet the precondition of the law: this run says nothing. */
 export class Discard extends Error {
   override readonly name = 'Discard';
 }
 
-/** The run cannot tell. */
+/** The run cannot decide. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
 }
 
-/** Time or requests ran out: the law is undecided, never passed. */
+/** Time or requests are used up: the law is undecided, never passed. */
 export class Spent extends Error {
   override readonly name = 'Spent';
 }
 
-/** The scene could not be set: an error of the run, not of the rule. */
+/** The scene could not be made: an error of the run, not of the rule. */
 export class SetUpFailure extends Error {
   override readonly name = 'SetUpFailure';
 }
@@ -77,7 +77,7 @@ export function show(value: unknown, length = 400): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Does `actual` hold everything that `part` holds? Arrays must agree in length. */
+/** Whether `actual` contains everything that `part` contains. Arrays must have equal length. */
 export function contains(actual: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
     return Array.isArray(actual) && actual.length === part.length && part.every((one, at) => contains(actual[at], one));
@@ -89,7 +89,7 @@ export function contains(actual: unknown, part: unknown): boolean {
   );
 }
 
-/** What a law says of a value; each line yields a `Broken` that names value, expectation and exchange. */
+/** What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. */
 export interface Expectation {
   /** Deeply equal. */
   is(expected: unknown): void;
@@ -169,7 +169,7 @@ function sameElements(actual: readonly unknown[], expected: readonly unknown[]):
   );
 }
 
-/** A value cut to what a report can hold. */
+/** A value shortened to what a report can hold. */
 export function brief(value: unknown, longest = 400, depth = 0): unknown {
   if (typeof value === 'string')
     return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
