@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
-import { inProcess } from '../run/in-process.ts';
+import { inProcess } from './in-process.ts';
 import { check } from './check.ts';
 
 test('every law that needs no socket holds on our own rules', async () => {
