@@ -1,4 +1,6 @@
-/** The bench on which the kit is tried: one server that takes on fault after fault, and laws that are to notice. */
+/**
+ * The bench on which the kit is tested: one server that becomes one mutant after another, and laws that must notice.
+ */
 import { http, listen, realClock } from '../wire/actor.ts';
 import { unknownId } from '../law/arbitraries.ts';
 import { lab, type Lab } from '../law/lab.ts';
@@ -10,7 +12,7 @@ import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { someTraffic } from './kills.ts';
 import { compose } from '../wire/exchange.ts';
 
-/** As much of a server as the bench needs. The kit imports none: whoever sets up the bench brings it. */
+/** What the bench needs of a server. The kit imports none; the caller starts it. */
 export interface Patient {
   readonly url: string;
   readonly target: object;
@@ -19,16 +21,16 @@ export interface Patient {
 }
 
 export interface Bench {
-  /** Does this law, alone on a fresh world, call the server broken? */
+  /** Whether this law, alone on a fresh world, fails the server. */
   notices(law: Law, fault: Faulty | null): Promise<boolean>;
-  /** The first of the laws to call it broken, asked one after another on one world as a whole run asks them. */
+  /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
   firstToNotice(laws: readonly Law[], fault: Faulty): Promise<Law | undefined>;
   close(): Promise<void>;
 }
 
 const right = play as unknown as FaultPlay;
 
-/** A server with a hole in it may fall into it: it says so, and goes on. */
+/** A mutant may crash: it then answers 500 and goes on. */
 const surviving =
   (rules: FaultPlay): FaultPlay =>
   (world, call, env) => {
@@ -65,7 +67,7 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
   };
 
   const sound = new Map<Law, boolean>();
-  /** A law that calls the right server broken notices nothing. */
+  /** A law that fails the right server notices nothing. */
   async function isSound(law: Law): Promise<boolean> {
     if (!sound.has(law)) sound.set(law, !(await notices(law, null)));
     return sound.get(law)!;
@@ -78,7 +80,7 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
       for (const law of laws) {
         if (!(await isBroken(law, room))) continue;
         if ((await isSound(law)) && (await notices(law, fault))) return law;
-        // It took what came before: not a law to be put on record.
+        // The law failed only because of what ran before it: not a law for the record.
         room = await take(fault);
       }
       return undefined;
@@ -92,7 +94,7 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
   };
 }
 
-/** What a law that watches gets to see: reads one after another and at once, and what has to be refused. */
+/** The traffic for laws that send nothing: reads one after another and at once, and calls that must be refused. */
 async function traffic(room: Lab): Promise<void> {
   await someTraffic(room);
   const owner = { name: 'owner', ...room.target.actors.owner! };

@@ -1,4 +1,4 @@
-/** Kills: each law meets the same server through each of its mutants, and must call it broken. */
+/** Runs each law against the same server through each of its mutants; the law must fail on each. */
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -6,7 +6,7 @@ import type { Law, ResponseMutant, Memory } from '../law/law.ts';
 import { judge, runLaw } from '../run/run.ts';
 import { watch } from '../law/context.ts';
 
-/** A transport with a mutant in it. Where the mutant throws or returns nothing, the reply stays true. */
+/** A transport with a mutant in it. If the mutant throws or returns nothing, the reply stays right. */
 export function mutated(transport: Transport, mutant: ResponseMutant): Transport {
   const memory: Memory = {};
   const lay = (reply: Reply, over: Partial<Reply> | undefined | void): Reply => {
@@ -33,7 +33,7 @@ export function mutated(transport: Transport, mutant: ResponseMutant): Transport
   };
 }
 
-/** What a mutant of an unsent request is laid over. */
+/** The reply that a mutant of an unsent request changes. */
 const emptyReply = (request: Reply['request']): Reply => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -48,9 +48,9 @@ const emptyReply = (request: Reply['request']): Reply => ({
 
 export interface KillResult {
   readonly law: string;
-  /** The mutant, or `the truth` for the honest run before them. */
+  /** The mutant, or `the truth` for the run without one before them. */
   readonly mutant: string;
-  /** Did the run end as it must: broken under a mutant, not broken in truth? */
+  /** Whether the run ended as it must: failed with a mutant, not failed without. */
   readonly right: boolean;
   readonly status: string;
   readonly reason?: string;
@@ -59,11 +59,13 @@ export interface KillResult {
 export interface MutantRunOptions {
   readonly seed?: number;
   readonly runs?: number;
-  /** Requests that give laws without requests of their own something to judge. */
+  /** Requests for laws that send none of their own. */
   readonly traffic?: (lab: Lab) => Promise<void>;
 }
 
-/** Runs a law in truth and under each of its mutants. `lab` gives a laboratory on the same kind of server each time. */
+/**
+ * Runs a law without a mutant and with each of its mutants. `lab` returns a lab on the same kind of server each time.
+ */
 export async function runMutants(
   law: Law,
   lab: () => Lab | Promise<Lab>,
@@ -76,7 +78,7 @@ export async function runMutants(
   return results;
 }
 
-/** One run. A crash of the law is no kill: the law must say what is broken. */
+/** One run. A crash of the law does not count: the law must say what is wrong. */
 async function runMutant(law: Law, name: string | null, lab: Lab, options: MutantRunOptions = {}): Promise<KillResult> {
   const { seed = 1, runs, traffic = someTraffic } = options;
   if (law.watches) return runMutantOnTraffic(law, name, lab, traffic);
@@ -125,7 +127,7 @@ function verdict(law: Law, name: string | null, status: string, reason: string |
   return { law: law.id, mutant: name ?? 'the truth', right, status, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** A handful of reads, one after another and then at once. */
+/** A few reads, one after another and then at once. */
 export async function someTraffic(lab: Lab) {
   const [name] = Object.keys(lab.target.actors) as (keyof typeof lab.target.actors)[];
   const who = { name: name!, ...lab.target.actors[name!]! };

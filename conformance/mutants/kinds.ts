@@ -1,10 +1,10 @@
-/** The ways in which a faulty server goes wrong: it tells wrong, hears wrong, or answers in its own way. */
+/** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Faulty, FaultCall, FaultOutcome } from './mutant.ts';
 
 type Json = any;
 
-/** Does the right thing and tells it wrong. */
+/** Does the right thing and answers wrong. */
 export const tells = (
   id: string,
   rule: RuleId,
@@ -13,7 +13,7 @@ export const tells = (
   change: (body: Json, call: FaultCall) => Json,
 ): Faulty => ({ id, rule, says, on, tells: change });
 
-/** Hears other arguments than it was sent. */
+/** Reads other arguments than it was sent. */
 export const hears = (id: string, rule: RuleId, says: string, on: string, change: (args: Json) => Json): Faulty => ({
   id,
   rule,
@@ -34,7 +34,7 @@ export const plays = (
 export const refused: FaultOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };
 export const done: FaultOutcome = { status: 200, body: {} };
 
-/** Every record of an answer, be it one or a list. */
+/** Every record of an answer, whether it is one record or a list. */
 export const each = (body: Json, change: (one: Json) => Json): Json =>
   Array.isArray(body)
     ? body.map((one) => change(one) ?? one)
@@ -47,7 +47,7 @@ export const without =
   (body: Json): Json =>
     each(body, ({ [name]: _, ...rest }) => rest);
 
-/** A field of every record told differently, where it is shown. */
+/** Changes a field of every record wherever it is shown. */
 export const field =
   (name: string, change: (value: Json, record: Json) => Json) =>
   (body: Json): Json =>

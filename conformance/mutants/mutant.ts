@@ -1,9 +1,9 @@
-/** What a faulty server is: the reference with one thing wrong, as a wrapper around `play`. */
+/** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/spec/rules.ts';
 
 type Json = any;
 
-/** As much of a call and an outcome as a fault touches. */
+/** The parts of a call and an outcome that a mutant touches. */
 export interface FaultCall {
   readonly method: string;
   readonly segments: readonly string[];
@@ -22,7 +22,7 @@ interface Window {
   readonly remaining: number;
 }
 
-/** The right answer to this call, or to one like it. */
+/** The right answer to this call, or to a similar one. */
 export type Again = (other?: Partial<FaultCall> & Record<string, unknown>) => FaultOutcome;
 export interface MutantContext {
   readonly world: Json;
@@ -37,27 +37,27 @@ export interface Faulty {
   /** The rule it breaks. */
   readonly rule: RuleId;
   readonly says: string;
-  /** Is not refused by this rule any more. */
+  /** Does not refuse by this rule any more. */
   readonly forgets?: RuleId;
-  /** Which calls it goes wrong on: `GET /boards/…/cards`; all without it. */
+  /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
   readonly on?: string;
-  /** Hears other arguments than it was sent; null: answers `{}` without doing anything. */
+  /** Reads other arguments than it was sent; null: answers `{}` without doing anything. */
   readonly hears?: (args: Json, call: FaultCall) => Json;
-  /** Answers something else; only asked about a 2xx. */
+  /** Changes the body of a 2xx answer. */
   readonly tells?: (body: Json, call: FaultCall, memory: Map<string, Json>) => Json;
-  /** Refuses or lets pass what it must not: the status instead. */
+  /** Answers with another status. */
   readonly status?: (outcome: FaultOutcome, call: FaultCall) => number;
-  /** What it says is left of the windows. */
+  /** Changes what it says remains of the windows. */
   readonly windows?: (window: Window, of: 'key' | 'token') => Window | undefined;
-  /** Answers in its own way: asks the right server as often as it likes, or reaches past it into the world. */
+  /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: FaultCall, scene: MutantContext) => FaultOutcome;
-  /** Moves its own clock: milliseconds to add to what it is told. */
+  /** Shifts its clock: returns the milliseconds to add. */
   readonly late?: (now: number) => number;
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
-/** Does a call go to the address? `*` is any word, `**` any rest; nouns in singular or plural. */
+/** Whether a call goes to the address. `*` is any word, `**` any rest; nouns in singular or plural. */
 export function goesTo(pattern: string | undefined, { method, segments }: FaultCall): boolean {
   if (pattern === undefined) return true;
   const [verb, path] = pattern.split(' ') as [string, string];
@@ -70,7 +70,7 @@ export function goesTo(pattern: string | undefined, { method, segments }: FaultC
   );
 }
 
-/** The reference, with the fault. */
+/** Our service with the mutant in it. */
 export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
   const memory = new Map<string, Json>();
   return (world, sent, env) => {

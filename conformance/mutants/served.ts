@@ -1,4 +1,4 @@
-/** The faulty servers by name, for `boardstone serve --fault <id>` and for the proof that the suite notices each. */
+/** All mutants by id, for `boardstone serve --fault <id>` and for the test that the kit notices each. */
 import { forget, play } from '../reference/oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { forgetful } from './arguments/unchecked.ts';
@@ -77,7 +77,7 @@ export const faults: readonly Faulty[] = [
   ...wrongEdges,
 ];
 
-/** The rules of a server that is wrong on purpose; at start only, since what it forgets it forgets for good. */
+/** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */
 export function faulty(id: string): FaultPlay | undefined {
   const fault = faults.find((one) => one.id === id);
   if (!fault) return undefined;

@@ -1,4 +1,4 @@
-/** Expected beside actual, as lines, with those that differ marked. */
+/** Compares expected and actual, line by line, and marks the lines that differ. */
 import { inspect } from 'node:util';
 import { isRecord } from '../wire/json-values.ts';
 import { contains, Description } from '../wire/verdict.ts';
@@ -22,7 +22,7 @@ function lines(value: unknown): string[] {
   return text.split('\n').slice(0, limit);
 }
 
-/** `-` is expected and missing, `+` came instead, two blanks stand before what agrees. */
+/** `-` is expected and missing, `+` came instead; lines that agree begin with two blanks. */
 export function difference(expected: unknown, actual: unknown): string[] {
   const shown = isPart(expected, actual) ? only(actual, expected) : actual;
   const left = lines(expected);
@@ -55,7 +55,7 @@ export function difference(expected: unknown, actual: unknown): string[] {
 
 const near = 3;
 
-/** Only what differs and a few lines about it; a long run of what agrees is told by its length. */
+/** Only what differs and a few lines around it; of a long equal part only its length is shown. */
 function around(all: readonly string[]): string[] {
   const isNear = (at: number) => all.slice(Math.max(0, at - near), at + near + 1).some((line) => !line.startsWith(' '));
   const shown: string[] = [];
@@ -70,7 +70,7 @@ function around(all: readonly string[]): string[] {
   return left > 0 ? [...shown, `  … ${left} lines that agree`] : shown;
 }
 
-/** An expectation that names some keys of a record is compared with those keys alone. */
+/** An expectation that names some keys of a record is compared with those keys only. */
 function isPart(expected: unknown, actual: unknown): boolean {
   return (
     isPlain(expected) &&

@@ -1,4 +1,4 @@
-/** Long random histories, played to server and oracle at once: both must tell the same story, up to naming. */
+/** Long random histories, played to server and oracle: both must give the same answers, except for ids and names. */
 import fc from 'fast-check';
 import type { T } from '../law/context.ts';
 import { succeeded } from '../wire/exchange.ts';
@@ -26,21 +26,21 @@ interface OracleCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** The pure model, asked what may happen. */
+/** The oracle. */
 export interface Oracle {
-  /** What its own ids are for the names a trace may use without a step: `owner`, `colleague`, `workspace` … */
+  /** The ids of records that a trace may use without a step that makes them: `owner`, `colleague`, `workspace` … */
   readonly known: Readonly<Record<string, string>>;
   play(call: OracleCall): { readonly status: number; readonly body: unknown };
 }
 
-/** Which differences count: a key of a record that the server is free to fill is left out. */
+/** Which differences count: a key that the server may fill freely is left out. */
 export interface Lens {
   readonly free: ReadonlySet<string>;
-  /** Listings in which order says nothing. */
+  /** Listings without a stated order. */
   readonly unordered?: (step: Step) => boolean;
 }
 
-/** Times, places, addresses and what is counted from them: free choices, held to their own laws. */
+/** Times, positions, addresses and counts of them: free choices, judged by laws of their own. */
 export const contractLens: Lens = {
   free: new Set([
     'pos',
@@ -71,12 +71,12 @@ export const contractLens: Lens = {
 
 export interface HistoryOptions {
   readonly operations: readonly Operation[];
-  /** A fresh oracle, with nothing in it but its actors. */
+  /** A fresh oracle, with only its actors in it. */
   readonly oracle: () => Oracle;
   readonly lens?: Lens;
-  /** Reads at the end of a trace: what everything has come to. */
+  /** Reads at the end of a trace, of everything that it made. */
   readonly readOut?: (steps: readonly Step[]) => readonly Step[];
-  /** Requests that making a failure smaller may take. */
+  /** How many requests making a failure smaller may take. */
   readonly shrinkBudget?: number;
 }
 
@@ -85,7 +85,7 @@ export const entropy = (length: number): fc.Arbitrary<Entropy> =>
   fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: length, maxLength: length, size: 'max' });
 
 interface Divergence {
-  /** The step, counted from 0, at which the stories part. */
+  /** The step, counted from 0, at which the answers first differ. */
   readonly at: number;
   readonly what: string;
   readonly expected: unknown;
@@ -94,7 +94,7 @@ interface Divergence {
 
 const defaultShrinkBudget = 600;
 
-/** Plays a history (drawn, or a trace given) and breaks the law with the shortest trace found that still differs. */
+/** Plays a history (drawn, or a given trace) and fails the law with the shortest trace found that still differs. */
 export async function playHistory(
   t: T,
   from: { entropy: Entropy } | { trace: Trace },
@@ -139,7 +139,7 @@ function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<strin
   return { ...Object.fromEntries(members), ...(target.workspace ? { workspace: target.workspace.id } : {}) };
 }
 
-/** Plays the steps to both sides; the first difference, or null. */
+/** Plays the steps to both sides; returns the first difference, or null. */
 async function diverges(
   t: T,
   steps: readonly Step[],
@@ -170,7 +170,7 @@ const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => 
   args: names.fill(args, side),
 });
 
-/** Words of a trace are made the run's own, so that nothing else on the server bears them. */
+/** Words of a trace get a mark of this run, so that nothing else on the server has the same name. */
 function withWords(step: Step, tag: string): Step {
   return JSON.parse(JSON.stringify(step).replace(/"(w\d+)"/g, `"${tag}$1"`)) as Step;
 }
@@ -224,9 +224,9 @@ function compare(
   );
 }
 
-/** What a write answers is shown for custom fields and their values alone (4.5): elsewhere it may tell nothing. */
+/** The answer of a write is compared only for custom fields and their values (4.5): elsewhere it may be anything. */
 const isTold = ({ method, path }: Step): boolean => method === 'GET' || /\/customFields?\b/.test(path);
-/** The record that a change of it is addressed to. */
+/** The record that a change addresses. */
 const named = ({ request: { method, path } }: Answer): string | null =>
   method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;
 
@@ -249,7 +249,8 @@ interface Way {
 const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /**
- * Walks both values at once. Ids are held to one naming; a key only one side shows is for the laws of that resource.
+ * Walks through both values together. Ids must match one to one; a key that only one side shows is judged by laws of
+ * that resource.
  */
 function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting | null {
   const apart = { place, ours, theirs };
@@ -274,7 +275,7 @@ function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting 
   return null;
 }
 
-/** Where a value may be absent, servers say null, the empty string or nothing. */
+/** If a value may be absent, servers answer null, the empty string or nothing. */
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
 
@@ -287,7 +288,7 @@ const sortKey = (value: unknown) =>
       )
     : String(value);
 
-/** Their elements in the order of ours, matched by what people call them, or by a record that both know. */
+/** Their elements in the order of ours, matched by names, or by a record that both know. */
 function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
   return ours.map((one) => {

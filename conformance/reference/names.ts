@@ -1,20 +1,20 @@
-/** Their ids and ours, one to one in a history: learned at first sight, enforced from then on. */
+/** Which id of theirs is which id of ours: learned when first seen, required from then on. */
 
 const anyId = /\b([0-9a-f]{24})\b/gi;
 
 export interface Names {
-  /** Says that handle `name` stands for these two ids. False where either already means something else. */
+  /** Says that the handle `name` stands for these two ids. Returns false if either already means something else. */
   bind(name: string, ours: string, theirs: string): boolean;
-  /** Holds two names for one record against each other: true if they may be the same, and from then on they are. */
+  /** Compares two ids of one record: true if they may be the same; from then on they are. */
   pair(ours: string, theirs: string): boolean;
-  /** Does the handle stand for anything yet? */
+  /** Whether the handle stands for something yet. */
   knows(name: string): boolean;
   /** A value with `{handles}` filled in for one side. */
   fill<Value>(value: Value, side: 'ours' | 'theirs'): Value;
-  /** A value with every id of one side that is known written as the other side's. */
+  /** A value with every known id of one side replaced by the id of the other side. */
   ours<Value>(value: Value): Value;
   theirs<Value>(value: Value): Value;
-  /** A value of theirs with every id we have a handle for written as that handle. */
+  /** A value of theirs with every known id replaced by its handle. */
   named<Value>(value: Value): Value;
 }
 
@@ -62,7 +62,7 @@ export function names(): Names {
   };
 }
 
-/** The handles that a value mentions. */
+/** The handles that a value contains. */
 export function handlesIn(value: unknown): string[] {
   return [...JSON.stringify(value ?? null).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 }

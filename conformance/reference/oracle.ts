@@ -1,4 +1,4 @@
-/** The one door to the reference: the declarations of its endpoints, and its pure model asked what may happen. */
+/** The only import of the service into the kit: the declarations of its endpoints, and the oracle. */
 import { openOracle } from '../../src/door.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
@@ -16,7 +16,7 @@ export {
   type DeclaredEndpoint,
 } from '../../src/door.ts';
 
-/** A fresh model with nothing in it but its actors and their workspace. */
+/** A fresh oracle with only its actors and their workspace. */
 export function oracle(seed = 1): Oracle {
   const model = openOracle(seed);
   const { owner, colleague, outsider } = model.actors;
@@ -30,7 +30,7 @@ export function oracle(seed = 1): Oracle {
   };
 }
 
-/** What the model answers to the last of these steps, after all before it: to stand beside a server's own answer. */
+/** What the oracle answers to the last of these steps, after all before it, to be shown beside the server's answer. */
 export function referenceAnswer(steps: readonly Reply[], target: Target): unknown {
   const model = openOracle();
   const book = names();
@@ -51,7 +51,7 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
   );
 }
 
-/** Pairs the ids that stand at the same place of both answers. */
+/** Pairs the ids at the same place of both answers. */
 function learn(ours: unknown, theirs: unknown, book: ReturnType<typeof names>): void {
   if (typeof ours === 'string' && typeof theirs === 'string') {
     if (/^[0-9a-f]{24}$/.test(ours) && /^[0-9a-f]{24}$/i.test(theirs)) book.pair(ours, theirs);

@@ -1,4 +1,4 @@
-/** Steps of long histories on boards, lists, cards, comments and labels: what exists decides what may come next. */
+/** Steps of long histories on boards, lists, cards, comments and labels. What exists decides which steps may follow. */
 import { refer, type Operation, type Step } from './trace.ts';
 import { placing } from './steps-places.ts';
 
@@ -91,7 +91,7 @@ export const operations: readonly Operation[] = [
 
 const fields = 'name,desc,closed,due,idList,idBoard,idShort';
 
-/** What every board has come to in the end. */
+/** The state of every board at the end. */
 export function readOut(steps: readonly Step[]): Step[] {
   return steps
     .filter(({ op }) => op === 'make a board')

@@ -1,4 +1,4 @@
-/** Steps of long histories on custom fields: definitions, options, values, moves and copies across boards. */
+/** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
 import { moving, placing } from './steps-places.ts';
@@ -6,7 +6,7 @@ import { moving, placing } from './steps-places.ts';
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Type = (typeof types)[number];
 
-/** What fits each type, and what does not. */
+/** Valid and invalid values of each type. */
 const fitting: Readonly<Record<Exclude<Type, 'list'>, readonly unknown[]>> = {
   text: [{ text: 'one' }, { text: 'ümlaut 😀' }],
   number: [{ number: '1' }, { number: '-2.5' }],
@@ -23,7 +23,7 @@ const wrong: Readonly<Record<Type, readonly unknown[]>> = {
 
 const fact = <Value>(handle: Handle, name: string) => handle.facts[name] as Value;
 const isOf = (board: Handle) => (handle: Handle) => fact<Handle>(handle, 'board') === board;
-/** A card, and a field of the board that it is on: it stays where it was made, or is followed no more. */
+/** A card and a field of its board. The card stays where it was made, or is not used any more. */
 const together = (pick: Pick): { card: Handle; field: Handle } | undefined => {
   const field = pick.handle('field');
   const fits = isOf(fact<Handle>(field, 'board'));
@@ -157,7 +157,7 @@ export const operations: readonly Operation[] = [
 
 const shown = { fields: 'name,idBoard', customFieldItems: true };
 
-/** What every board has come to in the end: its definitions, then the values that name them. */
+/** The state of every board at the end: its definitions, then the values. */
 export function readOut(steps: readonly Step[]): Step[] {
   const boards = steps.filter(({ op }) => op === 'make a board').map(({ makes }) => `/1/boards/{${makes}}`);
   const read = (path: string, args: Step['args'] = {}): Step => ({

@@ -1,4 +1,4 @@
-/** Steps of long histories on what cards carry: labels, members, checklists and their items, comments, reactions. */
+/** Steps of long histories on the parts of cards: labels, members, checklists and their items, comments, reactions. */
 import { refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
 import { placing } from './steps-places.ts';
 
@@ -180,7 +180,7 @@ export const operations: readonly Operation[] = [
 const fields = 'name,idList,idLabels,idMembers,idMembersVoted,idChecklists,closed';
 const whole = { filter: 'all', fields: `${fields},badges` };
 
-/** What every board has come to in the end, and every comment. */
+/** The state of every board and every comment at the end. */
 export function readOut(steps: readonly Step[]): Step[] {
   const read = (address: string, args: Step['args'] = {}): Step => ({
     op: 'read out',

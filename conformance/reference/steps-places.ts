@@ -1,7 +1,7 @@
-/** Steps of any history: boards, lists and cards to play on, and cards that move between them. */
+/** Steps of any history: boards, lists and cards, and moves of cards between them. */
 import { refer, type Handle, type Operation } from './trace.ts';
 
-/** Boards and lists come to be by routes of ours, cards by that of the document. */
+/** Boards and lists are made by routes of ours, cards by that of the document. */
 export const placing: readonly Operation[] = [
   {
     name: 'make a board',
@@ -40,7 +40,7 @@ export const placing: readonly Operation[] = [
   },
 ];
 
-/** A move; a card that changes boards is known as another from then on, that no step before has spoken of. */
+/** A move. A card that changes boards gets a new handle, which no earlier step names. */
 export const moving = ({ switched = false } = {}): Operation => ({
   name: 'move a card',
   weight: 2,

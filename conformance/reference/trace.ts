@@ -1,8 +1,10 @@
-/** A history as a portable value: steps that name records by handle, made from numbers, made smaller when it fails. */
+/** A history as a value: steps that name records by handle, made from numbers, made smaller when it fails. */
 import { handlesIn } from './names.ts';
 import type { ActorName } from '../wire/target.ts';
 
-/** One step, the same for every server: `{h3}` in path and arguments stands for the record that a step before made. */
+/**
+ * One step, the same for every server: `{h3}` in path and arguments stands for the record that an earlier step made.
+ */
 export interface Step {
   readonly op: string;
   readonly actor: ActorName;
@@ -11,9 +13,9 @@ export interface Step {
   readonly args: Readonly<Record<string, unknown>>;
   /** The handle of the record that the reply shows. */
   readonly makes?: string;
-  /** Coarse places that this step changes or looks at beside the records it names: `cards-of-{h1}`, `username`. */
+  /** Places that this step changes or reads besides the records that it names: `cards-of-{h1}`, `username`. */
   readonly touches?: readonly string[];
-  /** Sets the scene by a route that the document does not show: a refusal tells nothing of the server. */
+  /** Makes the scene by a route that the document does not show: a refusal says nothing about the server. */
   readonly scene?: true;
 }
 
@@ -22,15 +24,15 @@ export interface Trace {
   readonly steps: readonly Step[];
 }
 
-/** A record that is there while a trace is being made. */
+/** A record that exists while a trace is being made. */
 export interface Handle {
   readonly name: string;
   readonly kind: string;
-  /** What it stands in, and whatever else an operation wants to remember of it. */
+  /** Its parent, and whatever else an operation wants to remember of it. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Draws from the numbers of one step: always something that is there, so that every step is legal. */
+/** Draws from the numbers of one step: always something that exists, so that every step is valid. */
 export interface Pick {
   handle(kind: string, fits?: (handle: Handle) => boolean): Handle;
   has(kind: string, fits?: (handle: Handle) => boolean): boolean;
@@ -44,19 +46,19 @@ interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
-  /** What is to be remembered though no record comes of it: that somebody voted, say. */
+  /** What has to be remembered though no record is made: for example that somebody voted. */
   readonly notes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
-  /** Handles that are gone afterwards. */
+  /** Handles that are deleted afterwards. */
   readonly removes?: readonly Handle[];
 }
 
 /** An operation of a model: what it needs, how often it is wanted, and the step it becomes. */
 export interface Operation {
   readonly name: string;
-  /** Kinds of which there must be one each. */
+  /** Kinds of records of which one each must exist. */
   readonly needs?: readonly string[];
   readonly weight?: number;
-  /** Undefined where these numbers give no legal step. */
+  /** Undefined if these numbers give no valid step. */
   draft(pick: Pick): StepDraft | undefined;
 }
 
@@ -108,7 +110,7 @@ export const refer = ({ name }: Handle) => `{${name}}`;
 
 const mentioned = ({ path, args, touches = [] }: Step) => handlesIn([path, args, touches]);
 
-/** Without the steps whose records nobody makes any more. */
+/** Removes the steps whose records nobody makes any more. */
 export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {
   const there = new Set(known);
   return steps.filter((step) => {
@@ -120,13 +122,15 @@ export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step
 
 const changes = ({ method }: Step) => method !== 'GET';
 
-/** Only what the last step can depend on: what makes its records, and what changes them or the places it looks at. */
+/**
+ * Keeps only what the last step can depend on: what makes its records, and what changes them or the places it reads.
+ */
 export function slice(steps: readonly Step[]): Step[] {
   const last = steps.at(-1);
   if (!last) return [];
   const needed = new Set([...mentioned(last), ...(last.touches ?? [])]);
   for (const step of steps) {
-    // What stands inside a record of the last step may show in its answer.
+    // What is inside a record of the last step may appear in its answer.
     if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
   }
   const kept = [last];
@@ -142,7 +146,7 @@ export function slice(steps: readonly Step[]): Step[] {
 }
 
 export interface ShrinkOptions {
-  /** Does this trace still fail? Counts what it costs itself. */
+  /** Whether this trace still fails. Counts what it costs itself. */
   readonly fails: (steps: readonly Step[]) => Promise<boolean>;
   /** Whether another attempt may be made. */
   readonly mayTry: () => boolean;
@@ -152,12 +156,12 @@ export interface ShrinkOptions {
 
 export interface Shrunk {
   readonly steps: readonly Step[];
-  /** The budget ran out first: there may be a smaller one. */
+  /** The budget was used up first: a smaller trace may exist. */
   readonly cut: boolean;
 }
 
 /**
- * Slices, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
+ * Cuts, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
  * failure.
  */
 export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions): Promise<Shrunk> {
@@ -196,7 +200,7 @@ export async function shrink(steps: readonly Step[], { fails, mayTry, known }: S
 
 type Simpler = (args: Step['args'], name: string) => Step['args'] | undefined;
 
-/** Leave the argument out, else give it the simplest value of its kind. */
+/** Leaves the argument out, or gives it the simplest value of its kind. */
 const simplerValues: readonly Simpler[] = [
   (args, name) => Object.fromEntries(Object.entries(args).filter(([other]) => other !== name)),
   (args, name) => {
@@ -206,7 +210,7 @@ const simplerValues: readonly Simpler[] = [
   },
 ];
 
-/** A step as a line a person can retype. */
+/** A step as a line that a person can type. */
 export function line(step: Step): string {
   const args = Object.entries(step.args).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

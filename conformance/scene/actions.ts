@@ -1,17 +1,17 @@
-/** What laws about actions stand on (2.2, 4.2, 4.4): the comment of the sample, and the log of a member. */
+/** The scene of laws about actions (2.2, 4.2, 4.4): the comment of the sample, and the log of a member. */
 import type { T } from '../law/context.ts';
 import { to } from '../law/response-mutants.ts';
 
-/** The actions of the member who asks. */
+/** The actions of the calling member. */
 export const log = '/1/members/me/actions';
-/** Requests for them, and for one action: where mutants of either act. */
+/** Requests for actions, which mutants change. */
 export const listing = to('GET', /\/actions$/);
 export const single = to('GET', /\/actions\/\w+$/);
 
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
   owner.get(log, args).list();
 
-/** The action of the comment, and the records that it is about. */
+/** The action of the comment, and its related records. */
 export async function commented({ sample }: Pick<T, 'sample'>) {
   const [{ id }, card, list, board] = [await sample.comment, await sample.card, await sample.list, await sample.board];
   return { id, path: `/1/actions/${id}`, card, list, board };

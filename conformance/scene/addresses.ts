@@ -1,10 +1,10 @@
-/** Real addresses for declared endpoints: each hole of a path is filled with a record of the sample that fits it. */
+/** Fills the path of a declared endpoint with ids of the sample. */
 import { wordsOf } from '../law/arbitraries.ts';
 import type { T } from '../law/context.ts';
 import type { DeclaredEndpoint } from '../reference/oracle.ts';
 import { Skip } from '../wire/verdict.ts';
 
-/** What stands for each hole: the parts of a card are those of the one sample card. */
+/** The value for each parameter; the parts of a card are those of the one sample card. */
 const holes: Readonly<Record<string, (t: T) => Promise<string> | string>> = {
   action: async ({ sample }) => (await sample.comment).id,
   attachment: async ({ sample }) => (await sample.attachment).id,
@@ -21,12 +21,12 @@ const holes: Readonly<Record<string, (t: T) => Promise<string> | string>> = {
   token: ({ owner }) => owner.token,
 };
 
-/** Can this endpoint be addressed with what the sample holds? */
+/** Whether the sample has a record for each parameter of this endpoint. */
 export const isAddressable = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
   namesIn(path).every((name) => name in holes || (params[name] !== undefined && wordsOf(params[name]).length > 0));
 
 /**
- * The path with its holes filled; `given` goes before the sample. Skips the law where a hole has nothing to fill it.
+ * The path with its parameters filled in; `given` comes before the sample. Skips the law if a parameter has no value.
  */
 export async function addressOf(
   { path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>,
@@ -45,7 +45,7 @@ export async function addressOf(
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The same path with every noun in the singular, or in the plural: holes and their values stay (1.1). */
+/** The same path with every noun in singular, or in plural; parameters and their values stay (1.1). */
 export const inNumber = (path: string, number: 'singular' | 'plural'): string =>
   path
     .split('/')

@@ -1,4 +1,4 @@
-/** Exports of the target's workspace (2.9, 3.1, 4.6): asked for, waited for, and all there are. */
+/** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
 import type { T } from '../law/context.ts';
 
 const patienceMs = 20_000;
@@ -12,7 +12,7 @@ async function exported(t: T): Promise<any[]> {
 
 export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t)).map(({ id }) => id);
 
-/** Exports are offered to premium workspaces: one that has no product need not have any. */
+/** Only premium workspaces have exports: a workspace without a product may refuse. */
 export async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
   const reply = await t.owner.post(exportsOf(t), args);
   if (reply.status < 300) return reply.record();
@@ -20,7 +20,7 @@ export async function start(t: T, args: Record<string, unknown> = {}): Promise<a
   const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
   const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
   if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is no premium one');
-  // Whether one is taken while another is under way is not shown.
+  // The document does not show whether one is accepted while another is under way.
   const busy = (await exported(t)).filter((one) => one?.status?.finished === false);
   for (const { id } of busy) await finish(t, id);
   return busy.length > 0 ? t.owner.post(exportsOf(t), args).record() : reply.record();
@@ -28,7 +28,7 @@ export async function start(t: T, args: Record<string, unknown> = {}): Promise<a
 
 export const read = (t: T, id: string): Promise<any> => t.owner.get(`${exportsOf(t)}/${id}`).record();
 
-/** Lets the server finish what is queued: by the control plane, else by its clock, else by waiting for it. */
+/** Lets the server complete what is queued: by the control plane, else by its clock, else by waiting. */
 export async function finish(t: T, id: string): Promise<any> {
   if (t.target.control) await t.control.runExports();
   for (let waited = 0; ; waited += 500) {

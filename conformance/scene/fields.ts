@@ -1,4 +1,4 @@
-/** What laws about custom fields stand on (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
+/** The scene of laws about custom fields (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
 import { customFieldTypes } from '../../src/spec/sets.ts';
 import type { T, Thing } from '../law/context.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
@@ -11,17 +11,17 @@ export type FieldType = (typeof customFieldTypes)[number];
 export interface FieldScene {
   readonly board: Thing;
   readonly list: Thing;
-  /** One of each type; that of type list has the options one, two and three. */
+  /** One of each type; the list field has the options one, two and three. */
   readonly fields: Readonly<Record<FieldType, Thing>>;
 }
 
-/** The sample's board with the extension on, and a list of the law's own: the fields are left as they are. */
+/** The sample's board with the extension on, and a list of this law: the fields are not changed. */
 export async function fieldScene({ sample, fresh }: T): Promise<FieldScene> {
   const [board, fields] = [await sample.fieldBoard, await sample.customFields];
   return { board, fields, list: await fresh.list({ idBoard: board.id }) };
 }
 
-/** A board of the law's own, with a field of each of these types. */
+/** A board of this law, with a field of each of these types. */
 export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFieldTypes): Promise<FieldScene> {
   const board = await t.fresh.board({}, { customFields: true });
   const list = await t.fresh.list({ idBoard: board.id });
@@ -33,13 +33,13 @@ export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFiel
   return { board, list, fields: fields as Record<FieldType, Thing> };
 }
 
-/** An empty board beside the first, as moves need one. */
+/** A second, empty board, for moves. */
 export async function boardBeside(t: T): Promise<{ readonly board: Thing; readonly list: Thing }> {
   const board = await t.fresh.board({}, { customFields: true });
   return { board, list: await t.fresh.list({ idBoard: board.id }) };
 }
 
-/** Requests for a card, and for the definitions of a board: where mutants of either act. */
+/** Requests for a card, and for the definitions of a board, which mutants change. */
 export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
 export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
 
@@ -81,7 +81,7 @@ export const define = ({ owner }: Pick<T, 'owner'>, json: object): Asking =>
 export const addOption = ({ owner }: Pick<T, 'owner'>, field: Thing, json: object): Asking =>
   owner.call({ method: 'POST', path: `/1/customField/${field.id}/options`, json });
 
-/** The update of a definition, whose path the document does not show, with all the parameters of its creation. */
+/** The update of a definition, with all arguments of its creation. The document does not show its path. */
 export async function redefine(t: T, field: Thing, changes: object): Promise<any> {
   const { id, idModel, type, name } = field as Thing & Record<string, string>;
   const args = { id, idModel, modelType: 'board', type, name, ...changes };
@@ -96,7 +96,7 @@ type Judge = (all: any[]) => boolean | void;
 export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge: Judge = () => {}): Promise<any[]> =>
   eventually(async () => owner.get(`/1/boards/${idBoard}/customFields`).list(), judge);
 
-/** The items of a card, likewise. */
+/** The items of a card, in the same way. */
 export const itemsOf = (t: T, idCard: string, judge: Judge = () => {}): Promise<any[]> =>
   t.eventually(async () => {
     const card = await t.owner.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }).record();
@@ -104,7 +104,7 @@ export const itemsOf = (t: T, idCard: string, judge: Judge = () => {}): Promise<
     return card.customFieldItems;
   }, judge);
 
-/** Sets a value, and insists that the reply shows it. */
+/** Sets a value, and requires that the reply shows it. */
 export async function set(t: T, card: Thing, field: Thing, given: Payload): Promise<any> {
   const item = await putItem(t, card, field, given).record();
   carries(t, item, field, given, card);
@@ -113,7 +113,7 @@ export async function set(t: T, card: Thing, field: Thing, given: Payload): Prom
 
 const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Is this the item of that field, with that value in the shape that 2.8 gives it? */
+/** Whether this is the item of that field, with that value in the form of 2.8. */
 export function carries(
   { expect }: Pick<T, 'expect'>,
   item: any,
@@ -146,7 +146,7 @@ export function carries(
   }
 }
 
-/** The one item of a field among those of a card. */
+/** The only item of a field among those of a card. */
 export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], field: Thing): any {
   const found = items.filter((one) => one?.idCustomField === field.id);
   expect(found, `the items of the ${field['type']} field`).hasLength(1);
@@ -155,7 +155,7 @@ export function itemOf({ expect }: Pick<T, 'expect'>, items: readonly any[], fie
 
 export const ways = ['moved', 'copied'] as const;
 
-/** Takes a card to a list of another board, itself or as a copy; gives what stands there. */
+/** Moves or copies a card to a list of another board; returns what is there then. */
 export async function taken(
   t: T,
   way: (typeof ways)[number],

@@ -1,5 +1,5 @@
 /**
- * What laws about members stand on (4.2): one member with something of every kind that can be shown, made once a run.
+ * The scene of laws about members (4.2): one member with something of every kind that can be shown, made once a run.
  */
 import type { T, Thing } from '../law/context.ts';
 import type { Sample } from './scene.ts';
@@ -8,7 +8,7 @@ import { couldSet } from '../law/reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 export interface MemberScene {
-  /** Open, private, with the colleague on it where there is one. */
+  /** Open, private, with the colleague on it if there is one. */
   readonly board: Thing;
   readonly closedBoard: Thing;
   readonly list: Thing;
@@ -42,7 +42,7 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const closedBoard = await fresh.board();
-  // How anything is closed is not shown: a law that needs it closed is skipped when it asks for it, the others are not.
+  // The document does not show how records are closed. A law that needs a closed one is skipped when it asks for it.
   const closes = async (made: Thing, how: 'closeBoard' | 'closeList' | 'closeCard', ...within: readonly Thing[]) =>
     ((await couldSet(stage(how, { id: made.id }))) ? [] : [made, ...within]).map(({ id }) => id);
   const open = await closes(closedBoard, 'closeBoard');
@@ -79,7 +79,7 @@ async function make({ lasting: { fresh, stage }, target, actors }: T): Promise<M
   };
 }
 
-/** A card with more comments of the owner than a listing gives unasked; oldest first. */
+/** A card with more comments of the owner than a listing shows by default; oldest first. */
 export const longLog = (t: T) =>
   once(logs, t, async () => {
     const { list } = await memberScene(t);
@@ -90,8 +90,9 @@ export const longLog = (t: T) =>
   });
 
 /**
- * More notifications of the owner than a listing gives unasked: a card of the owner's, comments of the colleague on it,
- * then a mention. What causes a notification is left open (6.4), so a law that needs them is skipped where none came.
+ * More notifications of the owner than a listing shows by default: the colleague comments on a card of the owner and
+ * mentions the owner. The document leaves open what causes a notification (6.4), so a law that needs them is skipped if
+ * none came.
  */
 export const longTale = (t: T) =>
   once(tales, t, async () => {
@@ -107,7 +108,7 @@ export const longTale = (t: T) =>
     return { card, comments };
   });
 
-/** Counted page by page, in steps that no default or bound of a listing is near. */
+/** Counted page by page, with a page size that differs from every default and bound. */
 async function isNotified({ owner }: T): Promise<boolean> {
   let count = 0;
   for (let page = 0; count <= 50 && page < 8; page += 1) {
@@ -118,7 +119,7 @@ async function isNotified({ owner }: T): Promise<boolean> {
   return count > 50;
 }
 
-/** Lets time go by on both sides: by the control plane where the clock obeys it, by waiting elsewhere. */
+/** Lets time pass on both sides: through the control plane if the clock can be moved, otherwise by waiting. */
 export async function later(t: T, ms: number): Promise<void> {
   try {
     await t.control.advance(ms);
@@ -128,10 +129,10 @@ export async function later(t: T, ms: number): Promise<void> {
   }
 }
 
-/** Lets a second go by: what is made now has another one in its id than what was made before (1.4). */
+/** Lets a second pass: what is made now has another second in its id than what was made before (1.4). */
 export const anotherSecond = (t: T): Promise<void> => later(t, 1100);
 
-/** The value of a single-field read, in whichever wrapping a server gives it (4.2 leaves that open). */
+/** The value of a single-field read, in whatever form a server gives it (4.2 leaves that open). */
 export function valueIn(body: any, field: string): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
   if ('_value' in body) return body._value;

@@ -1,4 +1,7 @@
-/** Servers whose boards are open to everybody: how one is closed no row shows (2.10, 4.7), so none is judged by it. */
+/**
+ * Servers whose boards are all public: no row shows how to make a board private (2.10, 4.7), so they are not judged by
+ * it.
+ */
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { ActorName } from '../wire/target.ts';
@@ -6,7 +9,7 @@ import { Broken } from '../wire/verdict.ts';
 
 export const openBoards = 'boards are open to everybody here: what was to be private is shown as public';
 
-/** Was something seen from outside where the scene has none but public boards? */
+/** Whether something was visible from outside because the scene has only public boards. */
 export function sawPublic({ journal, target }: Pick<Lab, 'journal' | 'target'>, error: unknown): boolean {
   if (!(error instanceof Broken) || !error.reply || !succeeded(error.reply) || !journal.some(isOpened)) return false;
   const { actor, token } = error.reply.request;

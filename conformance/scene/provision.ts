@@ -1,13 +1,12 @@
-/** Sets the scene on any server: how boards, lists and the rest come to be where the document is silent (4.5, 4.7). */
+/**
+ * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
+ */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { asked, describe, succeeded, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { disclaims, type Target } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
-/**
- * Our own routes: what a target does otherwise, its `provision` overrides by name. Holes are filled from the
- * arguments.
- */
+/** Our own routes. The `provision` of a target replaces them by name. `{names}` are filled from the arguments. */
 const routes = {
   createBoard: 'POST /1/boards',
   createList: 'POST /1/lists',
@@ -64,7 +63,7 @@ const routes = {
 
 export type Stage = keyof typeof routes;
 
-/** Stages whose route the document shows: what fails there is no matter of another way. */
+/** Stages whose route the document shows: a failure there is not explained by another route. */
 const shown: ReadonlySet<Stage> = new Set([
   'createCard',
   'createChecklist',
@@ -86,7 +85,7 @@ const shown: ReadonlySet<Stage> = new Set([
   'deleteCustomField',
 ] satisfies Stage[]);
 
-/** The capability a stage stands on: what a target that disclaims it need not be asked for. */
+/** The capability that a stage needs: a target without it is not asked. */
 const capabilityOf: Partial<Record<Stage, string>> = {
   createBoard: 'boards',
   createList: 'lists',
@@ -112,28 +111,26 @@ const capabilityOf: Partial<Record<Stage, string>> = {
   createSavedSearch: 'savedSearches',
 };
 
-/**
- * Records that stand ready on the target, by the name the scene gives them: `board`, `secondBoard`, `list`, `card` …
- */
+/** Records that already exist on the target, by their names in the scene: `board`, `secondBoard`, `list`, `card` … */
 export function fixtureId(target: Target, name: string): string | null {
   const value = target.provision?.[name];
   return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null;
 }
 
-/** May this stage be set on the target at all? */
+/** Whether the target can do this stage at all. */
 export function lacks(target: Target, stage: Stage): boolean {
   const capability = capabilityOf[stage];
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
-/** Nobody said that this server does it so. */
+/** Nobody said that this server does it like this. */
 const isGuess = ({ provision }: Target, stage: Stage): boolean => !shown.has(stage) && provision?.[stage] === undefined;
 
-/** Is this stage set by the route that we have for it? */
+/** Whether this stage uses our own route. */
 export const isOurs = (target: Target, stage: Stage): boolean =>
   target.provision?.[stage] === undefined || target.provision[stage] === routes[stage];
 
-/** What a stage always brings along. */
+/** Arguments that a stage always sends. */
 const usual: Partial<Record<Stage, Args>> = {
   enableCustomFields: { idPlugin: customFieldsPlugin },
   disableCustomFields: { idPlugin: customFieldsPlugin },
@@ -141,10 +138,7 @@ const usual: Partial<Record<Stage, Args>> = {
 
 const template = /^(GET|POST|PUT|DELETE)\s+(\/\S*)(?:\s+(\{.*\}))?$/s;
 
-/**
- * The request that sets a stage: template holes filled, the remaining arguments sent along unless the template names
- * its own.
- */
+/** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
 export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
   const args = { ...usual[stage], ...given };
   if (lacks(target, stage)) throw new Skip(`the target does without ${capabilityOf[stage] ?? stage}`);
@@ -166,15 +160,15 @@ export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
     return { method, path: filled, json: JSON.parse(fill(json, (value) => JSON.stringify(value).slice(1, -1))) };
   if (search !== undefined)
     return { method, path: filled, query: [...new URLSearchParams(fill(search, encodeURIComponent))] };
-  // What our own route brings along is no business of a route with another name.
+  // Arguments of our own route are not sent to another route.
   const sent = isOurs(target, stage) ? args : given;
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !used.has(name)));
   return { method, path: filled, ...asked(method, rest, filled) };
 }
 
 /**
- * The reply of a stage, which must be a success: else there is no scene to play on. A route that is our guess alone
- * need not be there.
+ * The reply of a stage must be a success; otherwise there is no scene. If the route is only our guess, it need not
+ * exist.
  */
 export function staged(target: Target, stage: Stage, reply: Reply): any {
   if (succeeded(reply)) return reply.body;

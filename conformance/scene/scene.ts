@@ -1,4 +1,4 @@
-/** The records a law plays on: a sample of each kind, made once and only read, and fresh ones to change at will. */
+/** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
 import { optionsNamed } from './fields.ts';
 import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
@@ -9,15 +9,15 @@ import { SetUpFailure, Skip } from '../wire/verdict.ts';
 export type Thing = Record<string, any> & { readonly id: string };
 
 interface BoardWishes {
-  /** Switch the Custom Fields extension on. */
+  /** Switches the Custom Fields extension on. */
   readonly customFields?: boolean;
-  /** Make these actors members of it. */
+  /** Makes these actors members of it. */
   readonly members?: readonly ActorName[];
 }
 
-/** Made at first use, shared by all laws of a run: never change them. */
+/** Made at first use and shared by all laws of a run: never change them. */
 export interface Sample {
-  /** In the workspace where there is one, private, with the Custom Fields extension off. */
+  /** In the workspace if there is one, private, with the Custom Fields extension off. */
   readonly board: Promise<Thing>;
   readonly secondBoard: Promise<Thing>;
   /** With the extension on, and a field of every type (by type in `customFields`). */
@@ -34,11 +34,11 @@ export interface Sample {
   readonly attachment: Promise<Thing>;
   readonly sticker: Promise<Thing>;
   readonly workspace: Promise<Thing>;
-  /** The owner's own profile (one request of the scarce /1/members). */
+  /** The profile of the owner (one request to /1/members, which has a low limit). */
   readonly me: Promise<Thing>;
 }
 
-/** Each call makes a new record; what it stands in is the law's own unless arguments name another. */
+/** Each call makes a new record, inside records of this law unless arguments name others. */
 export interface Fresh {
   board(args?: Args, wishes?: BoardWishes): Promise<Thing>;
   list(args?: Args): Promise<Thing>;
@@ -55,7 +55,7 @@ export interface Fresh {
   workspace(args?: Args): Promise<Thing>;
 }
 
-/** Sets one stage as an actor, owner unless told otherwise; gives the body of the reply. */
+/** Does one stage as an actor, by default the owner; returns the body of the reply. */
 export type SetStage = (stage: Stage, args?: Args, actor?: ActorName) => Promise<any>;
 
 export interface Crew {
@@ -76,13 +76,13 @@ function thing(value: unknown, kind: string): Thing {
   throw new SetUpFailure(`the scene could not be set: the new ${kind} came without an id`);
 }
 
-/** Records made at most once; a failure stays a failure and is not asked for again. */
+/** Records made at most once; a failure is kept and not tried again. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
-/** What laws look at in a new record, and how it is read where the answer to its making does not show it. */
+/** What laws read of a new record, and how, if the answer to its creation does not show it. */
 const whole: Partial<
   Record<Stage, { readonly keys: readonly string[]; read(stage: SetStage, id: string): Promise<any> }>
 > = {
@@ -94,7 +94,7 @@ const whole: Partial<
   createComment: { keys: ['date', 'data'], read: (stage, id) => stage('readAction', { id }) },
 };
 
-/** Of what was asked for, that which a record will show under the same name. */
+/** The arguments that a record shows under the same name. */
 const spelled = (args: Args): Args =>
   Object.fromEntries(
     ['name', 'displayName', 'url', 'idBoard', 'idModel', 'idOrganization', 'type'].flatMap((key) =>
@@ -116,7 +116,7 @@ function makers(
   const make = async (kind: Stage, args: Args) => {
     const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
     const missing = whole[kind];
-    // What a new record is answered with is not shown (4.1, 4.7): all that is sure is that it can be read.
+    // The document does not show the answer to a creation (4.1, 4.7): only that the record can be read.
     if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
     return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
   };
@@ -179,7 +179,7 @@ function makers(
   }
 }
 
-/** What one law changes at will: its own board, list and card, made at first use. */
+/** What one law may change: its own board, list and card, made at first use. */
 export function fresh(crew: Crew): Fresh {
   const board = once(async () => {
     const standing = fixtureId(crew.target, 'board');
@@ -198,7 +198,7 @@ export function fresh(crew: Crew): Fresh {
   return make;
 }
 
-/** The sample of a run. Where the target names a record of its own for a place, that one stands there. */
+/** The sample of a run. A record that the target names is used instead. */
 export function sample(crew: Crew): Sample {
   const stage = setStage(crew);
   const standing = (name: string, read: Stage, make: () => Promise<Thing>) =>

@@ -1,4 +1,4 @@
-/** What laws about search stand on (4.7): how it is asked, what is found, and mutants of it. */
+/** The scene of laws about search (4.7): how to ask, what is found, and mutants of it. */
 import type { Actor } from '../wire/actor.ts';
 import type { T } from '../law/context.ts';
 import type { Reply } from '../wire/exchange.ts';
@@ -13,14 +13,14 @@ export const find = (who: Actor, query: string, args: Record<string, unknown> = 
 export const idsFound = (records: unknown): string[] =>
   Array.isArray(records) ? records.map((one: any) => String(one?.id)) : ['(no list)'];
 
-/** Searches until the group holds exactly these. */
+/** Searches until the group contains exactly these. */
 export const finds = (t: T, query: string, group: Group, ids: readonly string[], who = t.owner) =>
   t.eventually(
     () => find(who, query),
     (found) => t.expect(idsFound(found[group]), `the ${group} found by ${who.name}`).sameAs(ids),
   );
 
-/** A mutant of one group of what is found. */
+/** A mutant of one group of the results. */
 export const finding =
   (group: Group, change: (found: any[], reply: Reply) => unknown): ResponseMutant =>
   (reply) =>

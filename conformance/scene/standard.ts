@@ -1,4 +1,6 @@
-/** A scene of one law's own, whole enough for any documented request: what fills each hole, and what each row takes. */
+/**
+ * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
+ */
 import { addressOf } from './addresses.ts';
 import { unknownId } from '../law/arbitraries.ts';
 import type { T, Thing } from '../law/context.ts';
@@ -14,14 +16,14 @@ export interface StandardScene {
   readonly list: Thing;
   readonly card: Thing;
   readonly field: Thing | undefined;
-  /** A record for each hole of a path. */
+  /** A record for each parameter of a path. */
   readonly holes: Readonly<Record<string, string>>;
-  /** Records of the same kinds that stand elsewhere: on another card, of another field. */
+  /** Records of the same kinds elsewhere: on another card, of another field. */
   readonly elsewhere: Readonly<Record<string, string>>;
   readonly label: Thing;
 }
 
-/** The names of holes that it fills. */
+/** The parameters that it fills. */
 export const standing: readonly string[] = [
   'action',
   'board',
@@ -40,7 +42,7 @@ export const standing: readonly string[] = [
 
 const stands = new WeakMap<T['fresh'], Promise<StandardScene>>();
 
-/** The same for all runs of a law; nothing of it is shared with other laws. */
+/** The same for all runs of a law; not shared with other laws. */
 export function stand(t: T): Promise<StandardScene> {
   const made = stands.get(t.fresh) ?? set(t);
   stands.set(t.fresh, made);
@@ -51,7 +53,8 @@ const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || di
 
 async function set(t: T): Promise<StandardScene> {
   const { fresh, owner } = t;
-  // What is made by routes that are not shown may be missing: rows that need none of it are asked all the same.
+  // Records that are made by routes which the document does not show may be missing; rows that do not need them are
+  // asked all the same.
   const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
   const list = await fresh.list({ idBoard: board.id });
   const card = await fresh.card({ idList: list.id, desc: 'as it was' });
@@ -104,7 +107,7 @@ async function labelOn({ owner }: T, idCard: string): Promise<Thing> {
   return idLabels?.[0] ?? { id: unknownId };
 }
 
-/** The least that each row takes, where it takes anything. */
+/** The smallest valid arguments of each row. */
 const least: Readonly<Record<string, (stand: StandardScene, t: T) => Record<string, unknown>>> = {
   'POST /cards': ({ list }) => ({ name: 'new', idList: list.id }),
   'POST /cards/{card}/actions/comments': () => ({ text: 'said' }),
@@ -141,7 +144,7 @@ const least: Readonly<Record<string, (stand: StandardScene, t: T) => Record<stri
 
 export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params'>;
 
-/** A request of this row that is right, but for what is changed of it; undefined takes an argument away. */
+/** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
   t: T,
   one: Endpoint,
@@ -152,13 +155,13 @@ export async function requestOf(
   const whole = { ...least[`${one.method} ${one.path}`]?.(own, t), ...wrong.args };
   const args = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   const isPlain = Object.values(args).every((value) => typeof value !== 'object' || value === null);
-  // What is very long does not fit into an address.
+  // A very long value does not fit into an address.
   const isLong = Object.values(args).some((value) => String(value).length > 4000);
   const inBody = one.method !== 'GET' && (isLong || !isPlain);
   return { method: one.method, path, ...(inBody ? { json: args } : { query: args as Record<string, string> }) };
 }
 
-/** What can be seen of the scene: a refused request has changed nothing of it. */
+/** What can be seen of the scene: a refused request must not change it. */
 export async function look(t: T): Promise<unknown> {
   const { board, card, list, holes } = await stand(t);
   const reads = [
@@ -174,7 +177,7 @@ export async function look(t: T): Promise<unknown> {
   return Promise.all(reads);
 }
 
-/** The records that a path names, without its words. */
+/** The records that a path names, without its other words. */
 export function holesOf({ path, params }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name!)

@@ -1,4 +1,4 @@
-/** What laws about open and closed stand on (3.2): a card of each state, and every place where cards are filtered. */
+/** The scene of laws about open and closed (3.2): a card of each state, and every place that filters cards. */
 import type { T, Thing } from '../law/context.ts';
 
 export type State = 'open' | 'closed' | 'hidden' | 'buried';
@@ -8,13 +8,13 @@ export interface StateScene {
   /** Open. */
   readonly list: Thing;
   readonly closedList: Thing;
-  /** The owner is on each: `hidden` is open in the closed list, `buried` closed in it. */
+  /** The owner is on each: `hidden` is open in the closed list, `buried` is closed in it. */
   readonly cards: Readonly<Record<State, Thing>>;
-  /** Which of them are closed by their own flag: whether a list closes its cards too is left open. */
+  /** Which of them are closed by their own flag: the document leaves open whether a closed list closes its cards. */
   readonly closed: readonly State[];
 }
 
-/** A board of the law's own with two lists and four cards in every combination of the two flags. */
+/** A board of this law with two lists and four cards, in every combination of the two flags. */
 export async function stateScene({ fresh, stage, target }: T): Promise<StateScene> {
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board();
@@ -37,13 +37,13 @@ export async function stateScene({ fresh, stage, target }: T): Promise<StateScen
   return { board, list, closedList, cards, closed };
 }
 
-/** A place where cards are kept or left out by a filter, and which of the scene's cards belong there. */
+/** A place that filters cards, and which cards of the scene belong there. */
 export interface Door {
   readonly label: string;
   readonly holds: readonly State[];
-  /** Asks with a filter, or without one where the row has a default. */
+  /** Asks with a filter, or without one if the row has a default. */
   ask(t: T, scene: StateScene, filter: string | undefined): ReturnType<T['owner']['get']>;
-  /** What the reply holds; a collection that is not embedded is none. */
+  /** What the reply contains; nothing if the collection is not embedded. */
   cards(body: any): unknown;
 }
 
@@ -92,7 +92,7 @@ export const cardDoors: readonly Door[] = [
   },
 ];
 
-/** The states of the scene's cards that a door shows under a filter. */
+/** The states of the scene's cards that a place shows under a filter. */
 export async function statesAt(t: T, door: Door, scene: StateScene, filter: string): Promise<State[]> {
   const found = door.cards((await door.ask(t, scene, filter)).ok());
   t.expect(found, `the cards at ${door.label}, filter ${filter}`).isArray();

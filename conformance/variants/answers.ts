@@ -1,8 +1,10 @@
-/** Variants that answer otherwise where no answer is shown: statuses, bare answers, few fields, other shapes. */
+/**
+ * Variants with other answers where the document shows none: other statuses, empty bodies, few fields, other shapes.
+ */
 import { argsOf } from '../wire/exchange.ts';
 import { everywhere, goes, goesToAny, no, nothing, values, type Json, type Variant } from './variant.ts';
 
-/** What these rows answer is not shown, or is "success" (4.1, 4.3, 4.4). */
+/** The answer of these rows is not shown, or is "success" (4.1, 4.3, 4.4). */
 const unshown = [
   'POST /cards',
   'POST /cards/**',
@@ -13,7 +15,7 @@ const unshown = [
   'PUT /members/**',
 ];
 
-/** The usual fields of rows that do not say which these are. */
+/** The default fields of rows that do not name them. */
 const few: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
   ['GET /boards/*', ['name', 'closed', 'url']],
   ['GET /cards/*', ['name', 'idList', 'closed']],
@@ -26,7 +28,7 @@ const few: readonly (readonly [pattern: string, fields: readonly string[]])[] = 
 ];
 const beside = ['customFields', 'customFieldItems', 'cards', 'lists', 'members', 'actions', 'labels', 'checklists'];
 
-/** Of records that the document shows nothing of but their arguments (2.10), no more than these. */
+/** Records of which the document shows only arguments (2.10) have no other fields. */
 const bare: readonly (readonly [pattern: string, fields: readonly string[]])[] = [
   ['GET /members/*/tokens', ['id']],
   ['GET /members/*/savedSearches', ['id', 'name', 'query', 'pos']],

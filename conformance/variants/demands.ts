@@ -1,4 +1,4 @@
-/** Variants that take less, or take it otherwise, where the document does not say what has to be taken (1.7, 4). */
+/** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 4). */
 import { argsOf, type Request } from '../wire/exchange.ts';
 import { documented } from '../law/documented.ts';
 import { endpoints } from '../reference/oracle.ts';
@@ -16,7 +16,7 @@ const jsonRows = [
 
 const patternOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
 const shown = endpoints.filter(({ section }) => section !== undefined);
-/** Arguments of rows beside those that a value is drawn for. */
+/** Arguments of rows for which no value is drawn. */
 const more: Readonly<Record<string, string>> = {
   'POST /cards': 'urlSource fileSource keepFromSource',
   'POST /cards/*/attachments': 'file url',
@@ -27,7 +27,7 @@ const more: Readonly<Record<string, string>> = {
   'POST /actions/*/reactions': 'shortName skinVariation native unified',
 };
 const holes = (pattern: string) => pattern.split('*').length;
-/** Rows that say what they take; words before holes: `boards` is no field of a member. */
+/** Rows that say what they take; words before parameters: `boards` is no field of a member. */
 const takenBy = documented
   .filter(({ method, path, section = '' }) => {
     const isTold = /^4\.[245]/.test(section) || (section === '4.1' && method === 'POST');
@@ -39,7 +39,7 @@ const takenBy = documented
   })
   .toSorted(([a], [b]) => holes(a) - holes(b));
 
-/** What the scene needs beside the rows that are shown: it is named in a target file, or known to every server. */
+/** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */
 const scene = [
   'POST /boards',
   'POST /lists',

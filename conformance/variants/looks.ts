@@ -1,25 +1,25 @@
-/** Variants whose records look otherwise: more keys, other ids, orders, places, times and emptiness (part 2). */
+/** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
 import { everywhere, goes, goesToAny, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
-/** The same both ways; the time stays. */
+/** The same in both directions; the time stays. */
 const scattered = (id: string) =>
   id.slice(0, 8) + (BigInt(`0x${id.slice(8)}`) ^ 0x9c4e_17d3_5ab0_66f1n).toString(16).padStart(16, '0');
-/** Known to everybody beforehand: no id of a record. */
+/** Known to everybody beforehand, so not the id of a record. */
 const isRecord = (id: string) => id !== customFieldsPlugin;
 const scatter = (text: string) => text.replace(anId, (id) => (isRecord(id) ? scattered(id) : id));
 const capitals = (text: string) => text.replace(anId, (id) => (isRecord(id) ? id.toUpperCase() : id));
 
 const asksForSome = (request: Request) =>
   Object.entries(argsOf(request)).some(([name, value]) => name.endsWith('ields') && value !== 'all');
-/** Looks that go by fields, asked for or usual: what stands there is said. */
+/** Places that show fields, by request or by default: the document says what is there. */
 const parts = ['labels', 'idLabels', 'idChecklists', 'options'];
 const byFields = ['memberCreator', 'member', 'members', 'card', 'board', 'list', 'organization', 'data', 'boards'];
 
-/** Sets and lists of which no order is told. */
+/** Sets and lists without a stated order. */
 const unordered = new Set([
   'boards',
   'members',

@@ -1,4 +1,4 @@
-/** Variants that say no in their own way: other statuses, other bodies, other words (5.9, 7.3). */
+/** Variants that refuse in their own way: other statuses, other bodies, other words (5.9, 7.3). */
 import { isOwnRefusal, no, type Variant } from './variant.ts';
 
 const other: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410, 409: 400 };

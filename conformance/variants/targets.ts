@@ -1,4 +1,4 @@
-/** Variants that are less than ours, and say so in their target file: fewer people, fewer routes, other ones. */
+/** Variants that can do less than ours, and say so in their target file: fewer actors, fewer routes, other routes. */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import type { Target } from '../wire/target.ts';
 import { goesToAny, no, type Variant } from './variant.ts';
@@ -11,7 +11,7 @@ const only =
     actors: Object.fromEntries(Object.entries(target.actors).filter(([name]) => names.includes(name as keyof Actors))),
   });
 
-/** Families of routes by the word that disclaims them. */
+/** Groups of routes by the capability that a target may lack. */
 const families: Readonly<Record<string, readonly string[]>> = {
   exports: ['* /organizations/*/exports/**'],
   customFields: [
@@ -55,7 +55,7 @@ const without = (word: string): Variant => ({
   }),
 });
 
-/** What it calls the routes that no row shows, and which of ours they stand for. */
+/** Its names for routes that no row shows, and which of ours they stand for. */
 const ways: readonly (readonly [theirs: string, path: RegExp, ours: string])[] = [
   ['POST', /^\/1\/boards\/(\w+)\/columns$/, 'POST /1/boards/$1/lists'],
   ['PUT', /^\/1\/boards\/(\w+)\/extensions\/fields$/, `POST /1/boards/$1/boardPlugins?idPlugin=${customFieldsPlugin}`],

@@ -1,4 +1,4 @@
-/** What a variant is: a server that keeps the whole document and answers otherwise than ours wherever it is silent. */
+/** What a conforming variant is: a server that keeps the whole document and differs from ours wherever it is silent. */
 import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { Target } from '../wire/target.ts';
@@ -7,20 +7,20 @@ import { goesTo, type FaultCall, type FaultPlay } from '../mutants/mutant.ts';
 export type Json = any;
 type Memory = Map<string, Json>;
 
-/** One such way: it stands between the kit and our own server, or changes the rules by which that one plays. */
+/** One such difference: it stands between the kit and our server, or changes the rules of our server. */
 export interface Variant {
   readonly id: string;
   /** What the document leaves open, and what this server does there. */
   readonly says: string;
-  /** What our server hears of a request. */
+  /** Changes a request before our server gets it. */
   readonly hears?: (request: Request, memory: Memory) => Request;
-  /** What the kit hears of a reply: laid over it. */
+  /** Changes a reply before the kit gets it. */
   readonly tells?: (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined;
-  /** Refuses by itself: gives the reply; else the request goes on. */
+  /** Refuses by itself: returns the reply; otherwise the request goes on. */
   readonly instead?: (request: Request, memory: Memory) => Partial<Reply> | undefined;
-  /** Other rules, as far as a document of other choices allows. */
+  /** Other rules, as far as a document with other choices allows. */
   readonly plays?: (play: FaultPlay) => FaultPlay;
-  /** What its target file says otherwise. */
+  /** Changes its target file. */
   readonly changeTarget?: (target: Target) => Target;
 }
 
@@ -30,7 +30,7 @@ const segmentsOf = ({ path }: Pick<Request, 'path'>) =>
     .slice(2)
     .filter((one) => one !== '');
 
-/** Does a request go to the address? As `on` of a faulty server says it. */
+/** Whether a request goes to the address, written like `on` of a mutant. */
 export const goes = (pattern: string, request: Pick<Request, 'method' | 'path'>): boolean =>
   goesTo(pattern, { method: request.method, segments: segmentsOf(request), args: {}, token: null });
 export const goesToAny = (patterns: readonly string[], request: Pick<Request, 'method' | 'path'>): boolean =>
@@ -45,11 +45,11 @@ export const no = (status: number, text = 'no'): Partial<Reply> => ({
   body: undefined,
 });
 
-/** Is it a refusal that the document does not describe? Of the limits and of one 403 it says how they look. */
+/** Whether it is a refusal that the document does not describe. Of the limits and of one 403 it does. */
 export const isOwnRefusal = ({ status, body }: Reply): boolean =>
   status >= 400 && status !== 429 && !(status === 403 && /custom fields/i.test(String(body?.message)));
 
-/** A value with every object in it seen by `change`, innermost first; `at` is the key under which it stands. */
+/** A value with every object in it changed, innermost first; `at` is its key. */
 export function deep(value: Json, change: (one: Record<string, Json>, at: string) => Json, at = ''): Json {
   if (Array.isArray(value)) return value.map((one) => deep(one, change, at));
   if (value === null || typeof value !== 'object') return value;
@@ -65,11 +65,11 @@ export const everywhere =
       ? { body: deep(reply.body, (one, at) => change(one, request, at)) }
       : undefined;
 
-/** Changes single values of every answer, by the key under which they stand. */
+/** Changes single values of every answer, by their keys. */
 export const values = (change: (value: Json, key: string, one: Record<string, Json>) => Json) =>
   everywhere((one) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, change(value, key, one)])));
 
-/** Every text in a request, its path and whatever it carries. */
+/** Changes every text in a request, in its path and in everything it carries. */
 export function rewritten(request: Request, change: (text: string) => string): Request {
   const all = (value: Json): Json =>
     typeof value === 'string'
@@ -90,7 +90,7 @@ export function rewritten(request: Request, change: (text: string) => string): R
   };
 }
 
-/** Arguments by name, wherever they travel, and undefined for one that is to be left out. */
+/** Changes arguments by name, wherever they are sent; undefined leaves one out. */
 export function renamed(request: Request, change: (name: string, value: Json) => Json): Request {
   const pairs = (all: Request['query']) =>
     all.flatMap(([name, value]) => {
@@ -107,7 +107,7 @@ export function renamed(request: Request, change: (name: string, value: Json) =>
   };
 }
 
-/** The text of a whole answer, changed. */
+/** Changes the text of a whole answer. */
 export const retold = (reply: Reply, change: (text: string) => string): Partial<Reply> | undefined => {
   const text = change(reply.text);
   return text === reply.text ? undefined : { text, ...(reply.body === undefined ? {} : { body: JSON.parse(text) }) };
@@ -119,7 +119,7 @@ export const refusing =
   (request) =>
     fits(argsOf(request), request) ? no(status) : undefined;
 
-/** Rules that hear other arguments of some calls. */
+/** Rules that read other arguments for some calls. */
 export const withArguments =
   (on: string, change: (args: Record<string, Json>, call: FaultCall) => Record<string, Json>) =>
   (play: FaultPlay): FaultPlay =>
@@ -130,10 +130,10 @@ export const withArguments =
     return play(world, { ...call, args } as never, env);
   };
 
-/** A request that changes nothing and costs what every request costs. */
+/** A request that changes nothing and costs the same as every request. */
 const idle = { method: 'GET', path: '/1/members/me/boards', query: [['fields', 'name']], place: 'query' } as const;
 
-/** What stands between the kit and our server when all these ways are taken at once. */
+/** What stands between the kit and our server if all these differences are used at once. */
 export function throughVariants(ways: readonly Variant[], wire: Transport): Transport {
   const memories = new Map(ways.map((one) => [one, new Map<string, Json>()]));
   return async (request, signal) => {
@@ -142,7 +142,7 @@ export function throughVariants(ways: readonly Variant[], wire: Transport): Tran
       if (!own) continue;
       const { actor, key, token } = request;
       const reply = await wire({ ...idle, headers: {}, actor, key, token }, signal);
-      // A limit comes before whatever else is wrong.
+      // A limit comes before every other error.
       if (reply.status === 429) return { ...reply, request };
       return { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, ...own, request };
     }
@@ -156,7 +156,7 @@ export function throughVariants(ways: readonly Variant[], wire: Transport): Tran
   };
 }
 
-/** Body, text and bytes of a reply say the same. */
+/** Makes body, text and bytes of a reply the same. */
 function whole(reply: Reply, told: Partial<Reply>): Reply {
   if (!('text' in told) && 'body' in told) {
     const text = JSON.stringify(told.body);

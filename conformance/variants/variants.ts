@@ -1,4 +1,4 @@
-/** All conforming variants by subject: none of them may fail, for each keeps the document. */
+/** All conforming variants by subject. No law may fail one, because each keeps the document. */
 import type { Target } from '../wire/target.ts';
 import { answerVariants } from './answers.ts';
 import { demandVariants } from './demands.ts';
@@ -8,7 +8,7 @@ import { worldVariants } from './worlds.ts';
 import { targetVariants } from './targets.ts';
 import type { Variant } from './variant.ts';
 
-/** Some of them look at who asks: `actors` are those of the target. */
+/** Some of them depend on who asks: `actors` are those of the target. */
 export const variants = (actors: () => Target['actors']): readonly Variant[] => [
   ...refusalVariants,
   ...recordVariants,

@@ -1,4 +1,4 @@
-/** Variants in whose world something else goes on: what comes by itself, who sees and may do what, what is told. */
+/** Variants with another world: what happens by itself, who may see and do what, what is notified and delivered. */
 import { argsOf } from '../wire/exchange.ts';
 import {
   everywhere,
@@ -21,10 +21,10 @@ const named = new Set([
   'updateList:closed',
   'updateList:name',
 ]);
-/** Of another member than the one who asks: nothing that is there to be seen. */
+/** Of another member: nothing that is really there. */
 const ofOthers = ['boards', 'cards', 'actions', 'organizations', 'boardsInvited', 'organizationsInvited'];
 
-/** Whom of the actors a path names beside the one who asks. */
+/** The actors that a path names besides the one who asks. */
 function isAboutAnother(path: string, asker: Json, everybody: readonly Json[]): boolean {
   const word = path.split('/')[3];
   return everybody.some((one) => one.idMember !== asker?.idMember && [one.idMember, one.username].includes(word));

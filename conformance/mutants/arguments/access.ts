@@ -1,4 +1,4 @@
-/** Faulty servers with one route that is open to whom it must be closed to (5), and tokens that outlive their end. */
+/** Mutants with one route that is open to actors who may not use it (5), and with tokens that work after their end. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Again, Faulty, FaultCall } from '../mutant.ts';
 import { plays, refused } from '../kinds.ts';
@@ -6,13 +6,13 @@ import { plays, refused } from '../kinds.ts';
 type Json = any;
 
 const tokensOf = (world: Json): Json[] => [...world.tokens.rows.values()];
-/** A token of a member that may do everything. */
+/** A token of a member, with all permissions. */
 const fullToken = (world: Json, idMember: string): Json =>
   tokensOf(world).find((one) => one.idMember === idMember && one.permissions.length > 3);
 
 const as = (again: Again, { token, key }: Json) => again({ token, key });
 
-/** What is refused to whoever asks is answered as if the owner had asked. */
+/** A call that must be refused is answered as if the owner had sent it. */
 const open = (on: string): Faulty => {
   const name = on.replaceAll('*', 'one').replace(/[^A-Za-z]+/g, '-');
   return plays(`open-to-all-${name}`, 'PRM-06', `does for everybody what ${on} does`, on, (again, call, { world }) => {
@@ -66,7 +66,7 @@ const routes: readonly string[] = [
   'PUT /members/*/boardStars/*/idBoard',
 ];
 
-/** What a member lists is shown to others as that member sees it. */
+/** What a member lists is shown to others in the same way. */
 const asThemselves = (id: string, on: string): Faulty =>
   plays(
     `others-see-${id}`,

@@ -1,4 +1,4 @@
-/** Faulty servers that are wrong at one side of an argument of part 4: below it, above it, or within a list. */
+/** Mutants that are wrong at one end of an argument of part 4: below it, above it, or within a list. */
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { statedWords } from '../../law/invalid-values.ts';
 import type { Faulty } from '../mutant.ts';
@@ -16,7 +16,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** The bounds that a row gives an argument; how far a number goes without any is the service's own. */
+/** The bounds that a row gives an argument. Without them each service may choose how far a number goes. */
 function boundsOf({ expects, isBound }: NamedArgument): Bounds | null {
   const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
   if (isBound && whole && Number(whole[1]) > -1e9) {
@@ -39,7 +39,7 @@ const ofBounds = (make: (row: DocumentedEndpoint, name: string, bounds: Bounds) 
     }),
   );
 
-/** The lowest value is taken for one too low. */
+/** The lowest value is refused as too low. */
 const low = ofBounds((row, name, bounds) => ({
   id: idOf('low', row, name),
   rule: 'FLT-14',
@@ -48,7 +48,7 @@ const low = ofBounds((row, name, bounds) => ({
   plays: (again, { args }) => (sizeOf(args[name], bounds) === bounds.least ? refused : again()),
 }));
 
-/** What is too little is taken for the least there can be. */
+/** A value that is too small is read as the smallest one. */
 const below = ofBounds((row, name, bounds) =>
   bounds.isNumber || bounds.least > 0
     ? {
@@ -64,7 +64,7 @@ const below = ofBounds((row, name, bounds) =>
     : null,
 );
 
-/** What is too much is taken for the most there can be. */
+/** A value that is too large is read as the largest one. */
 const above = ofBounds((row, name, bounds) =>
   Number.isFinite(bounds.most)
     ? {
@@ -94,7 +94,7 @@ const sloppy = ofBounds((row, name, { isNumber }) =>
     : null,
 );
 
-/** Where the table gives a set and no list of it, or what would be shown is nowhere told. */
+/** Arguments whose table gives a set but no list of it, or whose effect is not described. */
 const isOneWord = /\/(boards|cards) (actions|filter|memberships)$|Invited fields$|deltas tags$| idModels$/;
 const isList = (row: DocumentedEndpoint, { name, expects }: NamedArgument) =>
   /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`);
@@ -102,7 +102,7 @@ const isList = (row: DocumentedEndpoint, { name, expects }: NamedArgument) =>
 const ofLists = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty): readonly Faulty[] =>
   documented.flatMap((row) => row.named.flatMap((argument) => (isList(row, argument) ? make(row, argument) : [])));
 
-/** One word among others that it does not know is passed over. */
+/** An unknown word among others is ignored. */
 const lenient = ofLists((row, { name, schema }) => ({
   id: idOf('lenient', row, name),
   rule: 'FLT-14',
@@ -115,7 +115,7 @@ const lenient = ofLists((row, { name, schema }) => ({
   },
 }));
 
-/** Of a list the last word alone is heard. */
+/** Of a list only the last word is read. */
 const lastOnly = ofLists((row, { name, schema }) => ({
   id: idOf('last', row, name),
   rule: 'FLT-04',
@@ -127,7 +127,7 @@ const lastOnly = ofLists((row, { name, schema }) => ({
       : args,
 }));
 
-/** The first word of its set is none to it. */
+/** The first word of its set is refused. */
 const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
   row.named.flatMap(({ name, schema }) => {
     const [first] = statedWords(name, schema);

@@ -1,4 +1,4 @@
-/** Faulty servers that are right in the plain case alone (1.3, 1.8, 4.1, 8): fractions, noughts, letters, seconds. */
+/** Mutants that are right only in the plain case (1.3, 1.8, 4.1, 8): wrong for fractions, zeros, letters, seconds. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -144,7 +144,7 @@ const ids: readonly Faulty[] = [
   ),
 ];
 
-/** The newest action of a type that has come since; it is taken out of the log. */
+/** The newest action of a type is removed from the log. */
 function untold(world: any, type: string, before: ReadonlySet<unknown>): void {
   for (const one of [...world.actions.rows.values()]) {
     if (one.type === type && !before.has(one.id)) world.actions.remove(one);

@@ -1,4 +1,4 @@
-/** Faulty servers that let pass whom they must not (5): a permission or an owner that one row does not ask for. */
+/** Mutants that do not check a permission or an owner on one row (5). */
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Faulty, MutantContext } from '../mutant.ts';
 
@@ -8,7 +8,7 @@ const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/
 const idOf = (kind: string, { method, path }: DocumentedEndpoint) =>
   `${kind}-${method}-${path}`.replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
 
-/** Another token of the same member that may do everything. */
+/** Another token of the same member, with all permissions. */
 function fuller({ world }: MutantContext, token: string | null): string | undefined {
   const here = world.by.token.get(token ?? '');
   const others = ([...world.tokens.rows.values()] as Json[]).filter(
@@ -20,7 +20,7 @@ function fuller({ world }: MutantContext, token: string | null): string | undefi
 
 const beyondRead = documented.filter(({ needs }) => needs.some((need) => need !== 'read' && need !== 'own'));
 
-/** A token that may read alone does what it may not. */
+/** A token that may only read does what it may not. */
 const unasked: readonly Faulty[] = beyondRead.map((row) => ({
   id: idOf('ungranted', row),
   rule: 'PRM-01',
@@ -32,7 +32,7 @@ const unasked: readonly Faulty[] = beyondRead.map((row) => ({
   },
 }));
 
-/** What is a member's own, given to whoever asks. */
+/** What belongs to a member is given to everybody. */
 const unowned: readonly Faulty[] = documented
   .filter(({ needs }) => needs.includes('own'))
   .map((row) => ({
@@ -65,7 +65,7 @@ const open: readonly Faulty[] = documented
     },
   }));
 
-/** Everything by that member's right: a private board is everybody's. */
+/** A private board is open to everybody. */
 const everybodys: readonly Faulty[] = [
   ['GET /boards/**', 'shows private boards to everybody'],
   ['GET /cards/**', 'shows cards of private boards to everybody'],

@@ -1,5 +1,6 @@
 /**
- * Faulty servers that hear wrong: an argument ignored, a default of their own, a bound off by one, a write not done.
+ * Mutants that read a call wrong: they ignore an argument, use another default or a bound that is off by one, or do not
+ * write.
  */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
@@ -24,7 +25,7 @@ const fallback =
 
 const log = 'GET /boards|cards|members/*/actions';
 
-/** An argument of a row that is not listened to. */
+/** An argument of a row is ignored. */
 const deaf: readonly (readonly [on: string, names: readonly string[], rule: RuleId])[] = [
   ['POST /cards', ['keepFromSource'], 'CRD-01'],
   ['PUT /cards/*', ['name', 'desc', 'closed', 'idList', 'due', 'pos'], 'CRD-01'],

@@ -1,10 +1,10 @@
-/** Faulty servers that know a noun in one number alone, further down a route (1.1). */
+/** Mutants that know a noun only in singular or only in plural, further down a route (1.1). */
 import type { Faulty } from '../mutant.ts';
 import { plays } from '../kinds.ts';
 
 const absent = { status: 404, body: { message: 'not found', error: 'ERROR' } };
 
-/** The noun that heads the route, where the other stands, and the number that is not known there. */
+/** The noun at the head of the route, the noun further down, and the form that is not known there. */
 const unknown: readonly (readonly [head: string, at: number, word: string])[] = [
   ['card', 2, 'action'],
   ['card', 2, 'attachment'],

@@ -1,4 +1,4 @@
-/** Faulty servers whose conventions have a gap (1): a noun in one number only, me or a short link unknown somewhere. */
+/** Mutants that keep a convention of part 1 only partly: one form of a noun, me or a short link unknown somewhere. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, FaultCall } from '../mutant.ts';
 
@@ -167,7 +167,7 @@ const organizations: readonly Faulty[] = [
   ),
 ];
 
-/** Every id of an answer, written otherwise. */
+/** Writes every id of an answer in another way. */
 const rewritten = (id: string, says: string, write: (id: string) => string): Faulty => ({
   id,
   rule: 'CNV-06',

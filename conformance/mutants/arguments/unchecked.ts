@@ -1,9 +1,9 @@
-/** Faulty servers that forget to refuse: a rule they do not keep, or an argument of a stated row they do not check. */
+/** Mutants that do not refuse: they do not keep a rule, or do not check an argument of a stated row. */
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
 import { documented } from '../../law/documented.ts';
 import type { Faulty } from '../mutant.ts';
 
-/** Refusals that a run at the usual levels has to miss when they do not come. */
+/** Refusals that a run at the usual levels cannot miss when they do not come. */
 const kept: readonly RuleId[] = [
   'AUT-01',
   'AUT-02',
@@ -32,7 +32,7 @@ const refusals: readonly Faulty[] = kept.map((id) => ({
   forgets: id,
 }));
 
-/** What cannot be read as its row asks is taken as not sent: the commonest way to skip a check. */
+/** A value that the row cannot read is treated as not sent: the most common way to skip a check. */
 const unchecked: readonly Faulty[] = documented.flatMap((row) =>
   row.named
     .filter(({ isBound, isNeeded }) => isBound && !isNeeded)

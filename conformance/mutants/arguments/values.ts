@@ -1,4 +1,4 @@
-/** Faulty servers that read an argument wrong, one for each that a row of part 4 names: its set, bound, default. */
+/** Mutants that read an argument wrong, one for each argument of a row of part 4: its set, bound, default. */
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { expects as expectsOf } from '../../../src/spec/values.ts';
@@ -12,7 +12,7 @@ const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) 
   `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
 const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
 
-/** The parameters of the table that opens 4.2. */
+/** The arguments of the table at the beginning of 4.2. */
 const table =
   'fields actions actions_entities actions_limit action_fields action_since action_before cards card_fields ' +
   'card_members card_member_fields card_attachments card_attachment_fields card_stickers boards board_fields ' +
@@ -34,14 +34,14 @@ const rows: readonly DocumentedEndpoint[] = [
   },
 ];
 
-/** What these do is nowhere told. */
+/** The document does not describe what these do. */
 const untold = /entities$|paid_account$|^display$/;
 
-/** Each argument of the rows with what is made of it; null: there is nothing to get wrong. */
+/** Each argument of the rows with its mutant; null: nothing can be wrong with it. */
 const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty | null): readonly Faulty[] =>
   rows.flatMap((row) => row.named.flatMap((argument) => make(row, argument) ?? []));
 
-/** The last word of its set is none to it: the commonest slip in a long list. */
+/** The last word of its set is refused: a common mistake in a long list. */
 const unknownWords = ofArguments((row, { name, schema }) => {
   const last = statedWords(name, schema).at(-1);
   return last === undefined
@@ -60,7 +60,7 @@ const unknownWords = ofArguments((row, { name, schema }) => {
       };
 });
 
-/** A bound is taken for the first value beyond it. */
+/** A bound is treated as the first value beyond it. */
 const narrow = ofArguments((row, argument) => {
   const { name, expects, isBound } = argument;
   if (!isBound) return null;
@@ -81,13 +81,13 @@ const narrow = ofArguments((row, argument) => {
   };
 });
 
-/** What lies just beyond a bound is pressed into it instead of being refused. */
+/** A value just beyond a bound is read as the bound instead of being refused. */
 const pressed = ofArguments((row, { name, expects, isNeeded, isBound }) => {
   if (!isBound) return null;
   const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
   const most = Number(longest?.[1] ?? longest?.[2]);
   const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
-  // How far an integer goes that has no bounds in its row is the service's own.
+  // Without bounds in the row, each service may choose how far an integer goes.
   const isUnbounded = whole !== null && Number(whole[1]) < -1e9;
   if ((!(longest && isNeeded) && !whole) || isUnbounded) return null;
   const into = (given: Json): Json => {
@@ -104,13 +104,13 @@ const pressed = ofArguments((row, { name, expects, isNeeded, isBound }) => {
   };
 });
 
-/** Where the table gives a set and no list of it, or what would be shown is nowhere told. */
+/** Arguments whose table gives a set but no list of it, or whose effect is not described. */
 const isOneWord =
   /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited|deltas tags/;
-/** How one is invited is nowhere told, so nothing can be there whose fields one could see. */
+/** The document does not say how somebody is invited, so no fields of an invitation can be seen. */
 const isOfInvited = /Invited[_ ]fields$/;
 
-/** An argument that lists may be given for is taken for its first word alone. */
+/** Of an argument that takes a list only the first word is read. */
 const firstOnly = ofArguments((row, { name, schema, expects }) =>
   /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`)
     ? {
@@ -126,7 +126,7 @@ const firstOnly = ofArguments((row, { name, schema, expects }) =>
     : null,
 );
 
-/** An argument of a row is read, and then nothing is done with it. */
+/** An argument of a row is read and then ignored. */
 const unheard = ofArguments((row, { name, schema, isNeeded }) =>
   isNeeded || untold.test(name) || isOfInvited.test(`${row.path} ${name}`)
     ? null
@@ -135,16 +135,16 @@ const unheard = ofArguments((row, { name, schema, isNeeded }) =>
         rule: 'FLT-14',
         says: `takes no notice of ${name} on ${row.method} ${row.path}`,
         on: at(row),
-        // What is no value of it is refused still: else it would be the check that is missing.
+        // A wrong value is still refused; a missing check is another mutant.
         hears: ({ [name]: sent, ...rest }) =>
           sent === undefined || schema.safeParse(sent).success ? rest : { ...rest, [name]: sent },
       },
 );
 
-/** A boolean that is on by default, or off, is the other way round. */
+/** A boolean has the opposite default. */
 const turned = ofArguments((row, { name, expects }) => {
   const off = ['memberCreator', 'member', 'notification_memberCreator'].includes(name);
-  // What these rows do when they are not told is left to the service.
+  // Each service may choose what these rows do without the argument.
   const isOpen = /^\/actions\/|^\/members.*Background\}$/.test(row.path) && name !== 'memberCreator';
   return expects.startsWith('true') && !isOpen && !untold.test(name)
     ? {

@@ -1,4 +1,4 @@
-/** Faulty servers whose windows begin, count or shut wrong (8), or say something else of themselves than they do. */
+/** Mutants whose limit windows begin, count or end wrong (8), or whose headers say something else than they do. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, MutantContext } from '../mutant.ts';
 

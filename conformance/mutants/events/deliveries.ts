@@ -1,4 +1,4 @@
-/** Faulty servers that deliver or find wrong (4.7, 6.2, 6.3): webhooks and search. */
+/** Mutants of webhooks and search (4.7, 6.2, 6.3): they deliver or find the wrong things. */
 import type { Faulty, FaultCall } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
 

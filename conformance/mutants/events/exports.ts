@@ -1,4 +1,4 @@
-/** Faulty servers with several exports (2.9, 3.1, 4.6): which are listed, what of a finished one changes. */
+/** Mutants with several exports (2.9, 3.1, 4.6): wrong listings, and finished exports that change. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
@@ -9,13 +9,13 @@ const all = 'POST /organizations/*/exports';
 const one = 'GET /organizations/*/exports/*';
 const file = 'GET /organizations/*/exports/*/download';
 
-/** What a workspace lists as its exports. */
+/** The exports that a workspace lists. */
 const listed = (id: string, says: string, change: (exports: Json[]) => Json[]): Faulty =>
   tells(`exports-${id}`, 'EXP-11', says, 'GET /organizations/*', (body) =>
     Array.isArray(body.exports) ? { ...body, exports: change(body.exports) } : body,
   );
 
-/** What is told of a finished export. */
+/** What is shown of a finished export. */
 const finished = (id: string, rule: RuleId, says: string, change: (body: Json) => Json): Faulty =>
   tells(`export-${id}`, rule, says, one, (body) => (body.status?.finished ? change(body) : body));
 

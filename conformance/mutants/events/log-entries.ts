@@ -1,4 +1,4 @@
-/** Faulty servers whose log tells a change twice, or the wrong thing of it (2.2, 6.1), and misjudge formats (4.2). */
+/** Mutants of log entries (2.2, 6.1): a change is logged twice or wrong; and mutants of formats (4.2). */
 import type { Faulty } from '../mutant.ts';
 import { hears, plays, tells } from '../kinds.ts';
 
@@ -7,7 +7,7 @@ type Json = any;
 const mine = 'GET /members/*/actions';
 const rowsOf = (world: Json): Json[] => [...world.actions.rows.values()];
 
-/** An id that nothing bears, of the same second. */
+/** An id of the same second that no record has. */
 const beside = (id: string): string => {
   const last = (Number.parseInt(id.slice(16), 16) + 0x40_0000) % 0xffff_ffff;
   return id.slice(0, 16) + last.toString(16).padStart(8, '0');
@@ -56,7 +56,7 @@ const forgotten: readonly Faulty[] = ['name', 'desc', 'due', 'pos', 'idList', 'c
   }),
 );
 
-/** What an action tells of where it was. */
+/** Changes where an action says that it happened. */
 const places = (id: string, says: string, change: (data: Json) => Json): Faulty =>
   tells(id, 'CMT-01', says, 'GET /actions/*', (body) =>
     body.data?.card && body.data?.board ? { ...body, data: { ...body.data, ...change(body.data) } } : body,
@@ -75,7 +75,7 @@ const dates = (args: Json, change: (date: string) => string): Json => {
 };
 const moved = (date: string, ms: number): string => new Date(Date.parse(date) + ms).toISOString();
 
-/** One argument is not listened to where another is given. */
+/** One argument is ignored if another is given. */
 const unheardBeside = (one: string, other: (args: Json) => boolean, id: string, says: string): Faulty =>
   hears(id, 'ACT-11', says, mine, (args) => {
     const { [one]: _, ...rest } = args;

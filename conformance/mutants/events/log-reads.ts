@@ -1,4 +1,4 @@
-/** Faulty servers that read their log wrong (4.2, 4.4, 4.8): limits, pages, bounds, formats, relatives. */
+/** Mutants of reading the log (4.2, 4.4, 4.8): limits, pages, bounds, formats, related records. */
 import type { Faulty } from '../mutant.ts';
 import { hears, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';

@@ -1,4 +1,4 @@
-/** Faulty servers whose audit log is wrong (2.2, 6.1): what is missing from it, and how it is told. */
+/** Mutants of the audit log (2.2, 6.1): actions that are missing, and actions that are shown wrong. */
 import type { Faulty } from '../mutant.ts';
 import { tells } from '../kinds.ts';
 
@@ -8,7 +8,7 @@ const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const entries = (change: (one: Json) => Json) => (body: Json) =>
   Array.isArray(body) ? body.map((one) => (one?.id ? change(one) : one)) : body;
 
-/** The one action by which a change can be seen: without it the change was never recorded. */
+/** The only action that shows a change: without it the change was never logged. */
 const alone: readonly string[] = [
   'createCard',
   'updateCard',
@@ -42,7 +42,7 @@ const unrecorded: readonly Faulty[] = alone.map((type) => ({
   plays: (again, { method, segments }, { world }) => {
     const outcome = again();
     if (method === 'GET' || outcome.status >= 300) return outcome;
-    // What was recorded is what came last.
+    // The latest action is the one that was logged.
     const made = [...world.actions.rows.values()].slice(-12).filter((one: Json) => one.type === type);
     for (const one of made) if (segments[0] !== 'actions') world.actions.remove(one);
     return outcome;

@@ -1,4 +1,4 @@
-/** Faulty servers that get what follows a request wrong (3.1, 6.4): exports and notifications. */
+/** Mutants of what follows a request (3.1, 6.4): exports and notifications. */
 import type { Faulty } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
 

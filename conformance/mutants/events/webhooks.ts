@@ -1,4 +1,4 @@
-/** Faulty servers whose webhooks are deaf to one kind of change, or are told too often, too little, of others (6.2). */
+/** Mutants of webhooks (6.2): one kind of change is not delivered, others are delivered too often or incompletely. */
 import type { Faulty, FaultCall } from '../mutant.ts';
 import { plays } from '../kinds.ts';
 
@@ -19,7 +19,7 @@ const deaf = (id: string, says: string, on: string, isMeant: (call: FaultCall) =
 const names = (name: string) => (call: FaultCall) => name in call.args;
 const card = 'PUT /cards/*';
 
-/** What waits to be delivered after a call, otherwise than it should be. */
+/** Changes what waits to be delivered after a call. */
 const outbox = (id: string, says: string, change: (waiting: Json[], call: FaultCall, world: Json) => Json[]): Faulty =>
   plays(id, 'WHK-01', says, '* /**', (again, call, { world }) => {
     const outcome = again();

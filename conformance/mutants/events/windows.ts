@@ -1,4 +1,4 @@
-/** Faulty servers that count wrong (8): a bound off by one, a window of another length, the wrong thing counted. */
+/** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, MutantContext } from '../mutant.ts';
 
@@ -18,7 +18,7 @@ const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: J
   scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call) ?? ''));
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
-/** The limit of a window is so many requests off. */
+/** The limit of a window is off by so many requests. */
 const off =
   (of: 'keys' | 'tokens' | 'members', max: number, by: number): NonNullable<Faulty['plays']> =>
   (again, call, scene) => {
@@ -32,7 +32,7 @@ const off =
     return again();
   };
 
-/** A window is over earlier or later than it says. */
+/** A window ends earlier or later than it says. */
 const lasting =
   (of: 'keys' | 'tokens' | 'members', ms: number, right: number): NonNullable<Faulty['plays']> =>
   (again, call, scene) => {

@@ -1,4 +1,4 @@
-/** Faulty servers that clear, refuse or keep custom field values wrong (2.8, 3.3, 4.5), or mistake one for another. */
+/** Mutants that clear, refuse or keep values of custom fields wrong (2.8, 3.3, 4.5), or confuse two values. */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
@@ -12,7 +12,7 @@ const isEmpty = (value: Json): boolean =>
   value !== null && typeof value === 'object' && Object.keys(value).length === 0;
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A value that is one of its type is refused all the same. */
+/** A valid value is refused. */
 const refuses = (id: string, says: string, name: string, pattern: RegExp): Faulty =>
   plays(id, 'CF-07', says, item, (again, { args }) =>
     pattern.test(String((args['value'] as Json)?.[name] ?? '-')) ? refused : again(),
@@ -28,7 +28,7 @@ const neverCleared = (type: string): Faulty =>
     args['value'] === '' && world.customFields.get(segments[3])?.type === type ? refused : again(),
   );
 
-/** What becomes of other values when one is written. */
+/** What happens to other values when one is written. */
 const beside = (id: string, says: string, when: (body: Json) => boolean, what: (one: Json, call: Json) => boolean) =>
   plays(id, 'CF-06', says, item, (again, call, { world }) => {
     const outcome = again();
@@ -39,14 +39,14 @@ const beside = (id: string, says: string, when: (body: Json) => boolean, what: (
     return outcome;
   });
 
-/** The group as it is told everywhere. */
+/** Changes the group wherever it is shown. */
 const group = (id: string, says: string, change: (group: string) => string): Faulty =>
   tells(id, 'CF-04', says, 'GET /boards/*/customFields', (body) =>
     each(body, (one) => (one.fieldGroup ? { ...one, fieldGroup: change(one.fieldGroup) } : one)),
   );
 
 const option = 'PUT /customFields/*/options/*';
-/** What becomes of the options of a field when one is changed. */
+/** What happens to the options of a field when one is changed. */
 const options = (id: string, says: string, change: (one: Json, changed: Json) => Json): Faulty =>
   plays(id, 'CF-17', says, option, (again, { segments }, { world }) => {
     const outcome = again();
@@ -57,7 +57,7 @@ const options = (id: string, says: string, change: (one: Json, changed: Json) =>
   });
 
 const board = (world: Json, args: Json): string | undefined => world.lists.get(args.idList)?.idBoard ?? args.idBoard;
-/** Fields meet by something else than their group when a card comes to another board. */
+/** When a card comes to another board, fields are matched by something else than their group. */
 const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
   (
     [

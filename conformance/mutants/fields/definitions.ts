@@ -1,4 +1,4 @@
-/** Faulty servers that get definitions of custom fields wrong (2.8, 4.5): groups, options, the switch, the bound. */
+/** Mutants of custom field definitions (2.8, 4.5): groups, options, the extension, the bound. */
 import type { Faulty } from '../mutant.ts';
 import { each, hears, plays, refused, tells, without } from '../kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Faulty servers that lose or mistake values when a card changes boards or is copied there (4.5). */
+/** Mutants that lose or confuse values when a card changes boards or is copied there (4.5). */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, plays } from '../kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Faulty servers that take less, or more, across boards than they should (4.5), and page as they like (4.2, 4.8). */
+/** Mutants that take too little or too much to another board (4.5), and mutants of paging (4.2, 4.8). */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -9,7 +9,7 @@ const fieldsOf = (world: Json): Json[] => [...world.customFields.rows.values()];
 const itemsOf = (world: Json, id: string): Json[] =>
   [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === id);
 
-/** What is done once a card has gone, or was copied, to another board. */
+/** Acts after a card went, or was copied, to another board. */
 const crossing = (
   id: string,
   rule: Faulty['rule'],
@@ -111,7 +111,7 @@ const crossings: readonly Faulty[] = [
   }),
 ];
 
-/** A card and its copy keep one value between them. */
+/** A card and its copy share one value. */
 const shared = plays(
   'copies-share-values',
   'CF-21',

@@ -1,4 +1,4 @@
-/** Faulty servers that get values of custom fields wrong (2.8, 3.3, 4.5): setting, clearing, showing them. */
+/** Mutants of custom field values (2.8, 3.3, 4.5): setting, clearing, showing them. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 

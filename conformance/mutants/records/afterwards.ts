@@ -1,11 +1,11 @@
-/** Faulty servers whose answers lag behind what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
+/** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 type Json = any;
 
-/** What a route answered first is answered for ever. */
+/** A route answers for ever what it answered first. */
 const cached = (
   [
     ['GET /lists/*/cards', 'GEN-06'],
@@ -234,7 +234,7 @@ const edited: readonly Faulty[] = [
   ),
 ];
 
-/** The value of the first card goes with the copy. */
+/** The copy takes the value away from the first card. */
 const taken: readonly Faulty[] = [
   plays(
     'copy-takes-values',

@@ -1,4 +1,4 @@
-/** Faulty servers that do the right thing and tell it wrong: fields, shapes and order of cards and boards. */
+/** Mutants that do the right thing and answer wrong: fields, shapes and order of cards and boards. */
 import type { Faulty } from '../mutant.ts';
 import { field, tells as told, without } from '../kinds.ts';
 

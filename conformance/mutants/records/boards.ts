@@ -1,4 +1,4 @@
-/** Faulty servers that get boards and workspaces wrong (2.4, 2.7, 4.2): filters, preferences, what is whose. */
+/** Mutants of boards and workspaces (2.4, 2.7, 4.2): filters, preferences, ownership. */
 import type { Faulty } from '../mutant.ts';
 import { hears, plays, refused, tells } from '../kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Faulty servers that get cards wrong (2.3, 4.1): copies, places, labels, members, half-done writes. */
+/** Mutants of cards (2.3, 4.1): copies, positions, labels, members, half-finished writes. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
 import { cardOf, done, hears, plays, refused, tells } from '../kinds.ts';
@@ -8,7 +8,7 @@ type Json = any;
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');
 
-/** It answers as if a label had been put on the card. */
+/** Answers as if a label had been added to the card. */
 const putsNone = (id: string, rule: RuleId, says: string, on: string): Faulty =>
   plays(id, rule, says, on, (again, { segments }, { world }) => {
     const before = [...(cardOf(world, segments[1]!)?.idLabels ?? [])];

@@ -1,4 +1,4 @@
-/** Faulty servers that change more than they are told (4.1): a field beside the one that is named, all for one. */
+/** Mutants that change more than they were asked to (4.1): a further field, or all records instead of one. */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, refused } from '../kinds.ts';
@@ -7,7 +7,7 @@ type Json = any;
 
 const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.values()];
 
-/** What a field becomes where it is lost. */
+/** The value of a field that is lost. */
 const lost: Readonly<Record<string, string>> = { desc: '', due: 'null', idMembers: '', idLabels: '', pos: 'top' };
 
 const loses = (what: string, says: string, name: string, fields: readonly string[], alone = false): readonly Faulty[] =>
@@ -18,7 +18,7 @@ const loses = (what: string, says: string, name: string, fields: readonly string
     }),
   );
 
-/** Puts one thing in the place of all others of its kind, or a second time. */
+/** Replaces all others of its kind by one, or adds it a second time. */
 const afterwards = (
   id: string,
   rule: RuleId,
@@ -37,7 +37,7 @@ const others = (world: Json, table: string, card: Json, made: Json): void => {
   for (const one of rowsOf(world, table)) if (one.idCard === card.id && one.id !== made.id) world[table].remove(one);
 };
 
-/** Something that is there already is put there once more. */
+/** Adds again what is already there. */
 const again = (id: string, says: string, field: 'idMembers' | 'idLabels'): Faulty =>
   plays(id, 'CRD-42', says, `POST /cards/*/${field}`, (first, { segments, args }, { world }) => {
     const card = cardOf(world, segments[1]!);

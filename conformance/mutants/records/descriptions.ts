@@ -1,4 +1,4 @@
-/** Faulty servers that do the right thing and tell it wrong: custom fields, actions, exports, reactions. */
+/** Mutants that do the right thing and answer wrong: custom fields, actions, exports, reactions. */
 import type { Faulty } from '../mutant.ts';
 import { each, field, tells as told, without } from '../kinds.ts';
 

@@ -1,10 +1,10 @@
-/** Faulty servers whose ids of one kind tell another time than that of their making (1.4). */
+/** Mutants whose ids of one kind contain another time than that of creation (1.4). */
 import type { Faulty, FaultOutcome } from '../mutant.ts';
 import { plays } from '../kinds.ts';
 
 type Json = any;
 
-/** The same id, made long before or after; twice is as it was. */
+/** The same id, made long before or after; applied twice it is the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
 const ids = /\b[0-9a-f]{24}\b/g;
 
@@ -26,7 +26,7 @@ const has: Readonly<Record<string, (world: Json, id: string) => boolean>> = {
     [...world.customFields.rows.values()].some(({ options }: Json) => options.some((one: Json) => one.id === id)),
 };
 
-/** Everywhere by the other id: it is told so, and known so when it comes back. */
+/** The other id everywhere: in answers, and in calls that name it. */
 export const wrongIds: readonly Faulty[] = Object.entries(has).map(([kind, knows]) =>
   plays(`untimed-${kind}`, 'CNV-06', `gives ${kind} ids that tell another time`, '* /**', (again, call, { world }) => {
     const back = (text: string) =>

@@ -1,4 +1,4 @@
-/** Faulty servers that get members wrong (2.6, 4.2, 4.3): profiles, fields, what is embedded. */
+/** Mutants of members (2.6, 4.2, 4.3): profiles, fields, embeds. */
 import { boardFields, memberFields, notificationFields, organizationFields } from '../../../src/spec/sets.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty } from '../mutant.ts';

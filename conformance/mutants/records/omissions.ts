@@ -1,4 +1,4 @@
-/** Faulty servers that leave one field out in one place: of a listing, of a relative, of what comes along (1.10, 2). */
+/** Mutants that leave one field out in one place: in a listing, in a related record, in an embed (1.10, 2). */
 import {
   actionFields,
   attachmentFields,
@@ -15,7 +15,7 @@ import { each, tells } from '../kinds.ts';
 
 type Json = any;
 
-/** A place where records are shown: at the address itself, or below a key of what is shown there. */
+/** A place that shows records: the address itself, or below a key of the answer. */
 type Place = readonly [id: string, on: string, below?: string];
 
 const omissions = (

@@ -1,4 +1,4 @@
-/** Faulty servers that get wrong what cards carry (2.3, 4.1): votes, badges, check items, attachments, comments. */
+/** Mutants of the parts of cards (2.3, 4.1): votes, badges, check items, attachments, comments. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, done, each, hears, plays, tells, without } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';

@@ -1,4 +1,4 @@
-/** Faulty servers whose listings never forget or never learn, and that tell what a record is as it is not (1.10, 2). */
+/** Mutants whose listings keep old records or miss new ones, and mutants that show a wrong state (1.10, 2). */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import type { Faulty, FaultCall } from '../mutant.ts';
 import { cardOf, each, plays, tells } from '../kinds.ts';
@@ -20,7 +20,7 @@ const keeps = (name: string, on: string): Faulty =>
     return { ...outcome, body: [...outcome.body, ...gone] };
   });
 
-/** What was not there when it was first listed is never listed. */
+/** What was not in the first listing is never listed. */
 const ignores = (name: string, on: string): Faulty =>
   plays(`ignores-new-${name}`, 'GEN-06', `never lists ${name} that came later`, on, (again, call, { memory }) => {
     const outcome = again();
@@ -30,7 +30,7 @@ const ignores = (name: string, on: string): Faulty =>
     return { ...outcome, body: outcome.body.filter(({ id }: Json) => known.has(id)) };
   });
 
-/** A card that is not active by this. */
+/** A card that this mutant takes for inactive. */
 const idle = (id: string, says: string, on: string, isMeant: (args: Json) => boolean = () => true): Faulty =>
   plays(`idle-by-${id}`, 'CRD-59', `does not take ${says} for activity`, on, (again, call, { world }) => {
     const was = cardOf(world, call.segments[1]!)?.dateLastActivity;

@@ -1,4 +1,4 @@
-/** Faulty servers that go wrong only where two things come together (2.1, 4.2): each of them alone is right. */
+/** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
 import type { Faulty } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
@@ -173,7 +173,7 @@ export const wrongTogether: readonly Faulty[] = [
 const keptOf = (body: any, word: string): any =>
   Array.isArray(body) ? body.filter(({ unread }) => unread === (word === 'unread')) : body;
 
-/** A token of the same member that holds account. */
+/** A token of the same member with the permission account. */
 const withAccount = (world: any, token: string | null): string | null => {
   const { idMember, key } = world.by.token.get(token) ?? {};
   const rich = [...world.tokens.rows.values()].find(
