@@ -14,6 +14,7 @@ import type {
 import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
 import type { Kind, Tables } from '../world/tables.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
 export interface Actor {
@@ -58,7 +59,10 @@ export function permit(actor: Actor, needs: readonly (Permission | 'own')[], ope
     must('AUT-05', open);
     return;
   }
-  for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
+  // Without PRM-11 an endpoint of a member's own asks for nothing else; without PRM-05 one that does not say asks for nothing.
+  if (needs.includes('own') && !kept('PRM-11')) return;
+  for (const need of needs)
+    if (need !== 'own' && kept('PRM-05')) must('AUT-06', actor.token.permissions.includes(need));
 }
 
 // What a member is to a board and to a workspace.
@@ -69,7 +73,7 @@ export const membershipOf = (world: World, model: Stored, member: Member | null)
 };
 
 export const isOrganizationAdmin = (world: World, organization: Organization, member: Member | null): boolean =>
-  membershipOf(world, organization, member)?.memberType === 'admin';
+  membershipOf(world, organization, member)?.memberType === 'admin' || !kept('PRM-14');
 
 const inOrganizationOf = (world: World, board: Board, member: Member | null) => {
   const organization = board.idOrganization === null ? undefined : world.organizations.get(board.idOrganization);
@@ -78,9 +82,11 @@ const inOrganizationOf = (world: World, board: Board, member: Member | null) => 
 
 /** A board is seen by its members, by its workspace if its preferences say so, and by everybody if it is public. */
 export function seesBoard(world: World, board: Board, member: Member | null): boolean {
-  if (board.prefs.permissionLevel === 'public') return true;
+  if (board.prefs.permissionLevel === 'public' && kept('PRM-07') && (member !== null || kept('AUT-21'))) return true;
   if (membershipOf(world, board, member)) return true;
-  return board.prefs.permissionLevel === 'org' && inOrganizationOf(world, board, member) !== undefined;
+  return (
+    board.prefs.permissionLevel === 'org' && kept('PRM-08') && inOrganizationOf(world, board, member) !== undefined
+  );
 }
 
 export const seesOrganization = (world: World, organization: Organization, member: Member | null): boolean =>
@@ -99,8 +105,10 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
     ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
       ? 'admin'
       : membership?.memberType;
+  if (!kept('PRM-09')) return true;
   if (right === 'admin') return role === 'admin';
   if (right === 'edit') return role === 'admin' || role === 'normal';
+  if (!kept('PRM-10')) return role !== 'observer';
   const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
   const standing: Audience =
     role === 'admin' || role === 'normal'
@@ -111,12 +119,12 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
           ? 'org'
           : 'public';
   // An audience includes all audiences listed before it.
-  return audiences.indexOf(standing) <= audiences.indexOf(audience);
+  return audiences.indexOf(standing) <= audiences.indexOf(audience) || !kept('BRD-15');
 }
 
 /** BRD-16 */
 export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
-  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
+  mayOnBoard(world, board, member, board.prefs.invitations === 'admins' && kept('BRD-16') ? 'admin' : 'edit');
 
 // Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
 
@@ -129,7 +137,7 @@ const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor)
 const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
   boardOf(world, world.cards.get(idCard)?.idBoard, actor);
 const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boolean =>
-  record.idMember === actor.member?.id;
+  record.idMember === actor.member?.id || !kept('PRM-16');
 const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
   boardOf(world, record.idBoard, actor);
 const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
@@ -174,6 +182,7 @@ const sights: { [K in Kind]: Sight<K> } = {
 /** An action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
 function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
   if (!action) return false;
+  if (!kept('ACT-27')) return true;
   if (action.idBoard) return boardOf(world, action.idBoard, actor);
   const organization = action.idOrganization ? world.organizations.get(action.idOrganization) : undefined;
   if (organization) return seesOrganization(world, organization, actor.member);

@@ -3,6 +3,7 @@ import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { Kind } from '../world/tables.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** 6.2 names four kinds of model; workspaces can be watched too (WHK-17). */
 export const watchable = {
@@ -44,8 +45,9 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;
   const kind = kindOf[webhook.modelType];
+  if (kind === 'organizations' && !kept('WHK-17')) return undefined;
   const model = world.tables[kind].get(webhook.idModel);
-  return model && sees(world, kind, model as never, actor)
+  return model && (sees(world, kind, model as never, actor) || !kept('WHK-23'))
     ? { actor: actor as Sight['actor'], kind, model }
     : undefined;
 }

@@ -5,6 +5,7 @@ import { limits } from '../../spec/limits.ts';
 import type { RuleId } from '../../spec/rules.ts';
 import type { Remaining } from '../call.ts';
 import type { Window, Windows } from '../world/runtime.ts';
+import { kept } from '../../spec/kept.ts';
 
 export interface Spent {
   readonly key: Remaining;
@@ -19,16 +20,20 @@ export interface Spent {
  * whether this is the /1/members route itself (8.s1–8.s3).
  */
 export function spend(windows: Windows, key: string, token: string | null, members: boolean, now: number): Spent {
-  const ofKey = current(windows.keys, key, limits.key.intervalMs, now);
-  const ofToken = token === null ? undefined : current(windows.tokens, token, limits.token.intervalMs, now);
+  const ofKey = current(windows.keys, kept('LIM-05') ? key : '', limits.key.intervalMs, now);
+  const ofToken =
+    token === null && kept('LIM-29') ? undefined : current(windows.tokens, token ?? '', limits.token.intervalMs, now);
   const ofMembers =
-    token !== null && members ? current(windows.members, token, limits.members.intervalMs, now) : undefined;
+    token !== null && members && kept('LIM-20')
+      ? current(windows.members, kept('LIM-32') ? token : key, limits.members.intervalMs, now)
+      : undefined;
   const refused = refusal(ofKey, ofToken, ofMembers);
   if (refused) {
     ofKey.refused += 1;
+    if (!kept('LIM-28')) ofKey.spent += 1;
   } else {
-    ofKey.spent += 1;
-    if (ofToken) ofToken.spent += 1;
+    if (kept('LIM-06') && (!members || kept('LIM-21'))) ofKey.spent += 1;
+    if (ofToken && kept('LIM-27')) ofToken.spent += 1;
     if (ofMembers) ofMembers.spent += 1;
   }
   const { key: perKey, token: perToken } = limits;
@@ -47,7 +52,7 @@ export function refusedLate(windows: Windows, key: string, now: number): void {
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
   if (key.refused > limits.refusalsPerKey.max) return 'LIM-08';
   if (key.spent >= limits.key.max) return 'LIM-02';
-  if (token && token.spent >= limits.token.max) return 'LIM-01';
+  if (token && token.spent >= limits.token.max) return kept('LIM-03') ? 'LIM-01' : 'LIM-02';
   if (members && members.spent >= limits.members.max) return 'LIM-09';
   return undefined;
 }
@@ -67,7 +72,7 @@ function current(table: Map<string, Window>, name: string, intervalMs: number, n
     table.set(name, first);
     return first;
   }
-  if (now >= window.start + intervalMs || now < window.start) {
+  if (now >= window.start + intervalMs || now < window.start || !kept('LIM-26')) {
     window.start = now;
     window.spent = 0;
     window.refused = 0;

@@ -8,12 +8,15 @@ import { after, before, difference, source, type Draft } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
 import type { Kind } from '../world/tables.ts';
+import { kept } from '../../spec/kept.ts';
 
 type Auditor<K extends Kind> = (touch: Touch<K>, world: World) => Draft[];
 
 export function audit(touch: Touch, world: World): readonly Draft[] {
   const auditor = auditors[touch.kind] as Auditor<Kind> | undefined;
-  return auditor ? auditor(touch, world) : [];
+  if (!auditor || !kept('ACT-01')) return [];
+  const drafts = auditor(touch, world);
+  return kept('ACT-26') ? drafts : drafts.map((draft) => ({ ...draft, type: 'updateBoard' }));
 }
 
 /** Which old values an update tells. */
@@ -146,7 +149,7 @@ const auditors: { [K in Kind]?: Auditor<K> } = {
     const board = world.boards.get(field.idModel);
     if (!board) return [];
     const data = { board: boardRef(board), customField: { id: field.id, name: field.name, type: field.type } };
-    if (op === 'add') return [{ type: 'addCustomField', board, data }];
+    if (op === 'add') return [{ type: kept('ACT-18') ? 'addCustomField' : 'createCustomField', board, data }];
     if (op === 'remove') return [{ type: 'deleteCustomField', board, data }];
     const has = (id: string) => (option: { id: string }) => option.id === id;
     const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));

@@ -11,6 +11,7 @@ import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 import type { Touch, Why, Writes } from './touch.ts';
+import { kept } from '../../spec/kept.ts';
 
 interface Undo {
   readonly kind: Kind;
@@ -160,7 +161,7 @@ export class Change implements Writes {
 
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
-    const ix = model.ixUpdate + 1;
+    const ix = model.ixUpdate + (kept('DLT-03') ? 1 : 2);
     // A short way: no index depends on it, and it happens several times in every change.
     (model as { ixUpdate: number }).ixUpdate = ix;
     this.#marks.push({ ix, kind, id, tags, model });
@@ -174,6 +175,7 @@ export class Change implements Writes {
 
   /** Undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
+    if (!kept('GEN-02')) return;
     for (const { model } of this.#marks.splice(0)) (model as { ixUpdate: number }).ixUpdate -= 1;
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
@@ -188,7 +190,8 @@ export class Change implements Writes {
   #date(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
-    if (card && card.dateLastActivity !== this.date) this.#stamp('cards', card, { dateLastActivity: this.date });
+    if (card && card.dateLastActivity !== this.date && kept('CRD-32') && kept('CRD-59'))
+      this.#stamp('cards', card, { dateLastActivity: this.date });
     const board = action.idBoard && boards.get(action.idBoard);
     if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
   }
@@ -215,8 +218,9 @@ function written(now: number): string {
 
 /** Whether two stored values are equal. They are JSON, so their text decides. */
 function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
+  if (a === b) return kept('ACT-16');
   return (
+    kept('ACT-16') &&
     typeof a === 'object' &&
     typeof b === 'object' &&
     a !== null &&

@@ -5,9 +5,11 @@ import { sees } from '../access/access.ts';
 import { sightOf, type Sight } from '../access/watching.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery } from '../world/runtime.ts';
+import { kept } from '../../spec/kept.ts';
 
 export function post({ outbox }: World, delivery: Delivery): void {
-  if (outbox.waiting.length < limits.webhooks.waitingAll) outbox.waiting.push(delivery);
+  if (!kept('WHK-01')) return;
+  if (outbox.waiting.length < limits.webhooks.waitingAll || !kept('WHK-22')) outbox.waiting.push(delivery);
   else outbox.dropped += 1;
 }
 
@@ -31,6 +33,7 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
   const left = (data['listBefore'] as { id?: string } | undefined)?.id;
   const hearers: Hearer[] = [];
   for (const id of new Set([idBoard, idList, left, idCard, idOrganization, idMemberCreator, idMember])) {
+    if (!kept('WHK-21') && id !== idBoard && id !== idCard) continue;
     if (!id) continue;
     for (const webhook of world.by.webhooksOfModel.of(id)) {
       const sight = sightOf(world, webhook, now);
@@ -44,10 +47,12 @@ export function hearersOf(world: World, action: Action, now: number): Hearer[] {
 
 /** An action about the definition of a field goes to boards, one about its value to boards and cards (6.3, WHK-02). */
 const ofDefinitions: ReadonlySet<string> = new Set(['addCustomField', 'deleteCustomField', 'updateCustomField']);
-const hears = ({ modelType }: Webhook, { type }: Action): boolean => modelType !== 'card' || !ofDefinitions.has(type);
+const hears = ({ modelType }: Webhook, { type }: Action): boolean =>
+  modelType !== 'card' || !ofDefinitions.has(type) || !kept('WHK-02');
 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
-export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
+export const retryAfter = (failures: number): number | undefined =>
+  kept('WHK-06') ? limits.webhooks.retriesMs[failures - 1] : undefined;
 
 /** The result of an attempt: the status of the answer, or null if there was none. */
 type Fate = 'delivered' | 'failed' | 'gone' | 'off';
@@ -61,7 +66,7 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
     return 'delivered';
   }
   // WHK-12: the receiver is gone.
-  if (status === 410) {
+  if (status === 410 && kept('WHK-12')) {
     world.webhooks.remove(webhook);
     return 'gone';
   }
@@ -69,6 +74,7 @@ export function settle(world: World, webhook: Webhook, status: number | null, no
   const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
   // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
   const off =
+    kept('WHK-13') &&
     consecutiveFailures >= limits.webhooks.failures &&
     now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
   world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: !off });

@@ -5,6 +5,7 @@ import type { Writes } from './touch.ts';
 import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** Counts an action on its board, in its workspace, and for the members who did it and to whom it was done. */
 export function countAction(change: Writes, action: Action): void {
@@ -33,7 +34,7 @@ const known: (readonly DeltaTag[])[] = [];
  * them.
  */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
-  const message = type === 'commentCard' || type === 'copyCommentCard';
+  const message = (type === 'commentCard' || type === 'copyCommentCard') && kept('DLT-05');
   const drawn = idCard !== null || idList !== null;
   const key =
     Number(message) |
@@ -56,11 +57,11 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
 export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
   for (const delta of marks) {
     const { model } = delta;
-    const kept = channels.get(model) ?? [];
-    kept.push(delta);
-    if (kept.length === 1) channels.set(model, kept);
+    const known = channels.get(model) ?? [];
+    known.push(delta);
+    if (known.length === 1) channels.set(model, known);
     // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
-    else if (kept.length >= 2 * limits.deltas) kept.splice(0, limits.deltas);
+    else if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
   }
 }
 
@@ -75,12 +76,12 @@ interface Since {
 
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
-  const kept = (channels.get(model) ?? []).slice(-limits.deltas);
-  const first = kept[0]?.ix ?? model.ixUpdate + 1;
+  const known = (channels.get(model) ?? []).slice(kept('DLT-06') ? -limits.deltas : 0);
+  const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')
-      ? kept
-      : kept.filter((delta) => delta.tags.some((tag) => tags.includes(tag)));
+      ? known
+      : known.filter((delta) => delta.tags.some((tag) => tags.includes(tag)));
   let before = first - 1;
   const chained = wanted.map((delta) => {
     const link = { ...delta, before };

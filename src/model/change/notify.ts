@@ -6,6 +6,7 @@ import { oldOf } from '../queries/past.ts';
 import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../queries/select.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 type NotificationType = (typeof notificationTypes)[number];
 
@@ -105,7 +106,9 @@ const changed: Teller<'changeCard'> = (about) => {
   if (about.card && ('due' in old || 'dueReminder' in old)) {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
-  return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
+  return about.fresh || !kept('NOT-09') || !notifyingTypes.some((field) => field in old)
+    ? []
+    : [['changeCard', followers(about)]];
 };
 const created: Teller<'createdCard'> = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
@@ -116,7 +119,7 @@ const toFollowers =
 /** NOT-06: added as an admin is a type of its own. */
 const added =
   <N extends NotificationType>(plain: N, admin: N): Teller<N> =>
-  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, target(about)]];
+  (about) => [[about.data['memberType'] === 'admin' ? admin : plain, kept('NOT-06') ? target(about) : []]];
 
 /** A member with an account is invited; an address without an account is invited unconfirmed. */
 const invited =
@@ -148,14 +151,16 @@ const membershipChanged =
     const [was] = (oldOf(about)['memberships'] ?? []) as readonly { memberType?: string }[];
     if (!was || action.idMember === null) return [];
     const now = world.by.membership.get(action.idBoard ?? action.idOrganization ?? '', action.idMember ?? '');
-    if (!now) return [[removed, target(about)]];
-    return promoted && data['memberType'] === 'admin' && was.memberType !== 'admin' ? [[promoted, target(about)]] : [];
+    if (!now) return kept('NOT-11') ? [[removed, target(about)]] : [];
+    return promoted && kept('NOT-12') && data['memberType'] === 'admin' && was.memberType !== 'admin'
+      ? [[promoted, target(about)]]
+      : [];
   };
 
 const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)[T][number]> } = {
   commentCard: (about) => [
-    ['mentionedOnCard', mentioned(about)],
-    ['commentCard', followers(about)],
+    ['mentionedOnCard', kept('NOT-07') ? mentioned(about) : []],
+    ['commentCard', kept('NOT-08') ? followers(about) : []],
   ],
   createCard: created,
   copyCard: created,
@@ -180,14 +185,14 @@ const tellers: { readonly [T in keyof typeof notified]: Teller<(typeof notified)
   updateOrganization: membershipChanged('removedFromOrganization', 'makeAdminOfOrganization'),
   updateBoard: (about) => [
     ...membershipChanged('removedFromBoard')(about),
-    ...(oldOf(about)['closed'] === false && about.board
+    ...(oldOf(about)['closed'] === false && about.board && kept('NOT-10')
       ? [['closeBoard', membersOf(about.board.id, about.world)] as const]
       : []),
   ],
 };
 
 /** What a notification keeps of the data of its action. */
-const kept = [
+const copied = [
   'text',
   'old',
   'card',
@@ -216,7 +221,7 @@ const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[])
 /** About a board that a member cannot see any more, only these two types are shown; the second only with the card. */
 function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
   const { world, change, board, card, data } = about;
-  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? kept);
+  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? copied);
   const moved = card !== undefined && change.touch(card)?.old !== undefined && 'idBoard' in change.touch(card)!.old;
   return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
 }
@@ -238,7 +243,7 @@ export function notify(change: Writes, action: Action): void {
     board: action.idBoard === null ? undefined : world.boards.get(action.idBoard),
   };
   // NOT-05
-  const told = new Set([action.idMemberCreator]);
+  const told = new Set(kept('NOT-05') ? [action.idMemberCreator] : []);
   for (const [type, to] of tellers[action.type](about)) {
     for (const idMember of to) {
       const who = told.has(idMember) ? undefined : world.members.get(idMember);

@@ -8,6 +8,7 @@ import { copyItems } from './checklists.ts';
 import type { Board, Card, Checklist } from '../world/records.ts';
 import { settleChecklist } from './removals.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** CRD-24: the members who are on the board too. */
 export const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
@@ -23,14 +24,14 @@ export function matchLabels(world: World, board: Board, ids: readonly string[]):
   const here = [...world.by.labelsOfBoard.of(board.id)];
   const matches = ids.map((id) => {
     const { name, color } = world.labels.get(id)!;
-    return here.find((label) => label.name === name && label.color === color)?.id;
+    return kept('CRD-30') ? here.find((label) => label.name === name && label.color === color)?.id : undefined;
   });
   return [...new Set(matches.filter((id) => id !== undefined))];
 }
 
 /** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
-  if (colors.length === 0) return [];
+  if (colors.length === 0 || !kept('CRD-15')) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
   return colors.map(
     (color) =>
@@ -46,7 +47,7 @@ export function takeChecklists(change: Change, card: Card, board: Board, why: Wh
     const stays = [...world.by.cardsOfChecklist.of(id)].some(
       ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
     );
-    const taken = stays ? copyChecklist(change, checklist, card) : checklist;
+    const taken = stays && kept('CRD-53') ? copyChecklist(change, checklist, card) : checklist;
     change.update('checklists', taken, { idBoard: board.id }, 'silent');
     releaseItems(change, taken);
     return taken.id;

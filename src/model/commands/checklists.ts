@@ -12,6 +12,7 @@ import { must } from '../refusal.ts';
 import { removeChecklist, settleChecklist } from './removals.ts';
 import { byPos } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** CHK-02 */
 const usualName = 'Checklist';
@@ -36,7 +37,7 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   const made = change.add('checklists', {
     idBoard: card.idBoard,
     idCard: card.id,
-    name: name ?? source?.name ?? usualName,
+    name: name ?? source?.name ?? (kept('CHK-02') ? usualName : ''),
     pos: place(siblings, pos),
   });
   if (source) copyItems(change, source, made);
@@ -60,7 +61,7 @@ export function copyItems(change: Change, from: Checklist, to: Checklist): void 
 export function shareChecklist(change: Change, checklist: Checklist, card: Card): void {
   must('ERR-10', !card.idChecklists.includes(checklist.id), 'that checklist is already on the card');
   must('ERR-10', checklist.idBoard === card.idBoard, 'the checklist belongs to another board');
-  change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
+  if (kept('CRD-16')) change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });
   settleChecklist(change, checklist);
 }
 

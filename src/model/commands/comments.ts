@@ -4,6 +4,7 @@ import type { Change } from '../change/change.ts';
 import type { Action, Card } from '../world/records.ts';
 import { boardRef, cardRef, listRef } from '../change/refs.ts';
 import { must } from '../refusal.ts';
+import { kept } from '../../spec/kept.ts';
 
 const isComment = ({ type }: Action): boolean => type === 'commentCard';
 
@@ -30,7 +31,9 @@ export function editComment(change: Change, comment: Action, text: string): Acti
   const board = change.world.boards.get(comment.idBoard!)!;
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   if (comment.data['text'] === text) return comment;
-  change.update('actions', comment, { data: { ...comment.data, text, dateLastEdited: change.date } });
+  change.update('actions', comment, {
+    data: { ...comment.data, text, ...(kept('CMT-04') && { dateLastEdited: change.date }) },
+  });
   return comment;
 }
 

@@ -12,6 +12,7 @@ import { newCard } from './new-card.ts';
 import type { Board, Card, List } from '../world/records.ts';
 import { cardRef } from '../change/refs.ts';
 import { byPos } from '../../store/table.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** CRD-35: what keepFromSource can name. */
 export const keepable = [
@@ -43,10 +44,11 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   // Comments are history, and a copied board begins without history (CF-24).
-  const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments');
+  const keeps = (word: Keepable): boolean =>
+    (keep === 'all' || keep.includes(word)) && !(part && word === 'comments') && kept('CRD-10');
   const comments = keeps('comments') ? commentsOf(change, source) : [];
   const taken = copied(tables.cards, source, (what) =>
-    what === 'whole' ? keep === 'all' : what === 'board' ? part === true : keeps(what),
+    what === 'whole' ? keep === 'all' : what === 'board' ? part === true || !kept('CRD-55') : keeps(what),
   );
   const copy = newCard(
     change,
@@ -57,7 +59,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
       ...(taken.idMembers && { idMembers: membersOn(world, board, taken.idMembers) }),
       ...(taken.idLabels && { idLabels: labelsFor(change, source, board) }),
       comments: comments.length,
-      ...fields,
+      ...(kept('CRD-56') && fields),
     },
     part ? 'silent' : copyOf(source, comments),
   );
@@ -73,6 +75,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
 
 /** LST-08: copies the open cards of a list into another, in their order. */
 export function copyListCards(change: Change, source: List, target: List): void {
+  if (!kept('LST-08')) return;
   for (const card of [...change.world.by.openCardsOfList.of(source.id)].sort(byPos)) {
     copyCard(change, card, { list: target, keep: 'all' });
   }
@@ -81,6 +84,7 @@ export function copyListCards(change: Change, source: List, target: List): void 
 /** Fills a new board: labels, definitions, open lists, and their open cards if they are kept. */
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
+  if (!kept('BRD-08')) return;
   const { plugins, powerUps } = source;
   change.update('boards', board, { idBoardSource: source.id, plugins, powerUps }, 'silent');
   for (const label of by.labelsOfBoard.of(source.id)) {

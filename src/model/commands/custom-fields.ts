@@ -7,6 +7,7 @@ import { makeRoom, place } from './position.ts';
 import type { Board, Card, CustomField, CustomFieldItem, CustomFieldType, Option } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
+import { kept } from '../../spec/kept.ts';
 
 const { positionStep: step } = limits;
 
@@ -62,15 +63,16 @@ export function changeField(change: Change, field: CustomField, { name, pos, car
   must('CF-03', options === undefined || field.type === 'list', onlyLists);
   const siblings = change.world.by.customFieldsOfBoard.of(field.idModel);
   if (pos !== undefined) makeRoom(change, 'customFields', siblings, pos);
-  const kept = options && optionsFrom(change, field.options, options);
+  const listed = options && optionsFrom(change, field.options, options);
   change.update('customFields', field, {
     // CF-05
-    ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }),
+    ...(name !== undefined &&
+      kept('CF-53') && { name, ...(kept('CF-05') && { fieldGroup: fieldGroup(name, field.type) }) }),
     ...(pos !== undefined && { pos: place(siblings, pos, field) }),
     ...(cardFront !== undefined && { cardFront }),
-    ...(kept && { options: kept }),
+    ...(listed && { options: listed }),
   });
-  if (kept) dropItems(change, field, (id) => !kept.some((option) => option.id === id));
+  if (listed) dropItems(change, field, (id) => !listed.some((option) => option.id === id));
 }
 
 /** CF-50: the options that a request lists. An option with the id or the text of an older one is the older one. */
@@ -78,7 +80,9 @@ function optionsFrom(change: Change, older: readonly Option[], given: readonly O
   const made: Option[] = [];
   for (const { id, value, color, pos } of given) {
     const free = older.filter((option) => !made.some((other) => other.id === option.id));
-    const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
+    const known = !kept('CF-50')
+      ? undefined
+      : (free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text));
     made.push({
       id: known?.id ?? change.nextId(),
       value,
@@ -107,9 +111,9 @@ function withRoom(options: readonly Option[]): readonly Option[] {
   return crowded ? [...options].sort(byPos).map((option, index) => ({ ...option, pos: (index + 1) * step })) : options;
 }
 
-/** CF-17 */
+/** The text, the colour and the place of a new option. */
 export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
-  const { value, color = 'none', pos = 'bottom' } = given;
+  const { value, color = kept('CF-17') ? 'none' : 'red', pos = 'bottom' } = given;
   must('CF-03', field.type === 'list', onlyLists);
   const options = withRoom(field.options);
   const option = { id: change.nextId(), value, color, pos: placeAmong(options, pos) };
@@ -131,10 +135,10 @@ export function changeOption(change: Change, field: CustomField, { id }: Option,
   return changed;
 }
 
-/** CF-29 */
+/** The items that chose it go with it. */
 export function removeOption(change: Change, field: CustomField, option: Option): void {
   change.update('customFields', field, { options: field.options.filter((other) => other !== option) });
-  dropItems(change, field, (id) => id === option.id);
+  if (kept('CF-29')) dropItems(change, field, (id) => id === option.id);
 }
 
 function dropItems(change: Change, field: CustomField, gone: (idValue: string) => boolean): void {
@@ -157,14 +161,14 @@ export function setItem(change: Change, card: Card, field: CustomField, given: I
   must('CF-28', isOn(world.boards.get(card.idBoard)!));
   must('CF-49', given.idValue !== undefined || given.value !== undefined);
   const wanted = valueOf(field, given);
-  const item = world.by.item.get(card.id, field.id);
-  // CF-11, CF-32
+  const item = kept('CF-06') ? world.by.item.get(card.id, field.id) : undefined;
   if (!wanted) {
-    if (item) change.remove('customFieldItems', item);
+    must('CF-08', item || kept('CF-32'));
+    if (item && kept('CF-11')) change.remove('customFieldItems', item);
     return undefined;
   }
   if (!item) return change.add('customFieldItems', { idCustomField: field.id, idModel: card.id, ...wanted });
-  change.update('customFieldItems', item, wanted);
+  if (kept('CF-10')) change.update('customFieldItems', item, wanted);
   return item;
 }
 
@@ -197,7 +201,7 @@ function valueOf(
   must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);
   const parsed = read(raw);
   must('CF-08', parsed !== undefined);
-  return { idValue: null, value: { [name]: parsed } };
+  return { idValue: null, value: { [name]: kept('CF-07') ? parsed : raw.trim().toUpperCase() } };
 }
 
 const invalid = 'Invalid custom field item value.';
@@ -206,9 +210,9 @@ interface Inner {
   readonly name: string;
   read(raw: string): string | undefined;
 }
-/** CF-07: the name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
+/** The name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
 const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
-  text: { name: 'text', read: (raw) => text(0).safeParse(raw).data }, // CF-51
+  text: { name: 'text', read: (raw) => (kept('CF-51') ? text(0).safeParse(raw).data : raw) },
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },
   checkbox: { name: 'checked', read: (raw) => (raw === 'true' || raw === 'false' ? raw : undefined) },

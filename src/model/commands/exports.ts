@@ -7,6 +7,7 @@ import { dropBytes } from './blobs.ts';
 import type { Change } from '../change/change.ts';
 import type { Board, Export, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 export interface ExportOrder {
   readonly attachments: boolean;
@@ -21,7 +22,9 @@ export function startExport(
   order: ExportOrder,
 ): Export {
   const earlier = [...change.world.by.exportsOfModel.of(model.id)];
-  for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - limits.exports.kept))) removeExport(change, old);
+  if (kept('EXP-14'))
+    for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - limits.exports.kept)))
+      removeExport(change, old);
   return change.add('exports', {
     modelType,
     idModel: model.id,
@@ -29,6 +32,7 @@ export function startExport(
     attachments: order.attachments,
     attachmentAge: order.attachmentAge ?? 0,
     startedAt: change.date,
+    ...(!kept('EXP-01') && { attempts: 1 }),
   });
 }
 
@@ -54,14 +58,14 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
   let finished = 0;
   for (const made of [...underWay]) {
     const age = now - Date.parse(made.startedAt);
-    if (done || age >= limits.exports.completedMs) {
+    if (done || (age >= limits.exports.completedMs && kept('EXP-08'))) {
       const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
       const archive = same.get(key) ?? archived(world, made, now, archivist);
       if (archive === undefined) continue;
       same.set(key, archive);
       finish(world, made, archive);
       finished += 1;
-    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued') {
+    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued' && kept('EXP-09')) {
       world.exports.patch(made, { stage: 'Export_started', attempts: 1 });
     }
   }
@@ -73,7 +77,7 @@ function archived(world: World, made: Export, now: number, archivist: Archivist)
   try {
     return archivist(world, made, now);
   } catch (fault) {
-    if (!(fault instanceof RangeError)) throw fault;
+    if (!(fault instanceof RangeError) || !kept('EXP-15')) throw fault;
     world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
     return undefined;
   }
@@ -85,8 +89,8 @@ function finish(world: World, made: Export, { bytes, total }: Archive): void {
   world.exports.patch(made, {
     stage: 'Export_completed',
     attempts: Math.max(made.attempts, 1),
-    finished: true,
-    size: bytes.length,
+    finished: kept('EXP-02'),
+    size: bytes.length + (kept('EXP-10') ? 0 : 1),
     total,
     progress: total,
   });

@@ -12,6 +12,7 @@ import { place } from './position.ts';
 import type { Board, CustomField, CustomFieldItem, Option } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { byPos } from '../../store/table.ts';
+import { kept } from '../../spec/kept.ts';
 
 const { positionStep: step } = limits;
 
@@ -21,7 +22,7 @@ export type Carried = Pick<CustomFieldItem, 'idCustomField' | 'idValue' | 'value
 /** The values of one card for a board. CF-36 decides what happens if the extension is off there. */
 export function carryItems(change: Change, items: readonly CustomFieldItem[], board: Board): Carried[] {
   const { world } = change;
-  if (items.length === 0 || !isOn(board)) return [];
+  if (items.length === 0 || (!isOn(board) && kept('CF-36'))) return [];
   const taken = new Set<string>();
   return items
     .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
@@ -40,9 +41,10 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
  */
 function fieldFor(change: Change, source: CustomField, board: Board, taken: ReadonlySet<string>): CustomField {
   const fields = change.world.by.customFieldsOfBoard.of(board.id);
-  for (const field of fields) if (field.fieldGroup === source.fieldGroup && !taken.has(field.id)) return field;
+  for (const field of fields)
+    if (field.fieldGroup === source.fieldGroup && !taken.has(field.id) && kept('CF-22')) return field;
   must('CF-35', fields.size < limits.customFieldsPerBoard);
-  return copyDefinition(change, source, board);
+  return kept('CF-21') ? copyDefinition(change, source, board) : source;
 }
 
 /** CF-46: a new definition has all options of its source. */
@@ -53,7 +55,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
       idModel: board.id,
       ...copied(customFieldTable, source),
       pos: place(change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
-      options: source.options.map((option) => ({ ...option, id: change.nextId() })),
+      options: kept('CF-46') ? source.options.map((option) => ({ ...option, id: change.nextId() })) : [],
     },
     why,
   );
@@ -63,7 +65,7 @@ export function copyDefinition(change: Change, source: CustomField, board: Board
 function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
   const wanted = source.options.find(({ id }) => id === idValue)!;
   const known = field.options.find(({ value }) => value.text === wanted.value.text);
-  if (known) return known.id;
+  if (known || !kept('CF-23')) return known?.id ?? idValue;
   const id = change.nextId();
   change.update('customFields', field, { options: merge(source.options, wanted, field.options, id) });
   return id;
@@ -87,8 +89,9 @@ function merge(source: readonly Option[], wanted: Option, destination: readonly 
     .map(indexOf)
     .filter((index) => index >= 0);
   const sorted = here.findIndex((option) => sorts(wanted.value.text, option.value.text) < 0);
-  const index =
-    followers.length > 0
+  const index = !kept('CF-34')
+    ? here.length
+    : followers.length > 0
       ? Math.min(...followers)
       : leaders.length > 0
         ? Math.max(...leaders) + 1

@@ -7,13 +7,14 @@ import { matchLabels, membersOn, takeChecklists, viewersOf } from './board-trans
 import { nextIdShort } from './new-card.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, List } from '../world/records.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** Puts a card into a list of its own board or of another. CRD-31: on its own board it keeps its position. */
 export function moveCard(change: Change, card: Card, { list, pos }: { list: List; pos?: Position | undefined }): void {
   if (list.idBoard !== card.idBoard) {
     crossOver(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
   } else {
-    const placed = pos === undefined ? {} : { pos: placeOf(change, card, list, pos) };
+    const placed = pos === undefined && kept('CRD-31') ? {} : { pos: placeOf(change, card, list, pos ?? 'bottom') };
     change.update('cards', card, { idList: list.id, ...placed });
   }
 }
@@ -28,6 +29,7 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
     pos: place(siblings, pos, list),
     subscribers: viewersOf(world, board, list.subscribers),
   });
+  if (!kept('LST-04')) return;
   // The action for the list is enough: its cards have no actions of their own.
   for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
 }
@@ -49,10 +51,10 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Why
     'cards',
     card,
     {
-      idBoard: board.id,
+      idBoard: kept('CRD-06') ? board.id : card.idBoard,
       idList: list.id,
       pos,
-      idShort: nextIdShort(change, board),
+      idShort: kept('CRD-28') ? nextIdShort(change, board) : card.idShort,
       idLabels: matchLabels(world, board, card.idLabels),
       idMembers: membersOn(world, board, card.idMembers),
       subscribers: viewersOf(world, board, card.subscribers),
@@ -60,6 +62,11 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Why
     },
     why,
   );
+  if (!kept('CF-24')) {
+    for (const action of [...world.by.actionsOfCard.of(card.id)]) {
+      change.update('actions', action, { idBoard: board.id }, 'silent');
+    }
+  }
   takeChecklists(change, card, board, why);
   const items = [...world.by.itemsOfCard.of(card.id)];
   const carried = carryItems(change, items, board);

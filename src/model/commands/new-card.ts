@@ -6,6 +6,7 @@ import { makeRoom, place } from './position.ts';
 import { beginnings, type New } from '../world/fresh.ts';
 import type { Board, Card, CheckItem, Checklist, List } from '../world/records.ts';
 import { cardRef } from '../change/refs.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** What its list and its place decide is not given. */
 type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
@@ -19,11 +20,12 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   const record: Card = {
     ...beginnings.cards,
     ...given,
+    ...(!kept('CRD-36') && given.name === '' && { name: 'Card' }),
     id: change.nextId(),
     idBoard: board.id,
     idList: list.id,
     idShort,
-    shortLink: change.nextShortLink(),
+    shortLink: kept('CRD-27') ? change.nextShortLink() : change.nextShortLink().slice(1),
     pos: place(siblings, pos),
     dateLastActivity: change.date,
   };
@@ -32,7 +34,7 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
 
 /** CRD-07, CRD-28: numbers count up per board, and none is used twice. */
 export function nextIdShort(change: Change, board: Board): number {
-  const idShort = board.lastIdShort + 1;
+  const idShort = board.lastIdShort + (kept('CRD-07') ? 1 : 0);
   change.update('boards', board, { lastIdShort: idShort }, 'silent');
   return idShort;
 }
@@ -40,7 +42,7 @@ export function nextIdShort(change: Change, board: Board): number {
 /** CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. */
 export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
   const { name, due, dueReminder, idMember } = item;
-  change.remove('checkItems', item, 'silent');
+  if (kept('CRD-12')) change.remove('checkItems', item, 'silent');
   const source = { cardSource: cardRef(card), checklist: { id: checklist.id, name: checklist.name } };
   return newCard(
     change,

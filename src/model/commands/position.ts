@@ -4,6 +4,7 @@ import type { Change } from '../change/change.ts';
 import type { Stored } from '../world/records.ts';
 import type { Kind, Tables } from '../world/tables.ts';
 import { limits } from '../../spec/limits.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** The distance between neighbours that were placed by the words top or bottom. */
 const step = limits.positionStep;
@@ -18,15 +19,16 @@ interface Siblings<T> extends Iterable<T> {
 
 /** The number for a position; `self` is the record that moves, if it is already among the siblings. */
 export function place(siblings: Siblings<Placed>, pos: Position, self?: Placed): number {
-  if (typeof pos === 'number') return pos;
+  if (typeof pos === 'number') return kept('POS-04') ? pos : (String(pos) as unknown as number);
   if (pos === 'bottom') {
     const last = siblings.last();
     if (!last) return step;
-    return last === self ? last.pos : last.pos + step;
+    if (!kept('POS-02')) return last.pos / 2;
+    return last === self ? last.pos : last.pos + (kept('POS-06') ? step : step / 2);
   }
   const first = siblings.first();
   if (!first) return step;
-  return first === self ? first.pos : first.pos / 2;
+  return first === self ? first.pos : first.pos / (kept('POS-07') ? 2 : 3);
 }
 
 const tiny = 2 ** -900;
@@ -44,6 +46,7 @@ export function makeRoom<K extends Kind>(
 ): void {
   const first = siblings.first();
   const last = siblings.last();
+  if (!kept('POS-09')) return;
   if (pos === 'top' && first && first.pos < tiny) {
     const crowd: Placed[] = [];
     let edge: number | undefined;

@@ -6,6 +6,7 @@ import type { Change } from '../change/change.ts';
 import type { Action, Reaction } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** The body of 2.10: any one of shortName, native and unified names the emoji. */
 export interface Named {
@@ -52,9 +53,10 @@ export function react(change: Change, action: Action, named: Named): Reaction {
   const { world, member } = change;
   const emoji = emojiMeant(named);
   const board = world.boards.get(action.idBoard ?? '');
+  must('RCT-06', kept('RCT-04') || action.type === 'commentCard');
   must('CMT-05', !board || mayOnBoard(world, board, member, 'comment'));
   for (const known of world.by.reactionsOfAction.of(action.id)) {
-    if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;
+    if (known.idMember === member.id && known.emoji.unified === emoji.unified && kept('RCT-03')) return known;
   }
   return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
 }
@@ -70,7 +72,7 @@ export function summedUp(world: World, action: Action, idMember: string | undefi
   for (const reaction of world.by.reactionsOfAction.of(action.id)) {
     const { unified } = reaction.emoji;
     const entry = entries.get(unified) ?? { first: reaction, count: 0 };
-    entry.count += 1;
+    entry.count += kept('RCT-01') ? 1 : 0;
     if (reaction.idMember === idMember) entry.own = reaction.id;
     entries.set(unified, entry);
   }

@@ -7,15 +7,17 @@ import { removeExport } from './exports.ts';
 import type { Board, Card, Checklist, CustomField, List, Organization } from '../world/records.ts';
 import { pin } from './views.ts';
 import type { Kind, Tables } from '../world/tables.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** Deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
+  if (!kept('CRD-33')) return void change.remove('cards', card, part ? 'silent' : 'plain');
   gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
   gone(change, 'stickers', by.stickersOfCard.of(card.id));
   gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
-  for (const action of [...by.actionsOfCard.of(card.id)]) {
+  for (const action of kept('ACT-28') ? [...by.actionsOfCard.of(card.id)] : []) {
     gone(change, 'reactions', by.reactionsOfAction.of(action.id));
     change.remove('actions', action, 'silent');
   }
@@ -28,8 +30,8 @@ export function removeCard(change: Change, card: Card, part = false): void {
   }
   change.remove('cards', card, part ? 'silent' : 'plain');
   for (const id of card.idChecklists) {
-    const kept = world.checklists.get(id);
-    if (kept) settleChecklist(change, kept);
+    const left = world.checklists.get(id);
+    if (left) settleChecklist(change, left);
   }
 }
 
@@ -52,7 +54,7 @@ export function removeChecklist(change: Change, checklist: Checklist): void {
 }
 
 function removeChecklistRecord(change: Change, checklist: Checklist, told: 'plain' | 'silent' = 'silent'): void {
-  gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id));
+  if (kept('CHK-05')) gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id));
   change.remove('checklists', checklist, told);
 }
 
@@ -66,13 +68,13 @@ export function removeList(change: Change, list: List, part = false): void {
 
 /** 2.8.5: deletes the values with the definition. */
 export function removeCustomField(change: Change, field: CustomField, part = false): void {
-  gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
+  if (kept('CF-13')) gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
   change.remove('customFields', field, part ? 'silent' : 'plain');
 }
 
 export function removeBoard(change: Change, board: Board): void {
   const { by, members } = change.world;
-  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true);
+  if (kept('BRD-07')) for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true);
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
   gone(change, 'labels', by.labelsOfBoard.of(board.id));
@@ -96,7 +98,8 @@ export function removeOrganization(change: Change, organization: Organization): 
   const { by } = change.world;
   const why = { from: 'deleteOrganization', source: { organization } };
   for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
-    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
+    if (kept('ORG-06')) change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
+    else removeBoard(change, board);
   }
   gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
@@ -108,6 +111,6 @@ export function removeOrganization(change: Change, organization: Organization): 
 function gone<K extends Kind>(change: Change, kind: K, shelf: Iterable<Tables[K]>, also?: (id: string) => void): void {
   for (const record of [...shelf]) {
     also?.(record.id);
-    change.remove(kind, record, 'silent');
+    if (kept('GEN-05')) change.remove(kind, record, 'silent');
   }
 }

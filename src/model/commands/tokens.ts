@@ -1,9 +1,12 @@
 /** Deletes tokens. */
 import type { Change } from '../change/change.ts';
 import type { Token } from '../world/records.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** TOK-02: webhooks of the token are deleted too. */
 export function revokeToken(change: Change, token: Token): void {
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent');
+  if (!kept('TOK-02')) return;
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)])
+    if (kept('WHK-15')) change.remove('webhooks', webhook, 'silent');
   change.remove('tokens', token, 'silent');
 }

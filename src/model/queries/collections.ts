@@ -17,6 +17,7 @@ import { must } from '../refusal.ts';
 import { newest, type Span } from './select.ts';
 import { byId } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 export type CardFilter = (typeof cardFilters)[number];
 export type ListFilter = (typeof listFilters)[number];
@@ -37,9 +38,9 @@ export function cardsOfLists(
 ): Card[] {
   const shelves: Ordered<Card>[] = [];
   let count = 0;
-  if (filter !== 'none') {
+  if (filter !== 'none' || !kept('FLT-01')) {
     for (const list of lists) {
-      if (filter === 'visible' && list.closed) continue;
+      if (filter === 'visible' && list.closed && kept('FLT-06')) continue;
       if (filter !== 'closed') shelves.push(world.by.openCardsOfList.of(list.id));
       if (filter === 'closed' || filter === 'all') shelves.push(world.by.closedCardsOfList.of(list.id));
     }
@@ -102,24 +103,28 @@ export function cardsOfMember(
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
   if (filter === 'none') return [];
   const lists = [...world.by.listsOfBoard.of(board.id)];
-  const kept = filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed'));
-  return kept.slice(0, limits.results);
+  const chosen =
+    filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed') || !kept('FLT-13'));
+  return chosen.slice(0, limits.results);
 }
 
 /** What each word of BoardFilter selects. Stars and pins are those of the member who asks. */
 const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
-  open: (board) => !board.closed,
-  closed: (board) => board.closed,
+  open: (board) => !board.closed || !kept('FLT-13'),
+  closed: (board) => board.closed || !kept('FLT-11'),
   members: (board) => board.prefs.permissionLevel === 'private',
   organization: (board) => board.prefs.permissionLevel === 'org',
   public: (board) => board.prefs.permissionLevel === 'public',
   starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
   pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
-  unpinned: (board, _world, viewer) => viewer === null || !viewer.idBoardsPinned.includes(board.id),
+  unpinned: (board, _world, viewer) => !kept('FLT-17') || viewer === null || !viewer.idBoardsPinned.includes(board.id),
 };
 
 const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: World, { member }: Actor): boolean =>
-  filter === 'all' || filter.some((word) => word !== 'none' && boardWords[word](board, world, member));
+  filter === 'all' ||
+  (kept('FLT-04') ? filter : filter.slice(0, 1)).some(
+    (word) => word !== 'none' && boardWords[word](board, world, member),
+  );
 
 /** The boards of a member that the actor sees; `none` or no word selects none. */
 export function boardsOfMember(
@@ -134,7 +139,7 @@ export function boardsOfMember(
   for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
     if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
     const board = world.boards.get(idModel)!;
-    if (!seesBoard(world, board, actor.member)) continue;
+    if (kept('PRM-13') && !seesBoard(world, board, actor.member)) continue;
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
   return boards.sort(byId).slice(0, limits.results);
@@ -167,6 +172,7 @@ export function organizationsOfMember(
     if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
     const organization = world.organizations.get(idModel)!;
     if (!sees(world, 'organizations', organization, actor)) continue;
+    if ((filter === 'members' && !kept('ORG-11')) || (filter === 'all' && !kept('FLT-19'))) continue;
     if (filter !== 'public' || organization.prefs.permissionLevel === 'public') organizations.push(organization);
   }
   return organizations.sort(byId).slice(0, limits.results);
@@ -182,9 +188,9 @@ export function membershipsOf(
   if (filter === 'all') return all;
   return all.filter((row) =>
     filter.some((word) => {
-      if (word === 'me') return row.idMember === actor.member?.id;
+      if (word === 'me' && kept('FLT-18')) return row.idMember === actor.member?.id;
       if (word === 'active') return !row.deactivated && !row.unconfirmed;
-      if (word === 'deactivated') return row.deactivated;
+      if (word === 'deactivated') return row.deactivated || !kept('FLT-12');
       return word !== 'none' && row.memberType === word && !row.deactivated;
     }),
   );

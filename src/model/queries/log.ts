@@ -11,6 +11,7 @@ import type { Action } from '../world/records.ts';
 import { must } from '../refusal.ts';
 import { newest, type Span } from './select.ts';
 import type { World } from '../world/world.ts';
+import { kept } from '../../spec/kept.ts';
 
 export interface ActionsAsked extends Span {
   readonly filter?: Words<(typeof actionTypes)[number]> | undefined;
@@ -30,8 +31,9 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   return {
     types,
     wanted: (action) =>
+      !kept('ACT-03') ||
       words.has(action.type) ||
-      (narrow && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))),
+      (narrow && kept('ACT-19') && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))),
   };
 }
 
@@ -49,15 +51,16 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   // If two indexes lead to the same actions, the shorter is used.
   const shelves = named && entries(named) < entries(own) ? named : own;
   const about = (action: Action): boolean =>
-    models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
+    models.size === 0 || !kept('ACT-11') || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
   const mine = visible(world, actor);
-  return newest(
+  const found = newest(
     shelves,
     asked,
     (action) => action[field] === id && wanted(action) && about(action) && seen(action) && mine(action),
   );
+  return kept('ACT-02') ? found : found.reverse();
 }
 
 /** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */
@@ -109,6 +112,6 @@ const aboutOf = (action: Action): readonly (string | null)[] => [
 function sinceLastView(world: World, { member }: Actor): (action: Action) => boolean {
   return ({ idBoard, date }) => {
     const view = idBoard && member ? world.by.boardView.get(idBoard, member.id) : undefined;
-    return !view?.dateLastView || date > view.dateLastView;
+    return !view?.dateLastView || !kept('ACT-21') || date > view.dateLastView;
   };
 }

@@ -4,6 +4,7 @@ import { createdAt, type Moment } from '../../spec/values.ts';
 import type { Ordered, Point } from '../../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
 import { byId } from '../../store/table.ts';
+import { kept } from '../../spec/kept.ts';
 
 export interface Span {
   readonly before?: Moment | undefined;
@@ -14,12 +15,14 @@ export interface Span {
 
 /** When a record was made: actions know it to the millisecond, others by their id to the second. */
 const madeAt = (record: Stored & { date?: string }): number =>
-  record.date ? Date.parse(record.date) : createdAt(record.id);
+  record.date && kept('ACT-06') ? Date.parse(record.date) : createdAt(record.id);
 
 /** Negative for a record before the time. An id orders by itself, so records of one second are told apart. */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
   if ('id' in moment) {
+    if (!kept('PAG-01')) return (record) => (createdAt(record.id) < createdAt(moment.id) ? -1 : 1);
+    if (!kept('ACT-07')) return undefined;
     const point = (record: Stored): number => (record.id < moment.id ? -1 : 1);
     return Object.assign(point, { rank: byId.rank(moment) });
   }
@@ -28,7 +31,7 @@ function before(moment: Moment): Point<Stored> | undefined {
 
 function after(moment: Moment): (record: Stored) => boolean {
   if (moment === null || moment === 'lastView') return () => true;
-  if ('id' in moment) return (record) => record.id > moment.id;
+  if ('id' in moment) return (record) => record.id > moment.id || (record.id === moment.id && !kept('PAG-05'));
   return (record) => madeAt(record) > moment.ms;
 }
 
@@ -38,10 +41,11 @@ export function newest<T extends Stored>(
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
-  const limit = Math.min(span.limit ?? limits.results, limits.results);
+  const most = kept('PAG-02') ? limits.results : Infinity;
+  const limit = Math.min(span.limit ?? most, most);
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
-  const young = after(span.since ?? null);
+  const young = after(kept('PAG-03') ? (span.since ?? null) : null);
   const found: T[] = [];
   if (limit === 0) return found;
   let last: T | undefined;
@@ -55,19 +59,19 @@ export function newest<T extends Stored>(
       continue;
     }
     found.push(record);
-    if (found.length >= limit) break;
+    if (found.length >= limit && kept('PAG-06')) break;
   }
-  return found;
+  return found.length > limit ? found.slice(-limit) : found;
 }
 
 /** 4.8.1: a collection in its own order, up to the bound of all collections. */
 export function capped<T>(shelf: Iterable<T>): T[] {
-  const kept: T[] = [];
+  const found: T[] = [];
   for (const record of shelf) {
-    if (kept.length >= limits.results) break;
-    kept.push(record);
+    if (found.length >= limits.results && kept('PAG-02')) break;
+    found.push(record);
   }
-  return kept;
+  return found;
 }
 
 /** Merges several groups, newest first: a heap of their next records. */

@@ -3,6 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { backgroundFilters } from '../../spec/sets.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
+import { kept } from '../../spec/kept.ts';
 
 /** The built-in backgrounds by name: the words that the preference `background` of a board takes. */
 export const backgroundColors: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export type BackgroundFilter = (typeof backgroundFilters)[number];
 
 /** BGD-04: what a filter selects; there are no premium backgrounds here. */
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
-  if (filter === 'none' || filter === 'premium') return [];
+  if ((filter === 'none' || filter === 'premium') && kept('BGD-04')) return [];
   return [
     ...(filter === 'custom' ? [] : builtIn),
     ...(filter === 'default' ? [] : world.by.boardBackgroundsOfMember.of(member.id)),
