@@ -3,8 +3,8 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import type { T } from './context.ts';
-import { perhaps, sharedCard } from './reading.ts';
+import type { T } from '../scene/tools.ts';
+import { perhaps, sharedCard } from '../scene/reading.ts';
 
 /** Makes its records, and returns what makes the change and which record it changes. */
 export interface ChangeCase {

@@ -1,71 +1,12 @@
-/** What a law gets: actors, a scene, assertions, and functions to report what it saw. */
-import { actor, type Actor, type Clock, type Receiver } from '../wire/actor.ts';
-import type { Control } from '../wire/control.ts';
+/** Makes what a law is handed: its actors, its scene, its assertions. */
+import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
-import { compose, type Args, type Loose, type Reply, type Transport } from '../wire/exchange.ts';
+import { compose, type Loose, type Reply, type Transport } from '../wire/exchange.ts';
 import type { Lab } from './lab.ts';
-import type { Stage } from '../scene/provision.ts';
-import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type Thing } from '../scene/scene.ts';
+import { fresh, sample, setStage, type Crew, type Fresh, type Sample } from '../scene/scene.ts';
 import { actorNames, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Discard, expectation, Inconclusive, Skip, some, type Expectation } from '../wire/verdict.ts';
-
-/** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
-interface Expect {
-  (actual: unknown, what?: string, reply?: Reply): Expectation;
-  /** Fails the law at once. */
-  fail(what: string, expected: unknown, actual: unknown, reply?: Reply): never;
-}
-
-/** What a law without requests of its own may use. */
-export interface Watch {
-  readonly target: Target | null;
-  readonly expect: Expect;
-  /** Counts how often something that matters really happened. */
-  witness(name: string, times?: number): void;
-  /** Records what this server chose where the document is silent. */
-  choice(point: string, value: unknown): void;
-  skip(reason: string): never;
-  inconclusive(reason: string): never;
-}
-
-export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
-  readonly target: Target;
-  readonly actors: Readonly<Partial<Record<ActorName, Actor>>>;
-  /** Sends neither key nor token. */
-  readonly nobody: Actor;
-  readonly sample: Sample;
-  readonly fresh: Fresh;
-  /** Does any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
-  stage(stage: Stage, args?: Args, actor?: ActorName): Promise<any>;
-  /** The same, for records that several laws share. They stay until the run ends. */
-  readonly lasting: { readonly fresh: Fresh; stage: T['stage'] };
-  /** Laws that use it say `needs: ['control']`. */
-  readonly control: Control;
-  /** The time of the server, in milliseconds since 1970. */
-  now(): Promise<number>;
-  /** The clock of the kit, which sets `at` of a reply. */
-  readonly clock: Clock;
-  /** Waits until these actors can each send so many requests without reaching a limit. */
-  room(actors: readonly Actor[], requests: number): Promise<void>;
-  /** One word of small letters and digits that occurs nowhere else. */
-  uniqueMarker(): string;
-  /** Drops a draw that the law does not speak of. */
-  pre(holds: boolean): void;
-  /**
-   * Reads until the value is as it must be, at most as long as the target's consistency allows; returns what was read.
-   */
-  eventually<Value>(read: () => Promise<Value>, until: (value: Value) => boolean | void): Promise<Value>;
-  /** Does `act`, waits as long as a write may take to be seen, and checks that `read` returns the same as before. */
-  unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void>;
-  /** Waits as long as a write may take to be seen. */
-  settle(): Promise<void>;
-  /** Runs after this run, whatever happens, to undo something. */
-  after(undo: () => Promise<unknown>): void;
-  /** The webhook receiver of the kit, the same for the whole law. */
-  receiver(): Promise<Receiver>;
-  /** All replies of this run so far, those of the scene too. */
-  readonly steps: readonly Reply[];
-}
+import { Broken, Discard, expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
+import type { Watch, T } from '../scene/tools.ts';
 
 /** What stays the same over all runs of one law. */
 export interface Scope {
@@ -269,5 +210,3 @@ async function eventually<Value>(
     await clock.sleep(Math.min(pause, left), abort.signal);
   }
 }
-
-export type { Thing };

@@ -2,7 +2,7 @@
 import type fc from 'fast-check';
 import type { Level, Rule } from '../../src/spec/rule.ts';
 import { rules, type RuleId } from '../../src/spec/rules.ts';
-import type { T, Watch } from './context.ts';
+import type { T, Watch } from '../scene/tools.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { ActorName } from '../wire/target.ts';
 

@@ -7,19 +7,16 @@ import type { ResponseMutant } from './law.ts';
 import {
   accepts,
   assumes,
-  both,
   doesNothing,
   forgets,
-  has,
   ignores,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   twists,
 } from './response-mutants.ts';
+import { both, has, lacks, to } from '../wire/where.ts';
 
 const request = (more: Partial<Request> = {}): Request => ({
   actor: 'owner',

@@ -1,37 +1,13 @@
 /** Response mutants that many laws share: what implementers get wrong, written as changed requests or as changed replies. */
-import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
+import type { Reply, Request } from '../wire/exchange.ts';
 import { isRecord } from '../wire/json-values.ts';
 import type { ResponseMutant, Saying } from './law.ts';
+import type { Where } from '../wire/where.ts';
 
 type Args = Record<string, any>;
-export type Where = (request: Request) => boolean;
-
-/** Requests of this method whose path ends like this: `to('POST', /\/cards$/)`. */
-export const to =
-  (method: string, path: RegExp = /./): Where =>
-  (request) =>
-    request.method === method && path.test(request.path);
-
-/** Requests with this argument and such a value. */
-export const has =
-  (name: string, value: RegExp | ((given: string) => boolean) = () => true): Where =>
-  (request) => {
-    const given = argsOf(request)[name];
-    return given !== undefined && (value instanceof RegExp ? value.test(String(given)) : value(String(given)));
-  };
 
 /** A value of exactly this length, for `has`. */
 export const ofLength = (length: number) => (given: string) => given.length === length;
-
-export const lacks =
-  (name: string): Where =>
-  (request) =>
-    argsOf(request)[name] === undefined;
-
-export const both =
-  (...wheres: readonly Where[]): Where =>
-  (request) =>
-    wheres.every((where) => where(request));
 
 const anywhere: Where = () => true;
 

@@ -1,7 +1,7 @@
 /**
  * Judges values by the types of the tables of part 2: as strict as the table, and open where the table says nothing.
  */
-import type { T } from './context.ts';
+import type { T } from '../scene/tools.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
 
 /**

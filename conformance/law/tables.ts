@@ -4,7 +4,7 @@
  * any other.
  */
 import { baseColors } from '../../src/spec/colors.ts';
-import type { T } from './context.ts';
+import type { T } from '../scene/tools.ts';
 import { mapOf, oneOf, type Shape, type Shown, type Table } from './shape.ts';
 
 const label = { id: 'id', idBoard: 'id', name: 'string', color: 'string|null' } as const;

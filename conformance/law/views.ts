@@ -7,7 +7,7 @@ import {
   memberPublicFields,
   organizationFields,
 } from '../../src/spec/sets.ts';
-import type { T } from './context.ts';
+import type { T } from '../scene/tools.ts';
 import type { Args } from '../wire/exchange.ts';
 
 export interface View {

@@ -1,6 +1,6 @@
 /** What the webhook receiver of the kit gets (6.2): an address for each test, and checks that nothing came. */
 import type { Delivery } from '../wire/actor.ts';
-import type { T } from './context.ts';
+import type { T } from '../scene/tools.ts';
 
 /** How long a delivery may take, and how long nothing must come, if the server cannot be asked. */
 const patienceMs = 5000;

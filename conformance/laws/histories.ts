@@ -2,10 +2,11 @@
 import * as cards from '../reference/steps-cards.ts';
 import * as fields from '../reference/steps-fields.ts';
 import * as parts from '../reference/steps-parts.ts';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../reference/histories.ts';
 import { law, type ResponseMutant } from '../law/law.ts';
-import { doesNothing, mistakes, to } from '../law/response-mutants.ts';
+import { doesNothing, mistakes } from '../law/response-mutants.ts';
+import { to } from '../wire/where.ts';
 import { oracle } from '../reference/oracle.ts';
 import { isOurs, type Stage } from '../scene/provision.ts';
 import type { Entropy } from '../reference/trace.ts';

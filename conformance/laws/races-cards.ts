@@ -1,11 +1,12 @@
 /** Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values, all at once. */
 import { unknownId } from '../law/arbitraries.ts';
 import { fieldBoard } from '../scene/fields.ts';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';
-import { castVote } from '../law/reading.ts';
+import { castVote } from '../scene/reading.ts';
 import { law } from '../law/law.ts';
-import { doesNothing, to } from '../law/response-mutants.ts';
+import { doesNothing } from '../law/response-mutants.ts';
+import { to } from '../wire/where.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
 

@@ -1,7 +1,7 @@
 /** Uses up limits at one instant of a clock that stands still: exact counts, for every kind of window (8). */
 import { limits } from '../../src/spec/limits.ts';
 import type { Actor } from '../wire/actor.ts';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 
 /** A limit and one request that it counts. */

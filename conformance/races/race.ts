@@ -1,6 +1,6 @@
 /** Starts several clients on one object at the same moment, and keeps the history of their answers. */
 import { Unanswered, type Actor } from '../wire/actor.ts';
-import type { T, Watch } from '../law/context.ts';
+import type { T, Watch } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { disclaims, settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';

@@ -1,6 +1,6 @@
 /** Long random histories, played to server and oracle: both must give the same answers, except for ids and names. */
 import fc from 'fast-check';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import { succeeded } from '../wire/exchange.ts';
 import type { Answer } from '../wire/answer.ts';
 import { isId } from '../wire/json-values.ts';

@@ -7,7 +7,7 @@ import { context, scope as newScope, watch, type Scope } from '../law/context.ts
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import { casesOf, type Law } from '../law/law.ts';
-import { openBoards, sawPublic } from '../scene/open-boards.ts';
+import { openBoards, sawPublic } from './open-boards.ts';
 import { counterexample, type Failure } from './counterexample.ts';
 import type { Result } from './result.ts';
 import { unmet } from './select.ts';

@@ -1,7 +1,7 @@
 /** Which law goes on with whom: in order where nothing binds, side by side in time where limits must be waited for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { labOn, toy } from './toy.ts';

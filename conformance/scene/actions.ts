@@ -1,6 +1,6 @@
 /** The scene of laws about actions (2.2, 4.2, 4.4): the comment of the sample, and the log of a member. */
-import type { T } from '../law/context.ts';
-import { to } from '../law/response-mutants.ts';
+import type { T } from './tools.ts';
+import { to } from '../wire/where.ts';
 
 /** The actions of the calling member. */
 export const log = '/1/members/me/actions';

@@ -1,5 +1,5 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
-import type { T } from '../law/context.ts';
+import type { T } from './tools.ts';
 
 const patienceMs = 20_000;
 

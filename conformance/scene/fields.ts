@@ -1,10 +1,11 @@
 /** The scene of laws about custom fields (2.8, 3.3, 4.5): a board with a field of each type, and their requests. */
 import { customFieldTypes } from '../../src/spec/sets.ts';
-import type { T, Thing } from '../law/context.ts';
+import { type Thing, optionsNamed } from './scene.ts';
+import type { T } from './tools.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from './provision.ts';
-import { perhaps } from '../law/reading.ts';
+import { perhaps } from './reading.ts';
 
 export type FieldType = (typeof customFieldTypes)[number];
 
@@ -42,9 +43,6 @@ export async function boardBeside(t: T): Promise<{ readonly board: Thing; readon
 /** Requests for a card, and for the definitions of a board, which mutants change. */
 export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
 export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
-
-export const optionsNamed = (...texts: readonly string[]) =>
-  texts.map((text) => ({ color: 'none', value: { text }, pos: 'bottom' }));
 
 /** What an item update sends. */
 export type Payload = { readonly value: Readonly<Record<string, unknown>> } | { readonly idValue: string };

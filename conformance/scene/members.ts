@@ -1,10 +1,10 @@
 /**
  * The scene of laws about members (4.2): one member with something of every kind that can be shown, made once a run.
  */
-import type { T, Thing } from '../law/context.ts';
-import type { Sample } from './scene.ts';
+import type { Thing, Sample } from './scene.ts';
+import type { T } from './tools.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
-import { couldSet } from '../law/reading.ts';
+import { couldSet } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 export interface MemberScene {

@@ -1,6 +1,5 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
-import { optionsNamed } from './fields.ts';
 import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
@@ -246,3 +245,6 @@ export function sample(crew: Crew): Sample {
     Object.fromEntries(Object.entries(places).map(([name, get]) => [name, { get, enumerable: true }])),
   ) as Sample;
 }
+
+export const optionsNamed = (...texts: readonly string[]) =>
+  texts.map((text) => ({ color: 'none', value: { text }, pos: 'bottom' }));

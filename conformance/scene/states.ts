@@ -1,5 +1,6 @@
 /** The scene of laws about open and closed (3.2): a card of each state, and every place that filters cards. */
-import type { T, Thing } from '../law/context.ts';
+import type { T } from './tools.ts';
+import type { Thing } from './scene.ts';
 
 export type State = 'open' | 'closed' | 'hidden' | 'buried';
 

@@ -1,10 +1,11 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
-import { addressOf, isAddressable } from '../../scene/addresses.ts';
+import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { another, both, doesNothing, forgets, refuses, shows, to, twists } from '../../law/response-mutants.ts';
+import { another, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
+import { both, to } from '../../wire/where.ts';
 import { endpoints } from '../../reference/oracle.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../law/reading.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
 /** The reads below a member that need nothing but a member and a word. */
 const ofMembers = endpoints.filter(

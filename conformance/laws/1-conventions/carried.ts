@@ -1,8 +1,9 @@
 /** Laws of 1.7 about what a JSON body carries: JSON's own numbers and truths, and arguments beside those of a query. */
 import { law } from '../../law/law.ts';
-import { both, forgets, refuses, to } from '../../law/response-mutants.ts';
+import { forgets, refuses } from '../../law/response-mutants.ts';
+import { both, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
-import { cardOf, listed, partsOf } from '../../law/reading.ts';
+import { cardOf, listed, partsOf } from '../../scene/reading.ts';
 
 const inBody = ({ json }: { readonly json?: unknown }): boolean => json !== undefined;
 

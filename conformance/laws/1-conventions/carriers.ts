@@ -1,12 +1,13 @@
 /** Laws of 1.4, 1.7 and 5.2: ids and what they tell, how arguments and credentials travel, and what comes back. */
 import { createdAt } from '../../../src/spec/values.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { both, deep, doesNothing, forgets, refuses, shows, to, twists } from '../../law/response-mutants.ts';
-import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../law/reading.ts';
+import { deep, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
+import { both, to } from '../../wire/where.ts';
+import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are no answers of the interface: scripts, uploads, archives, pictures. */

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { actionFields, memberFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { argsOf, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { both, deep, forgets, has, ignores, mistakes, refuses, shows, to } from '../../law/response-mutants.ts';
+import { deep, forgets, ignores, mistakes, refuses, shows } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { views, type View } from '../../law/views.ts';
 
 /** What a view shows; a law about workspaces is skipped where there is none. */

@@ -1,10 +1,10 @@
 /** Laws of 1.4 on records that come of others: a copy, a part, an option has an id of its own time. */
 import { createdAt } from '../../../src/spec/values.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { shows } from '../../law/response-mutants.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, listed, makeCard } from '../../law/reading.ts';
+import { cardOf, listed, makeCard } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 interface Pair {

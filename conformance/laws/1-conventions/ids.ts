@@ -1,9 +1,9 @@
 /** Laws of 1.4 on every kind of record: its id is one, and tells when it was made. */
 import { createdAt } from '../../../src/spec/values.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { deep, shows } from '../../law/response-mutants.ts';
-import { instant } from '../../law/reading.ts';
+import { instant } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 interface Kind {

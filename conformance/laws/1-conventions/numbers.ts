@@ -1,10 +1,11 @@
 /** Laws of 1.1 and 9.3: a noun of a route stands in the singular or the plural, in every place, in every method. */
-import { addressOf, inNumber, isAddressable } from '../../scene/addresses.ts';
-import type { T } from '../../law/context.ts';
+import { addressOf, inNumber, isAddressable } from '../../law/addresses.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, refuses, to } from '../../law/response-mutants.ts';
+import { doesNothing, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { endpoints } from '../../reference/oracle.ts';
-import { cardOf, listed, makeCard, partsOf, timeless } from '../../law/reading.ts';
+import { cardOf, listed, makeCard, partsOf, timeless } from '../../scene/reading.ts';
 
 /** The first noun of a declared path as it stands, and all that follow it in the other number. */
 function otherNumber(path: string): string {

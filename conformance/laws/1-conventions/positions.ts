@@ -1,21 +1,10 @@
 /** Laws of 1.8: positions, and the order that follows from them. */
 import fc from 'fast-check';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  assumes,
-  both,
-  has,
-  ignores,
-  lacks,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  to,
-  twists,
-} from '../../law/response-mutants.ts';
-import { cardOf, cardsIn, listed, makeCard, ownCard, partsOf, refusesAll } from '../../law/reading.ts';
+import { accepts, assumes, ignores, mistakes, refuses, refusesButDoes, twists } from '../../law/response-mutants.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, cardsIn, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const create = to('POST', /\/cards$/);

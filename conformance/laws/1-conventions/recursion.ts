@@ -1,9 +1,10 @@
 /** Laws of 1.10: what a parent embeds is what its own route gives, and a record is the same wherever it stands. */
 import { boardFields, cardFields, memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { ignores, mistakes, refuses, to, twists } from '../../law/response-mutants.ts';
-import { allAlike, couldSet, listed, makeCard } from '../../law/reading.ts';
+import { ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { allAlike, couldSet, listed, makeCard } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 const byId = (records: any[]) => records.toSorted((a, b) => (a?.id < b?.id ? -1 : 1));

@@ -1,9 +1,10 @@
 /** Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever a member's boards or workspaces come. */
 import { membershipFilters, organizationFilters } from '../../../src/spec/sets.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { accepts, assumes, deep, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 /** The two rows of 4.2 that take a MembershipFilter. */
 const doors = [

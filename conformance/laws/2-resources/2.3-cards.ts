@@ -1,9 +1,9 @@
 /** Laws of 2.3 and 2.5: the fields of cards and lists in their types, and limit objects. */
 import { cardFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { forgets, shows, twists } from '../../law/response-mutants.ts';
-import { castVote, makeCard, ownCard } from '../../law/reading.ts';
+import { castVote, makeCard, ownCard } from '../../scene/reading.ts';
 import { judge, type Shown } from '../../law/shape.ts';
 import { cardTable, listTable, namesIn, placesOf, whole } from '../../law/tables.ts';
 

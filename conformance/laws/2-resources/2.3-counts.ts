@@ -1,7 +1,7 @@
 /** Laws of 2.3 on what is counted: the number of a card on its board, and its badges. */
 import { law } from '../../law/law.ts';
 import { twists } from '../../law/response-mutants.ts';
-import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../../law/reading.ts';
+import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../../scene/reading.ts';
 
 export const idShort = law('CRD-07', {
   also: ['CNV-04'],

@@ -2,7 +2,7 @@
 import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { another, forgets, shows, twists } from '../../law/response-mutants.ts';
-import { couldSet, letIn, listed, makeCard } from '../../law/reading.ts';
+import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
 import { judge, type Table } from '../../law/shape.ts';
 import { boardTable, organizationTable, placesOf } from '../../law/tables.ts';
 

@@ -1,8 +1,9 @@
 /** Laws of 2.4 on memberships: who joins a board has one there, as among its members, and who leaves has none. */
 import { law } from '../../law/law.ts';
-import { doesNothing, to, twists } from '../../law/response-mutants.ts';
+import { doesNothing, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
-import { letIn, listed } from '../../law/reading.ts';
+import { letIn, listed } from '../../scene/reading.ts';
 
 const membersOf = to('GET', /\/members$/);
 

@@ -2,7 +2,8 @@
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem } from '../../scene/fields.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { reads, to } from '../../law/response-mutants.ts';
+import { reads } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 
 const put = to('PUT', /\/item$/);
 const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as const;

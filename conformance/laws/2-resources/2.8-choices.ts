@@ -1,8 +1,9 @@
 /** Laws of 2.8 about what a value may name: strings, an option of the very field, a field of the card's own board. */
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, doesNothing, refusesButDoes, to, twists } from '../../law/response-mutants.ts';
-import { refusesAll } from '../../law/reading.ts';
+import { accepts, another, doesNothing, refusesButDoes, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { refusesAll } from '../../scene/reading.ts';
 
 const put = to('PUT', /\/item$/);
 const nameOf = { text: 'text', number: 'number', checkbox: 'checked' } as const;

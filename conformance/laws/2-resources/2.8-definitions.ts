@@ -1,6 +1,7 @@
 /** Laws of 2.8 and 4.5 about definitions: how one is made, what it shows, what its types and names allow. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import { addOption, boardBeside, define, definitionsOf, fieldBoard, optionsNamed } from '../../scene/fields.ts';
+import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -12,10 +13,10 @@ import {
   refuses,
   refusesButDoes,
   shows,
-  to,
   twists,
 } from '../../law/response-mutants.ts';
-import { ifPossible, refusesAll } from '../../law/reading.ts';
+import { to } from '../../wire/where.ts';
+import { ifPossible, refusesAll } from '../../scene/reading.ts';
 
 const create = to('POST', /\/customFields$/);
 const listing = to('GET', /\/customFields$/);

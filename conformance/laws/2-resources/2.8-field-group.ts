@@ -10,14 +10,15 @@ import {
   fieldBoard,
   itemOf,
   itemsOf,
-  optionsNamed,
   payload,
   putItem,
   redefine,
 } from '../../scene/fields.ts';
-import type { T } from '../../law/context.ts';
+import { optionsNamed } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, ignores, shows, to, twists } from '../../law/response-mutants.ts';
+import { another, ignores, shows, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 
 const update = to('PUT', /\/customFields\//);
 const hash = (...parts: readonly unknown[]) => createHash('sha256').update(parts.join('\n')).digest('hex');

@@ -2,8 +2,17 @@
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue } from '../../law/arbitraries.ts';
-import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set } from '../../scene/fields.ts';
-import type { FieldType, Payload } from '../../scene/fields.ts';
+import {
+  carries,
+  fieldScene,
+  itemOf,
+  itemsOf,
+  payload,
+  putItem,
+  set,
+  type FieldType,
+  type Payload,
+} from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -13,11 +22,11 @@ import {
   refuses,
   refusesButDoes,
   shows,
-  to,
   twists,
   withItems,
 } from '../../law/response-mutants.ts';
-import { refusesAll } from '../../law/reading.ts';
+import { to } from '../../wire/where.ts';
+import { refusesAll } from '../../scene/reading.ts';
 
 const put = to('PUT', /\/item$/);
 const valued = customFieldTypes.filter((type) => type !== 'list');

@@ -1,5 +1,5 @@
 /** Laws of 2.4 and 2.7: a board and a workspace whole, field by field, in the types their tables state. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { faultOf, type Table } from '../../law/shape.ts';
 import { boardTable, organizationTable, whole } from '../../law/tables.ts';

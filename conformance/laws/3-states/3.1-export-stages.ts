@@ -3,7 +3,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { exportsOf, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
-import { refuses, to } from '../../law/response-mutants.ts';
+import { refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const steps = 16;

@@ -1,10 +1,11 @@
 /** Laws of 2.9 and 3.1: exports of a workspace, from queued to a file of the size that was told. */
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, to } from '../../law/response-mutants.ts';
+import { accepts } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;

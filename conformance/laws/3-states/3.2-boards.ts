@@ -1,10 +1,11 @@
 /** Laws of 2.1 and 3.2 about boards by filter: their flags, unions of words, and where a board goes that is closed. */
 import fc from 'fast-check';
 import { boardFilters } from '../../../src/spec/sets.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { accepts, deep, keeps, mistakes, refuses } from '../../law/response-mutants.ts';
-import { couldSet, idsOf, perhaps } from '../../law/reading.ts';
+import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
 
 const path = '/1/members/me/boards';
 const fields = 'name,closed,pinned,starred,prefs';

@@ -3,7 +3,7 @@ import { cardFilters } from '../../../src/spec/sets.ts';
 import { type ResponseMutant, law } from '../../law/law.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { accepts, deep, keeps, refuses } from '../../law/response-mutants.ts';
-import { perhaps } from '../../law/reading.ts';
+import { perhaps } from '../../scene/reading.ts';
 import { type Door, cardDoors, statesAt, stateScene } from '../../scene/states.ts';
 
 /** The same request with another filter, wherever that stands. */

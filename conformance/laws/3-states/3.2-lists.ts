@@ -1,6 +1,7 @@
 /** Laws of 2.1 and 3.2 about lists that are open or closed, wherever the boards of a member bring them along. */
 import { listFilters } from '../../../src/spec/sets.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -13,9 +14,9 @@ import {
   onTurn,
   refuses,
   relists,
-  to,
 } from '../../law/response-mutants.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 
 /** The two rows of 4.2 that take a ListFilter. */
 const doors = [

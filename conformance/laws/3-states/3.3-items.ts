@@ -14,17 +14,9 @@ import {
   set,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  doesNothing,
-  fromTurn,
-  noItems,
-  refuses,
-  to,
-  withItems,
-} from '../../law/response-mutants.ts';
-import { refusesAll } from '../../law/reading.ts';
+import { accepts, another, doesNothing, fromTurn, noItems, refuses, withItems } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { refusesAll } from '../../scene/reading.ts';
 
 const put = to('PUT', /\/item$/);
 const clears = (request: Parameters<typeof put>[0]) => put(request) && (request.json as any)?.value === '';

@@ -1,11 +1,12 @@
 /** Laws on what was deleted: no listing shows it, no route leads to it, and it cannot be deleted twice. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, to } from '../../law/response-mutants.ts';
+import { accepts, doesNothing } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
-import { stand } from '../../scene/standard.ts';
+import { stand } from '../../law/standard.ts';
 
 interface Doomed {
   readonly id: string;

@@ -1,9 +1,9 @@
 /** Laws that hold for every endpoint: each is gone through, as it is declared. */
-import { inNumber, isAddressable } from '../../scene/addresses.ts';
+import { inNumber, isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { endpoints } from '../../reference/oracle.ts';
-import { timeless } from '../../law/reading.ts';
-import { holesOf, requestOf, standing } from '../../scene/standard.ts';
+import { timeless } from '../../scene/reading.ts';
+import { holesOf, requestOf, standing } from '../../law/standard.ts';
 
 const reads = endpoints.filter(
   (one) =>

@@ -1,11 +1,11 @@
 /** Laws on requests that no client should send: whatever comes, the server answers, and does not fail. */
 import fc from 'fast-check';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { documented } from '../../law/documented.ts';
 import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { holesOf, requestOf, stand, standing } from '../../scene/standard.ts';
+import { holesOf, requestOf, stand, standing } from '../../law/standard.ts';
 
 /** What this scene can address; a profile that was taken over by nonsense would be in the way of all others. */
 const rows = documented

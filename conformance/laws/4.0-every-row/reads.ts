@@ -1,11 +1,11 @@
 /** Laws on reading anything at all: it changes nothing, gives the same again, holds at most 1000 and never fails. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { documented } from '../../law/documented.ts';
 import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { timeless } from '../../law/reading.ts';
-import { look, requestOf, stand } from '../../scene/standard.ts';
+import { timeless } from '../../scene/reading.ts';
+import { look, requestOf, stand } from '../../law/standard.ts';
 import { Skip } from '../../wire/verdict.ts';
 import { limits } from '../../../src/spec/limits.ts';
 

@@ -1,10 +1,10 @@
 /** Laws on what every row refuses, changing nothing: ids that name nothing, words outside their sets, what lacks. */
 import { unknownId, wordsOf } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { holesOf, look, requestOf, stand, standing } from '../../scene/standard.ts';
+import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { rightsOf, statedWords, wrongsOf } from '../../law/invalid-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 

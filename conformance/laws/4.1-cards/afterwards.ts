@@ -1,9 +1,10 @@
 /** Laws of 1.7 and 2.3 on what was read before: listings and badges follow what is made, renamed and taken away. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { ignores, keeps, mistakes, to, twists } from '../../law/response-mutants.ts';
+import { ignores, keeps, mistakes, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../../law/reading.ts';
+import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../../scene/reading.ts';
 
 export const listingsFollow = law('GEN-06', {
   as: 'listings',

@@ -1,27 +1,24 @@
 /** Laws of 4.1: attachments and stickers of a card. */
 import { attachmentFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
   another,
   assumes,
-  both,
   deep,
   doesNothing,
   forgets,
-  has,
   ignores,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   twists,
   ofLength,
 } from '../../law/response-mutants.ts';
-import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const attach = to('POST', /\/attachments$/);

@@ -4,17 +4,15 @@ import { law } from '../../law/law.ts';
 import {
   accepts,
   assumes,
-  both,
   doesNothing,
-  has,
   ignores,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
 } from '../../law/response-mutants.ts';
-import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, text } from '../../law/reading.ts';
+import { both, has, to } from '../../wire/where.ts';
+import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const create = to('POST', /\/cards$/);

@@ -1,7 +1,8 @@
 /** Laws of 4.1 on copying a card: what goes along, by keepFromSource and without it. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, deep, has, ignores, mistakes, tames, to } from '../../law/response-mutants.ts';
+import { accepts, assumes, deep, ignores, mistakes, tames } from '../../law/response-mutants.ts';
+import { has, to } from '../../wire/where.ts';
 import {
   cardOf,
   cardsIn,
@@ -12,7 +13,7 @@ import {
   makeCard,
   partsOf,
   refusesAll,
-} from '../../law/reading.ts';
+} from '../../scene/reading.ts';
 
 const create = to('POST', /\/cards$/);
 

@@ -6,19 +6,16 @@ import {
   accepts,
   another,
   assumes,
-  both,
   forgets,
-  has,
   ignores,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   twists,
 } from '../../law/response-mutants.ts';
-import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../law/reading.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const create = to('POST', /\/cards$/);

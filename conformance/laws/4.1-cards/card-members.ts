@@ -1,22 +1,19 @@
 /** Laws of 4.1: labels and members put on a card, labels made there, and votes. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
-  both,
   doesNothing,
-  has,
   ignores,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   ofLength,
 } from '../../law/response-mutants.ts';
-import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../../law/reading.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const addLabel = to('POST', /\/idLabels$/);

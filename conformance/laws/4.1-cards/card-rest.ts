@@ -1,9 +1,10 @@
 /** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, members and labels that are there. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { assumes, both, has, shows, to } from '../../law/response-mutants.ts';
+import { assumes, shows } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
-import { cardOf, castVote, instant, listed, makeCard } from '../../law/reading.ts';
+import { cardOf, castVote, instant, listed, makeCard } from '../../scene/reading.ts';
 
 const change = to('PUT', /\/cards\/\w+$/);
 const moved = both(change, has('idList'));

@@ -1,21 +1,18 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
-  both,
   doesNothing,
-  has,
   ignores,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   ofLength,
 } from '../../law/response-mutants.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const addList = to('POST', /\/checklists$/);

@@ -1,23 +1,20 @@
 /** Laws of 4.1 and 6.4: comments on a card, and its notifications marked read. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
   another,
-  both,
   doesNothing,
-  has,
-  lacks,
   mistakes,
   refuses,
   refusesButDoes,
   tames,
-  to,
   twists,
   ofLength,
 } from '../../law/response-mutants.ts';
-import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../law/reading.ts';
+import { both, has, lacks, to } from '../../wire/where.ts';
+import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const comment = to('POST', /\/actions\/comments$/);

@@ -1,8 +1,9 @@
 /** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { both, doesNothing, has, mistakes, reads, refuses, tames, to, twists } from '../../law/response-mutants.ts';
-import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../law/reading.ts';
+import { doesNothing, mistakes, reads, refuses, tames, twists } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
+import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const attach = to('POST', /\/attachments$/);

@@ -1,8 +1,9 @@
 /** Laws of 1.3, 1.8, 4.1 and 8 where a plain case is not enough: fractions, letters, archives, second places. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, both, has, ignores, onTurn, relists, to, twists } from '../../law/response-mutants.ts';
-import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps } from '../../law/reading.ts';
+import { another, ignores, onTurn, relists, twists } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
+import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps } from '../../scene/reading.ts';
 
 const create = to('POST', /\/cards$/);
 const byShortLink = to('GET', /cards\/\w{8}$/);

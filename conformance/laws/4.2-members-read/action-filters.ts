@@ -1,9 +1,9 @@
 /** Laws of 2.1 and 4.2 about the words of an action filter: behind a colon, together, and where a change is undone. */
 import { listActions, listing } from '../../scene/actions.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { mistakes } from '../../law/response-mutants.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
   listActions(t, { idModels, filter, limit: 100 });

@@ -5,7 +5,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
 import { memberScene } from '../../scene/members.ts';
-import { idsOf, sharedCard } from '../../law/reading.ts';
+import { idsOf, sharedCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const four = ['id', ...memberUsual];

@@ -13,7 +13,7 @@ import {
   refusesValue,
 } from '../../law/response-mutants.ts';
 import { longLog, longTale, valueIn } from '../../scene/members.ts';
-import { couldSet, idsOf } from '../../law/reading.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const actionFormat = law('ACT-08', {

@@ -1,11 +1,11 @@
 /** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
 import { actionTypes } from '../../../src/spec/sets.ts';
 import { listActions, listing, log } from '../../scene/actions.ts';
-import type { Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { accepts, assumes, ignores, mistakes, reads, refuses, refusesValue } from '../../law/response-mutants.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const actionLimit = law('ACT-04', {

@@ -1,10 +1,11 @@
 /** Laws of 4.2 about the boards of a member: filters, fields, what comes along. */
 import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { longLog, memberScene } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const boards = '/1/members/me/boards';

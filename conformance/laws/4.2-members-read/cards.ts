@@ -1,10 +1,11 @@
 /** Laws of 4.2 and 4.8 about the cards of a member: filters, what comes along, bounds of number and time. */
 import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, assumes, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { later, memberScene } from '../../scene/members.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/cards';

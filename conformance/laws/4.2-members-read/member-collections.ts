@@ -1,9 +1,10 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, bounded and told so. */
 import { actionFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { assumes, ignores, mistakes, to } from '../../law/response-mutants.ts';
+import { assumes, ignores, mistakes } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { later, longTale, memberScene, valueIn } from '../../scene/members.ts';
-import { idsOf, ifPossible, perhaps } from '../../law/reading.ts';
+import { idsOf, ifPossible, perhaps } from '../../scene/reading.ts';
 
 const path = '/1/members/me';
 const boards = '/1/members/me/boards';

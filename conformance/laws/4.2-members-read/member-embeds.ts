@@ -1,10 +1,11 @@
 /** Laws of the table of 4.2: what GET /1/members/[member] brings along, and which default each parameter has. */
 import { cardFields, memberUsual, organizationFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { assumes, ignores, mistakes, shows, to } from '../../law/response-mutants.ts';
+import { assumes, ignores, mistakes, shows } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { longLog, longTale, memberScene, type MemberScene } from '../../scene/members.ts';
-import { couldSet, idsOf } from '../../law/reading.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
 
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);

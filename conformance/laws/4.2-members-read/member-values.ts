@@ -20,9 +20,10 @@ import {
 } from '../../../src/spec/sets.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
-import { accepts, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, ignores, mistakes, reads, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { anotherSecond, longLog, longTale, memberScene } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me';

@@ -8,9 +8,10 @@ import {
   notificationFields,
   organizationFields,
 } from '../../../src/spec/sets.ts';
-import { couldSet } from '../../law/reading.ts';
+import { couldSet } from '../../scene/reading.ts';
 import { law } from '../../law/law.ts';
-import { mistakes, to } from '../../law/response-mutants.ts';
+import { mistakes } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { longTale, memberScene } from '../../scene/members.ts';
 
 const path = '/1/members/me';

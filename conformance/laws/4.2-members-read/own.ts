@@ -1,8 +1,10 @@
 /** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars, saved searches, tokens. */
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
-import { alike, allAlike, idsOf, perhaps } from '../../law/reading.ts';
+import { accepts, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { alike, allAlike, idsOf, perhaps } from '../../scene/reading.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';

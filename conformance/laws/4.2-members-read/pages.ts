@@ -1,8 +1,9 @@
 /** Laws of 4.2 about filters beside limits, pages and moments: what is counted is what the filter keeps. */
 import { law } from '../../law/law.ts';
-import { both, has, ignores, mistakes, reads, to } from '../../law/response-mutants.ts';
+import { ignores, mistakes, reads } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { later } from '../../scene/members.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const listing = to('GET', /me\/(cards|actions)$/);

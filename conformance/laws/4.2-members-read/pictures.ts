@@ -1,9 +1,10 @@
 /** Laws of 2.1, 4.2 and 4.3 about pictures of a member's own: backgrounds, custom emoji, custom stickers. */
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type Law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to, twists } from '../../law/response-mutants.ts';
-import { allAlike, idsOf } from '../../law/reading.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { allAlike, idsOf } from '../../scene/reading.ts';
 import { asOwner } from './own.ts';
 
 /** The smallest picture there is. */

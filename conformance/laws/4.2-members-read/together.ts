@@ -1,9 +1,10 @@
 /** Laws of 2.2 and 4.2 about arguments that are given together, and about what others do: stars, creators, pages. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { both, has, ignores, mistakes, reads, to } from '../../law/response-mutants.ts';
+import { ignores, mistakes, reads } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { later, longTale } from '../../scene/members.ts';
-import { idsOf, letIn, perhaps } from '../../law/reading.ts';
+import { idsOf, letIn, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';

@@ -1,9 +1,10 @@
 /** Laws of 4.2 about the workspaces of a member, and what a member is invited to. */
 import { boardFields, organizationFields, organizationFilters } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { memberScene, valueIn } from '../../scene/members.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 
 const boards = '/1/members/me/boards';
 

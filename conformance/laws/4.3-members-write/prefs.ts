@@ -1,6 +1,7 @@
 /** Laws of 4.3 about preferences: each is written alone, and leaves the others as they are. */
 import { law } from '../../law/law.ts';
-import { has, reads, to } from '../../law/response-mutants.ts';
+import { reads } from '../../law/response-mutants.ts';
+import { has, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 
 const written = to('PUT', /members\/\w+$/);

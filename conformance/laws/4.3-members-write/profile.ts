@@ -1,10 +1,11 @@
 /** Laws of 4.3 about a member's own profile: what each field takes, what it does not, and that names are unique. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { argsOf } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, mistakes, reads, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, doesNothing, ignores, mistakes, reads, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
 import { asOwner } from '../4.2-members-read/own.ts';

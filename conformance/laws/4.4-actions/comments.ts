@@ -1,10 +1,11 @@
 /** Laws of 4.1, 4.4 and 6.1 about comments: written, changed, deleted, and the only actions that can be. */
 import { limits } from '../../../src/spec/limits.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, doesNothing, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, assumes, doesNothing, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
 const long = 'x'.repeat(limits.text);

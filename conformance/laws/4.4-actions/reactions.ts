@@ -1,9 +1,10 @@
 /** Laws of 2.10 and 4.4 about reactions to comments: given, read, summed up, taken back. */
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, forgets, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { accepts, doesNothing, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
 const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };

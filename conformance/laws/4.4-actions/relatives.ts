@@ -3,8 +3,9 @@ import { memberPublicFields, organizationFields } from '../../../src/spec/sets.t
 import { commented, listActions, single } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
-import { accepts, forgets, ignores, mistakes, refuses, to, twists } from '../../law/response-mutants.ts';
-import { sharedCard } from '../../law/reading.ts';
+import { accepts, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { sharedCard } from '../../scene/reading.ts';
 
 export const relatives = law('ACT-12', {
   needs: ['4.4'],

@@ -1,9 +1,11 @@
 /** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, below it again, in a race for it. */
 import { boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, to } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { accepts, another } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { explained, race } from '../../races/race.ts';
 import type { Model } from '../../races/linearizable.ts';
 

@@ -12,10 +12,12 @@ import {
   redefine,
   taken,
 } from '../../scene/fields.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, forgets, ignores, noItems, to, withItems } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { another, forgets, ignores, noItems, withItems } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const isField = (record: any) => 'fieldGroup' in record;
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>

@@ -13,8 +13,9 @@ import {
   set,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, doesNothing, refuses, to } from '../../law/response-mutants.ts';
-import { idsOf, refusesAll } from '../../law/reading.ts';
+import { accepts, another, doesNothing, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf, refusesAll } from '../../scene/reading.ts';
 
 const remove = to('DELETE', /\/customFields\//);
 

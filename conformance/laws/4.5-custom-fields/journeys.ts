@@ -15,7 +15,7 @@ import {
 } from '../../scene/fields.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../../law/response-mutants.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 export const thereAndBack = law('CF-22', {

@@ -1,8 +1,9 @@
 /** Laws of 4.5.2 about a list that goes to another board: its cards go with it, and their values with them. */
 import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { fromTurn, noItems, relists, to, withItems } from '../../law/response-mutants.ts';
-import { cardOf, couldSet, perhaps } from '../../law/reading.ts';
+import { fromTurn, noItems, relists, withItems } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { cardOf, couldSet, perhaps } from '../../scene/reading.ts';
 
 const ofCard = to('GET', /\/cards\/\w+$/);
 

@@ -1,19 +1,10 @@
 /** Laws of 4.5.3: the options that a card needs are merged where it arrives. */
-import {
-  boardBeside,
-  carries,
-  definitions,
-  definitionsOf,
-  itemOf,
-  itemsOf,
-  optionsNamed,
-  taken,
-  ways,
-} from '../../scene/fields.ts';
-import type { T, Thing } from '../../law/context.ts';
+import { boardBeside, carries, definitions, definitionsOf, itemOf, itemsOf, taken, ways } from '../../scene/fields.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type Saying } from '../../law/law.ts';
 import { another, deep, noItems, onTurn, relists, withItems } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
 

@@ -1,6 +1,7 @@
 /** Laws of 4.5.2 about a card that goes to another board: which definitions are found there, and which are made. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import type { T, Thing } from '../../law/context.ts';
+import { type Thing, optionsNamed } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
   carries,
@@ -10,7 +11,6 @@ import {
   itemOf,
   itemsOf,
   ofCard,
-  optionsNamed,
   payload,
   taken,
   ways,
@@ -18,7 +18,7 @@ import {
 } from '../../scene/fields.ts';
 import { law, type Saying } from '../../law/law.ts';
 import { another, fromTurn, noItems, oneMore, onTurn, relists, twists, withItems } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
 

@@ -1,7 +1,17 @@
 /** Laws of 2.8 and 4.5 about the options of list fields: added, placed, coloured, reworded. */
-import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, putItem } from '../../scene/fields.ts';
-import { boardBeside, define } from '../../scene/fields.ts';
-import type { T, Thing } from '../../law/context.ts';
+import {
+  addOption,
+  carries,
+  definitionsOf,
+  fieldBoard,
+  itemOf,
+  itemsOf,
+  putItem,
+  boardBeside,
+  define,
+} from '../../scene/fields.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -13,10 +23,10 @@ import {
   refuses,
   refusesButDoes,
   shows,
-  to,
   twists,
 } from '../../law/response-mutants.ts';
-import { idsOf, refusesAll } from '../../law/reading.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf, refusesAll } from '../../scene/reading.ts';
 
 const add = to('POST', /\/options$/);
 const change = to('PUT', /\/options\//);

@@ -2,11 +2,12 @@
 import { boardBeside, define, definitionsOf, fieldBoard, itemPath, itemsOf, payload, set } from '../../scene/fields.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../scene/provision.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { accepts } from '../../law/response-mutants.ts';
-import { timeless } from '../../law/reading.ts';
+import { timeless } from '../../scene/reading.ts';
 
 interface FieldsScene {
   readonly board: Thing;

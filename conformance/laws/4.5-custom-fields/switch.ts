@@ -1,20 +1,21 @@
 /** Laws of 2.8.4, 4.5 and part 7: what the Custom Fields extension hides and forbids while it is off. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import type { T, Thing } from '../../law/context.ts';
+import { type Thing, optionsNamed } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
   define,
   definitionsOf,
   fieldBoard,
   itemsOf,
-  optionsNamed,
   payload,
   putItem,
   type FieldScene,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { another, refuses, to } from '../../law/response-mutants.ts';
-import { perhaps } from '../../law/reading.ts';
+import { another, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { perhaps } from '../../scene/reading.ts';
 
 const create = to('POST', /\/customFields$/);
 const put = to('PUT', /\/item$/);

@@ -1,16 +1,8 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown, only when asked, and the same everywhere. */
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
-import {
-  boardBeside,
-  definitionsOf,
-  fieldBoard,
-  fieldScene,
-  itemsOf,
-  optionsNamed,
-  payload,
-  putItem,
-} from '../../scene/fields.ts';
-import type { T, Thing } from '../../law/context.ts';
+import { boardBeside, definitionsOf, fieldBoard, fieldScene, itemsOf, payload, putItem } from '../../scene/fields.ts';
+import { optionsNamed, type Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { argsOf } from '../../wire/exchange.ts';
 import { another, deep } from '../../law/response-mutants.ts';

@@ -3,8 +3,9 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
-import { accepts, both, ignores, to, tames } from '../../law/response-mutants.ts';
-import { ifPossible } from '../../law/reading.ts';
+import { accepts, ignores, tames } from '../../law/response-mutants.ts';
+import { both, to } from '../../wire/where.ts';
+import { ifPossible } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const ignored = { body: { exports: [] } };

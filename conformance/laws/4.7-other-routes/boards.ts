@@ -1,9 +1,10 @@
 /** Laws of 4.7 on boards and workspaces: what stands at their routes, who reads it, and how a board is updated. */
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, refusesButDoes, tames, to } from '../../law/response-mutants.ts';
+import { accepts, doesNothing, ignores, refusesButDoes, tames } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 import { limits } from '../../../src/spec/limits.ts';

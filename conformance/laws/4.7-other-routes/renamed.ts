@@ -1,8 +1,9 @@
 /** Laws of 4.7 about what a search finds once a card was renamed or deleted: the card as it is. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, to } from '../../law/response-mutants.ts';
-import { idsOf, listed, perhaps } from '../../law/reading.ts';
+import { doesNothing } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf, listed, perhaps } from '../../scene/reading.ts';
 
 const search = to('GET', /\/search$/);
 

@@ -1,6 +1,6 @@
 /** Laws of 4.7 and 5.3 on the browser script: whose it is, that it runs, and what authorization takes. */
 import { createContext, Script } from 'node:vm';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { accepts } from '../../law/response-mutants.ts';

@@ -1,8 +1,9 @@
 /** Laws of 4.7 on how search shows what it finds: as it is, and by the fields that were chosen. */
 import { isDeepStrictEqual } from 'node:util';
 import { law } from '../../law/law.ts';
-import { accepts, ignores, to } from '../../law/response-mutants.ts';
-import { find, finding, finds } from '../../scene/search.ts';
+import { accepts, ignores } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { find, finding, finds } from './finding.ts';
 
 const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 'displayName' } as const;
 const needs = ['search', 'writes'] as const;

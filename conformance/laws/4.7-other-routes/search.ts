@@ -1,8 +1,9 @@
 /** Laws of 4.7 on search: one string against all that its member may see, in five groups. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, ignores, to } from '../../law/response-mutants.ts';
-import { find, finding, finds, groups, idsFound, type Group } from '../../scene/search.ts';
+import { accepts, another, ignores } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { find, finding, finds, groups, idsFound, type Group } from './finding.ts';
 
 const needs = ['search', 'writes'] as const;
 

@@ -1,11 +1,12 @@
 /** Laws of 4.8: collections end at 1000, and paging by `before` goes past any end without loss or repeat. */
 import { limits } from '../../../src/spec/limits.ts';
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing, Sample } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { ignores, reads, shows, to } from '../../law/response-mutants.ts';
+import { ignores, reads, shows } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
-import type { Sample } from '../../scene/scene.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);

@@ -1,8 +1,10 @@
 /** Laws of 4.8 about collections that are longer than a screen and far from the bound: they come whole. */
-import { definitionsOf, optionsNamed } from '../../scene/fields.ts';
+import { definitionsOf } from '../../scene/fields.ts';
+import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { relists, to } from '../../law/response-mutants.ts';
-import { idsOf } from '../../law/reading.ts';
+import { relists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const many = 26;
 

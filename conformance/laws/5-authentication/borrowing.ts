@@ -1,5 +1,5 @@
 /** Laws of 5.2 on borrowing: nobody takes from a private board, through a board of their own, what they may not see. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Loose, Request } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 

@@ -1,8 +1,9 @@
 /** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, mistakes, refuses, to } from '../../law/response-mutants.ts';
+import { accepts, doesNothing, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 
 const consent = '/1/authorize';
 

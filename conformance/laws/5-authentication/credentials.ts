@@ -2,13 +2,13 @@
  * Laws of 1.9 and part 5 on every row: a key alone, no key, a foreign or unknown one open nothing; where they may
  * stand.
  */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
-import { ifPossible } from '../../law/reading.ts';
-import { look, requestOf } from '../../scene/standard.ts';
+import { ifPossible } from '../../scene/reading.ts';
+import { look, requestOf } from '../../law/standard.ts';
 import { parts } from './permissions.ts';
 
 /** The requests of these rows are refused with each of these credentials, and nothing changes. */

@@ -1,8 +1,9 @@
 /** Laws of part 5 on routes that the document does not show: where they exist, they write with a writing token only. */
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, to } from '../../law/response-mutants.ts';
-import { look, stand, type StandardScene } from '../../scene/standard.ts';
+import { accepts } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { look, stand, type StandardScene } from '../../law/standard.ts';
 
 type Write = (
   stand: StandardScene,

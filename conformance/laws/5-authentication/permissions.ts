@@ -3,13 +3,13 @@
  * theirs.
  */
 import type { Actor } from '../../wire/actor.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
-import { ifPossible } from '../../law/reading.ts';
-import { holesOf, look, requestOf } from '../../scene/standard.ts';
+import { ifPossible } from '../../scene/reading.ts';
+import { holesOf, look, requestOf } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 /** The rows of each part together: what is seen of the scene is dear. */

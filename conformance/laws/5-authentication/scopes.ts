@@ -1,7 +1,8 @@
 /** Laws of 5.2 and 5.5 about what a token may no more, or never might: rows of account, boards that were left. */
 import { law } from '../../law/law.ts';
-import { accepts, refuses, to } from '../../law/response-mutants.ts';
-import { cardOf, idsOf, letIn, perhaps } from '../../law/reading.ts';
+import { accepts, refuses } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { cardOf, idsOf, letIn, perhaps } from '../../scene/reading.ts';
 import { decide, pageOf, tokenOn } from './consent.ts';
 
 const stars = '/1/members/me/boardStars';

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { changes, logged } from '../../law/changes.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { forgets, to, twists } from '../../law/response-mutants.ts';
-import { perhaps } from '../../law/reading.ts';
+import { forgets, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { perhaps } from '../../scene/reading.ts';
 
 /** The clocks of server and kit need not agree better than this. */
 const day = 86_400_000;

@@ -2,7 +2,7 @@
 import { logged } from '../../law/changes.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { sharedCard } from '../../law/reading.ts';
+import { sharedCard } from '../../scene/reading.ts';
 
 const credentialsOf = ({ key, token }: Request) => ({ key, token });
 

@@ -1,10 +1,10 @@
 /** Laws of 2.2 and 6.1 about the log of what is archived: opening it again, and what is changed in it meanwhile. */
 import { logged } from '../../law/changes.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { to } from '../../law/response-mutants.ts';
-import { perhaps } from '../../law/reading.ts';
+import { to } from '../../wire/where.ts';
+import { perhaps } from '../../scene/reading.ts';
 
 const log = to('GET', /members\/me\/actions$/);
 const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};

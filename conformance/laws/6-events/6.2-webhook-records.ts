@@ -2,11 +2,12 @@
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { webhookReceiver, hearsNothing, listen } from '../../law/webhook-receiver.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, both, doesNothing, forgets, has, ignores, to } from '../../law/response-mutants.ts';
+import { accepts, doesNothing, forgets, ignores } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 
 const needs = ['webhooks', 'writes'] as const;
 const deletes = to('DELETE', /\/webhooks\/\w+$/);

@@ -2,7 +2,8 @@
  * token. */
 import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, to } from '../../law/response-mutants.ts';
+import { doesNothing } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 
 export const sightEnds = law('WHK-23', {

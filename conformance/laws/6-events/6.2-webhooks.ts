@@ -1,8 +1,9 @@
 /** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told of what. */
 import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, to } from '../../law/response-mutants.ts';
+import { doesNothing } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import { limits } from '../../../src/spec/limits.ts';
 

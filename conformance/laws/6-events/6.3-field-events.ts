@@ -1,10 +1,12 @@
 /** Laws of the table in 6.3: which changes of custom fields a webhook of the board hears, and which one of a card. */
-import type { T, Thing } from '../../law/context.ts';
+import type { Thing } from '../../scene/scene.ts';
+import type { T } from '../../scene/tools.ts';
 import { webhookReceiver, hearsNothing, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { doesNothing, to } from '../../law/response-mutants.ts';
+import { doesNothing } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 
 const needs = ['webhooks', 'customFields', 'cards', 'writes'] as const;

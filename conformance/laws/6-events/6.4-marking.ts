@@ -1,10 +1,11 @@
 /** Laws of 4.1, 4.2 and 6.4: what members are told of, marking it read, and the deltas that tell of changes. */
 import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { Actor } from '../../wire/actor.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, doesNothing, forgets, refuses, to, twists } from '../../law/response-mutants.ts';
-import { idsOf, perhaps } from '../../law/reading.ts';
+import { accepts, assumes, doesNothing, forgets, refuses, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';

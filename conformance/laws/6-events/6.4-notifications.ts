@@ -1,7 +1,7 @@
 /** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which shape, whose they are. */
 import { memberUsual, notificationFields, notificationTypes } from '../../../src/spec/sets.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -12,11 +12,11 @@ import {
   reads,
   refuses,
   refusesValue,
-  to,
   twists,
 } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
 import { anotherSecond, longTale } from '../../scene/members.ts';
-import { idsOf } from '../../law/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { asOwner } from '../4.2-members-read/own.ts';
 import { limits } from '../../../src/spec/limits.ts';
 

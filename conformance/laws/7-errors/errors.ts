@@ -1,6 +1,6 @@
 /** Laws of part 7 where it is silent: which status and body a refusal has is measured, and judged as a choice only. */
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { limits } from '../../../src/spec/limits.ts';

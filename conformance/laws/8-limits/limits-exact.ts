@@ -2,7 +2,7 @@
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { law, type ResponseMutant, type Memory } from '../../law/law.ts';
 import {

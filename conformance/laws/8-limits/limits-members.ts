@@ -1,6 +1,6 @@
 /** Laws of part 8 on routes with limits of their own: one member 100 times in 900 seconds, too many cards at once. */
 import { limits } from '../../../src/spec/limits.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { another } from '../../law/response-mutants.ts';
 import {

@@ -1,7 +1,7 @@
 /** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and nobody else. */
 import { limits } from '../../../src/spec/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Reply } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { ask, askWithKey, freshWindows, isRefused, times, usesUp, type Counted } from '../../limits/windows.ts';

@@ -8,7 +8,7 @@ import { remainingOf } from '../../wire/pace.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import type { T } from '../../law/context.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 

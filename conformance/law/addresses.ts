@@ -1,6 +1,6 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
 import { wordsOf } from '../law/arbitraries.ts';
-import type { T } from '../law/context.ts';
+import type { T } from '../scene/tools.ts';
 import type { DeclaredEndpoint } from '../reference/oracle.ts';
 import { Skip } from '../wire/verdict.ts';
 

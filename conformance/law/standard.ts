@@ -2,13 +2,13 @@
  * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
  */
 import { addressOf } from './addresses.ts';
-import { unknownId } from '../law/arbitraries.ts';
-import type { T, Thing } from '../law/context.ts';
-import type { DocumentedEndpoint } from '../law/documented.ts';
+import { unknownId } from './arbitraries.ts';
+import { type Thing, optionsNamed } from '../scene/scene.ts';
+import type { T } from '../scene/tools.ts';
+import type { DocumentedEndpoint } from './documented.ts';
 import type { Loose } from '../wire/exchange.ts';
-import { optionsNamed } from './fields.ts';
-import { lacks } from './provision.ts';
-import { ifPossible } from '../law/reading.ts';
+import { lacks } from '../scene/provision.ts';
+import { ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 export interface StandardScene {

@@ -1,8 +1,8 @@
 /** The scene of laws about search (4.7): how to ask, what is found, and mutants of it. */
-import type { Actor } from '../wire/actor.ts';
-import type { T } from '../law/context.ts';
-import type { Reply } from '../wire/exchange.ts';
-import type { ResponseMutant } from '../law/law.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Reply } from '../../wire/exchange.ts';
+import type { ResponseMutant } from '../../law/law.ts';
 
 export const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 export type Group = (typeof groups)[number];

@@ -1,10 +1,10 @@
 /** Reads back what a write did, only through the routes that the document shows (4.1, 4.2). */
-import type { T } from './context.ts';
+import type { T } from './tools.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isRecord } from '../wire/json-values.ts';
-import type { Stage } from '../scene/provision.ts';
-import type { Thing } from '../scene/scene.ts';
+import type { Stage } from './provision.ts';
+import type { Thing } from './scene.ts';
 import type { ActorName } from '../wire/target.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
