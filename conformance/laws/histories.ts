@@ -1,4 +1,4 @@
-/** Laws for reach: long random histories that server and reference must tell alike. */
+/** Laws with long random histories: server and oracle must give the same answers. */
 import * as cards from '../reference/steps-cards.ts';
 import * as fields from '../reference/steps-fields.ts';
 import * as parts from '../reference/steps-parts.ts';
@@ -11,16 +11,16 @@ import { oracle } from '../reference/oracle.ts';
 import { isOurs, type Stage } from '../scene/provision.ts';
 import type { Entropy } from '../reference/trace.ts';
 
-/** Boards list cards in an order of their own making. */
+/** The order in which a board lists cards is not stated. */
 const boardsUnordered: Lens = { ...contractLens, unordered: ({ path }) => path.startsWith('/1/boards/') };
-/** What stands on a card, or on a board, stands there in no order that the document gives. */
+/** The parts of a card or a board have no stated order. */
 const unordered: Lens = { ...contractLens, unordered: () => true };
-/** Which options a definition brings along beyond those that values need is left open. */
+/** The document leaves open which options a definition has beyond those that its values need. */
 const fieldLens: Lens = { ...unordered, free: new Set([...contractLens.free, 'options']) };
 
 type Operations = Pick<HistoryOptions, 'operations' | 'readOut'>;
 
-/** Histories speak our own routes where the document shows none. */
+/** Histories use our own routes where the document shows none. */
 async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }: Operations, lens: Lens) {
   const stages: Stage[] = ['createBoard', 'createList', 'enableCustomFields', 'deleteCard'];
   const other = stages.find((stage) => !isOurs(t.target, stage));
@@ -28,7 +28,7 @@ async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }:
   await playHistory(t, drawn, { operations, oracle, lens, ...(readOut ? { readOut } : {}) });
 }
 
-/** A write that is answered as it came, and forgotten. */
+/** A write that is answered as usual, but not stored. */
 const forgets = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send) =>
     to(method, path)(request) ? send({ ...request, method: 'GET', json: undefined, query: [] }) : send(request),

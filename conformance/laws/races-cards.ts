@@ -1,4 +1,6 @@
-/** Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values, all at once. */
+/**
+ * Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values at the same time.
+ */
 import { unknownId } from '../law/arbitraries.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
@@ -11,11 +13,11 @@ import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
 
 const rounds = 3;
-/** Everything sent at the same moment, each once. */
+/** Sends everything at the same moment, each once. */
 const together = (count: number, actors: readonly T['owner'][]) =>
   Array.from({ length: count }, (_, at) => ({ actor: actors[at % actors.length]!, ops: [at] as readonly number[] }));
 
-/** Fields of a card into which several write at once: what each adds, and none may be lost or stand twice. */
+/** Fields of a card to which several clients add at once: nothing may be lost or appear twice. */
 const gatherings = {
   idMembersVoted: async (t: T, idCard: string) => [
     { actor: t.owner, path: `/1/cards/${idCard}/membersVoted`, value: t.owner.idMember },
@@ -32,7 +34,7 @@ const gatherings = {
   },
 } as const;
 
-/** Adds to what a card shows of the field. */
+/** Adds to what a card shows in the field. */
 const adds =
   (change: (all: any[]) => any[]) =>
   ({ body }: Reply, { method }: Reply['request']) =>
@@ -95,7 +97,7 @@ export const sameVoteOnce = law('CRD-09', {
         perform: (actor) => actor.post(`/1/cards/${card.id}/membersVoted`, { value: t.owner.idMember }),
         result: ({ status }) => status,
       });
-      // Nobody has voted yet: unless votes are switched off here, one of them is taken.
+      // Nobody has voted yet: unless votes are off here, one of them is accepted.
       if (!history.some(({ result }) => result !== undefined && result < 300))
         await castVote(t, card.id, t.owner.idMember);
       const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: 'idMembersVoted,badges' }).record();

@@ -7,7 +7,7 @@ import { both, to } from '../../wire/where.ts';
 import { endpoints } from '../../reference/oracle.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
-/** The reads below a member that need nothing but a member and a word. */
+/** The reads below a member that need only a member and a word. */
 const ofMembers = endpoints.filter(
   (one) =>
     one.method === 'GET' &&
@@ -23,7 +23,7 @@ export const meIsTheMember = law('CNV-02', {
   each: { endpoint: ofMembers },
   cost: 3 * ofMembers.length,
   async holds({ endpoint }, t) {
-    // One member is read scarcely, and what time changes of it is left aside.
+    // Few reads of one member are allowed, and fields that change with time are left out.
     const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : {};
     const read = async (member: string) => t.owner.get(await addressOf(endpoint, t, { member }), args);
     const me = await read('me');

@@ -1,4 +1,4 @@
-/** Laws of 1.7 about what a JSON body carries: JSON's own numbers and truths, and arguments beside those of a query. */
+/** Laws of 1.7 about JSON bodies: numbers and booleans of JSON, and arguments beside those of a query. */
 import { law } from '../../law/law.ts';
 import { forgets, refuses } from '../../law/response-mutants.ts';
 import { both, to } from '../../wire/where.ts';

@@ -1,4 +1,4 @@
-/** Laws of 1.4, 1.7 and 5.2: ids and what they tell, how arguments and credentials travel, and what comes back. */
+/** Laws of 1.4, 1.7 and 5.2: ids and the time in them, where arguments and credentials may stand, and JSON answers. */
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
@@ -10,13 +10,13 @@ import { both, to } from '../../wire/where.ts';
 import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
-/** Files and pages are no answers of the interface: scripts, uploads, archives, pictures. */
+/** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
 const isFile = ({ request: { path } }: Reply) => /authorize|download|\/(image|avatar|logo)\b|\.\w+$/.test(path);
 
 export const answersAreJson = law('CNV-11', {
   watches(journal, { expect, witness }) {
     for (const reply of journal) {
-      // A deletion may say nothing at all.
+      // The answer to a deletion may be empty.
       if (!succeeded(reply) || isFile(reply) || reply.text === '') continue;
       expect(reply.headers['content-type'] ?? '', 'the content type', reply).matches(/^application\/(.+\+)?json\b/i);
       expect(reply.body, 'the answer', reply).that(reply.body !== undefined, 'JSON');
@@ -100,7 +100,7 @@ export const idsAreHex = law('CNV-05', {
   },
 });
 
-/** One new record of each kind that 4.1 makes, and the comment that tells the server's time. */
+/** One new record of each kind that 4.1 makes, and a comment that shows the time of the server. */
 async function oneOfEach(t: T) {
   const { id, idList } = await ownCard(t);
   await t.owner.post(`/1/cards/${id}/labels`, { color: 'blue' }).ok();
@@ -132,7 +132,7 @@ export const idsTellTime = law('CNV-06', {
     t.expect(told, 'the date of a comment').that(Number.isFinite(told), 'a date');
     for (const [kind, id] of Object.entries(ids)) {
       t.expect(id, `the id of the new ${kind}`).isId();
-      // All were made one after another: only waiting for a limit lies between them.
+      // They were made one after another: only waiting for a limit lies between them.
       t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
     }
     t.expect(new Set(Object.values(ids)).size, 'how many ids differ').is(Object.keys(ids).length);
@@ -235,7 +235,7 @@ export const credentialsOfItems = law('CNV-12', {
 
 type Carry = (path: string, args: object, method?: string) => Asking;
 
-/** The writes of 4.1 to one card, each by this carrier; gives what can be read of it afterwards. */
+/** The writes of 4.1 to one card, each in this way; returns what can be read of the card afterwards. */
 async function written(t: T, idList: string, name: string, carry: Carry) {
   const desc = 'a & b = "c"';
   const args = { idList, name, desc, due: '2031-05-06T07:08:09.000Z', idMembers: t.owner.idMember, labels: 'red,blue' };

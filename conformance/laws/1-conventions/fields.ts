@@ -9,7 +9,7 @@ import { deep, forgets, ignores, mistakes, refuses, shows } from '../../law/resp
 import { both, has, to } from '../../wire/where.ts';
 import { views, type View } from '../../law/views.ts';
 
-/** What a view shows; a law about workspaces is skipped where there is none. */
+/** What a place shows; a law about workspaces is skipped if there is none. */
 async function seen(view: View, t: T, fields: readonly string[] | 'all'): Promise<any[]> {
   if (view.needs === 'workspace' && !t.target.workspace) t.skip('the target names no workspace');
   const records = await view.read(t, fields);
@@ -123,10 +123,10 @@ export const unknownFields = law('CNV-19', {
   },
 });
 
-/** The same answer on its own: bare, wrapped, or under its name. */
+/** The same value alone: bare, wrapped, or under its name. */
 const holdsValue = ({ body }: Reply, field: string, value: unknown): boolean =>
   [body, body?._value, body?.[field], body?.value].some((one) => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(value)));
-/** Ids and words stand in no order that is told. */
+/** Ids and words have no stated order. */
 const inAnyOrder = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 

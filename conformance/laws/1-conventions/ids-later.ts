@@ -1,4 +1,4 @@
-/** Laws of 1.4 on records that come of others: a copy, a part, an option has an id of its own time. */
+/** Laws of 1.4 on records made from others: a copy, a part, an option has an id with its own time. */
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -8,9 +8,9 @@ import { cardOf, listed, makeCard } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 interface Pair {
-  /** The capability without which there is none. */
+  /** The capability that it needs. */
   readonly of: string;
-  /** The id of what was there first, and how the other comes to be; a second lies between. */
+  /** The id of the first record, and how the second is made, a second later. */
   readonly first: (t: T) => Promise<{ readonly id: string; readonly make: () => Promise<string | undefined> }>;
 }
 

@@ -1,4 +1,4 @@
-/** Laws of 1.4 on every kind of record: its id is one, and tells when it was made. */
+/** Laws of 1.4 on every kind of record: its id is valid and contains the time of creation. */
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -7,7 +7,7 @@ import { instant } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 interface Kind {
-  /** The capability without which there is none. */
+  /** The capability that it needs. */
   readonly of: string;
   readonly make: (t: T) => Promise<{ readonly id: string }>;
 }
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       const { id: idBoard } = await t.fresh.board();
       await t.stage('createStar', { idBoard, pos: 'bottom' });
       const stars = await t.owner.get('/1/members/me/boardStars').list();
-      // What a star shows is open.
+      // The document leaves open what a star shows.
       return stars.find((one) => one?.idBoard === idBoard) ?? t.skip('stars do not tell their boards');
     },
   },
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       const { workspace } = t.target;
       if (!workspace) return t.skip('the target names no workspace');
       const reply = await t.owner.post(`/1/organizations/${workspace.id}/exports`);
-      // They are offered to premium workspaces.
+      // Only premium workspaces have them.
       return reply.status < 300 ? reply.record() : t.skip('the workspace of the target has no exports');
     },
   },
@@ -91,7 +91,7 @@ export const everyIdTellsTime = law('CNV-06', {
     const comment = await t.fresh.comment();
     const told = instant((await t.owner.get(`/1/actions/${comment.id}`).record()).date);
     t.expect(id, `the id of the new ${kind}`).isId();
-    // The comment came right after it: only waiting for a limit lies between them.
+    // The comment was made right after it: only waiting for a limit lies between them.
     t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
   },
   mutants: {

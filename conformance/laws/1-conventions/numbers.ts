@@ -7,7 +7,7 @@ import { to } from '../../wire/where.ts';
 import { endpoints } from '../../reference/oracle.ts';
 import { cardOf, listed, makeCard, partsOf, timeless } from '../../scene/reading.ts';
 
-/** The first noun of a declared path as it stands, and all that follow it in the other number. */
+/** The first noun of a declared path unchanged, and all later nouns in the other form. */
 function otherNumber(path: string): string {
   const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
   const [one, many] = [inNumber(rest, 'singular'), inNumber(rest, 'plural')];
@@ -36,7 +36,7 @@ export const nestedNouns = law('CNV-15', {
   },
 });
 
-/** Writes under either number of the first noun, or of the others too. */
+/** Writes with either form of the first noun, or of the others too. */
 async function writeBy(t: T, spell: (path: string) => string) {
   const list = await t.fresh.list();
   const post = (path: string, args = {}) => t.owner.post(spell(path), args);
@@ -149,7 +149,7 @@ export const otherWrites = law('CNV-01', {
     const board = await t.fresh.board();
     const { url } = await t.receiver();
     const said = { callbackURL: `${url}/${t.uniqueMarker()}`, idModel: board.id, description: t.uniqueMarker() };
-    // What a webhook is registered with is not shown: where the plural takes something else, the singular may too.
+    // The document does not show the arguments of a webhook: if the plural route takes others, the singular may too.
     await t.fresh.webhook({ ...said, callbackURL: `${said.callbackURL}/plural` });
     const hook = await t.owner.post('/1/webhook', said).record();
     const idsOf = async (path: string) => (await t.owner.get(path).list()).map((one) => one?.id);

@@ -224,7 +224,7 @@ export const itemDefaults = law('POS-03', {
   },
 });
 
-/** Names in the order of their positions where items show one, else in the order they come in. */
+/** Names in the order of their positions if items show one, otherwise in the order of the answer. */
 function itemsNamed(tree: unknown, names: readonly string[]): string[] {
   const found: { name: string; pos: number }[] = [];
   const walk = (value: any) => {

@@ -1,4 +1,4 @@
-/** Laws of 1.10: what a parent embeds is what its own route gives, and a record is the same wherever it stands. */
+/** Laws of 1.10: a parent embeds the same records that its own route lists, and a record is the same everywhere. */
 import { boardFields, cardFields, memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
@@ -9,7 +9,7 @@ import { disclaimsCollection } from '../../wire/target.ts';
 
 const byId = (records: any[]) => records.toSorted((a, b) => (a?.id < b?.id ? -1 : 1));
 
-/** What the embeds of a member are asked with, beside the arguments of the child's own route. */
+/** The arguments for the embeds of a member, besides those of the child's own route. */
 const children = {
   boards: [
     { boards: 'open', board_fields: 'name,closed' },
@@ -44,7 +44,7 @@ export const memberEmbeds = law('CNV-13', {
     const me = await t.owner.get('/1/members/me', { fields: 'username', ...asked, ...recent }).record();
     for (const [name, [, args]] of claimed) {
       const own = await t.owner.get(`/1/members/me/${name}`, args).list();
-      // What stars and searches show is not said: where one place shows more, the rest agrees.
+      // The document does not say what stars and searches show: if one place shows more, the common fields agree.
       if (['boardStars', 'savedSearches'].includes(name)) {
         allAlike(t, listed(t, me, name), own, `the ${name} a member embeds`);
         continue;
@@ -87,14 +87,14 @@ export const boardEmbeds = law('CNV-13', {
       organization: true,
       organization_fields: 'name',
     };
-    // The path as 1.10 writes it, with the slash at its end.
+    // The path as 1.10 writes it, with the slash at the end.
     const boards = await t.owner.get('/1/member/me/boards/', asked).list();
     const shown = boards.find((one) => one?.id === board.id);
     t.expect(shown, "the new board among the member's").that(shown !== undefined, 'to be there');
     const ids = (records: any[]) => records.map((one) => one?.id);
     const own = await t.owner.get(`/1/boards/${board.id}/lists`).list();
     t.expect(ids(listed(t, shown, 'lists')), 'the lists it brings').sameAs(ids(own));
-    // A new board may come with lists of its own.
+    // A new board may have lists of its own.
     for (const { id } of lists) t.expect(ids(own), 'the lists at their own route').includes(id);
     const actions = listed(t, shown, 'actions');
     t.expect(actions, 'the actions it brings').hasLength(1);
@@ -169,7 +169,7 @@ export const cardsByFilter = law('LST-09', {
   },
 });
 
-/** What this place shows of the fields agrees with the record's own read. */
+/** The fields that this place shows equal those of the record's own read. */
 function agrees(t: T, place: string, found: any, own: any, fields: readonly string[]) {
   t.expect(found, place).that(found !== null && typeof found === 'object', 'to hold the record');
   const shown = fields.filter((key) => key in found);

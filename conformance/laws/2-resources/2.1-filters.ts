@@ -1,4 +1,7 @@
-/** Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever a member's boards or workspaces come. */
+/**
+ * Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever boards or workspaces of a member are
+ * shown.
+ */
 import { membershipFilters, organizationFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';

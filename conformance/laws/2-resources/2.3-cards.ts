@@ -46,7 +46,7 @@ export const cardShape = law('CRD-13', {
     };
     for (const [place, records] of Object.entries(others)) {
       t.expect(records.length > 0, `whether there are ${place}`).is(true);
-      // The row of a list's cards names no fields: what it shows is open, and its types are not.
+      // The row for the cards of a list names no fields: the document leaves open which are shown, but not their types.
       const table = place.endsWith('list') ? open : set;
       for (const record of records) judge(t, table, [{ place, record }]);
     }

@@ -1,4 +1,4 @@
-/** Laws of 2.4 and 2.7: the fields of boards and workspaces in their types, and what follows from what they hold. */
+/** Laws of 2.4 and 2.7: the types of the fields of boards and workspaces, and what follows from their contents. */
 import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { another, forgets, shows, twists } from '../../law/response-mutants.ts';
@@ -82,7 +82,7 @@ export const boardOfItsMaker = law('BRD-01', {
     expect(shown.starred, 'whether a new board is starred').isNot(true);
     if (!(await couldSet(t.stage('createStar', { idBoard: id, pos: 'bottom' })))) return;
     const stars = await owner.get('/1/members/me/boardStars').list();
-    // What a star shows is open.
+    // The document leaves open what a star shows.
     if (!stars.some((one) => one?.idBoard === id)) return;
     const starred = await owner.get(`/1/boards/${id}`, fields).record();
     expect(starred.starred, 'whether a starred board is starred').isNot(false);
@@ -126,7 +126,7 @@ export const organizationShape = law('ORG-01', {
       for (const board of boards) t.expect(shown.record.idBoards, `the boards of ${shown.place}`).includes(board);
       const whose = shown.record.memberships.map((one: any) => one.idMember);
       t.expect(whose, `whose memberships ${shown.place} has`).includes(t.owner.idMember);
-      // Whom a service bills for is its own affair: guests may count, and who joined lately may not.
+      // A service may choose whom it bills for: guests may count, and new members may not.
       t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(0, Infinity);
     }
   },

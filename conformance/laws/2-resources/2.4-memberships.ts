@@ -1,4 +1,4 @@
-/** Laws of 2.4 on memberships: who joins a board has one there, as among its members, and who leaves has none. */
+/** Laws of 2.4 on memberships: a member who joins a board gets one there, and loses it on leaving. */
 import { law } from '../../law/law.ts';
 import { doesNothing, twists } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.8 about values that say nothing: they may be refused or mean no value, but never become one. */
+/** Laws of 2.8 about empty values: they may be refused or mean no value, but are never stored as a value. */
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem } from '../../scene/fields.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.8 about what a value may name: strings, an option of the very field, a field of the card's own board. */
+/** Laws of 2.8 about what a value may name: a string, an option of the same field, a field of the card's own board. */
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { accepts, another, doesNothing, refusesButDoes, twists } from '../../law/response-mutants.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.8 and 4.5 about definitions: how one is made, what it shows, what its types and names allow. */
+/** Laws of 2.8 and 4.5 about definitions: how to make one, what it shows, which types and names are allowed. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
@@ -197,7 +197,7 @@ export const fieldPositions = law('CF-33', {
         t.expect(shown, 'the fields by their positions').is(made.map(({ id }) => id));
       });
     const all = await inOrder(top, middle, bottom);
-    // A number stands among the numbers that are shown: a server may have put the others anywhere.
+    // Compared only among the positions that are shown: a server may have put the others anywhere.
     const posOf = ({ id }: { id: string }): number => all.find((one) => one.id === id).pos;
     const between = (a: { id: string }, b: { id: string }) => Math.floor((posOf(a) + posOf(b)) / 2);
     const isPlace = (pos: number, a: { id: string }, b: { id: string }) => pos > posOf(a) && pos < posOf(b) && pos > 0;

@@ -1,4 +1,4 @@
-/** Laws of 2.8 about the values of custom fields: what each type takes, how it comes back, and what it refuses. */
+/** Laws of 2.8 about values of custom fields: what each type takes, how it is shown, and what it refuses. */
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue } from '../../law/arbitraries.ts';
@@ -37,7 +37,7 @@ const inner = (change: (text: string) => unknown) => (value: any) =>
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))]))
     : value;
 
-/** What each type takes, beside what is drawn. */
+/** Values of each type, besides those that are drawn. */
 const good: Readonly<Record<Valued, readonly string[]>> = {
   text: [
     'x',

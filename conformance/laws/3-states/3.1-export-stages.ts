@@ -1,4 +1,4 @@
-/** Laws of 3.1 by the clock: whatever an export is called on its way, it says of itself what its file bears out. */
+/** Laws of 3.1 by the clock: whatever the stages of an export are called, its fields agree with its file. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { exportsOf, start } from '../../scene/exports.ts';
@@ -65,7 +65,7 @@ export const sameAtEveryStep = law('EXP-02', {
   },
 });
 
-/** The names in a ZIP archive whose every entry can be read; null where it is none, or a broken one. */
+/** The names in a ZIP archive with only readable entries; null if it is no archive or a broken one. */
 function namesInZip(bytes: Uint8Array): string[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = view.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -1,4 +1,4 @@
-/** Laws of 2.9 and 3.1: exports of a workspace, from queued to a file of the size that was told. */
+/** Laws of 2.9 and 3.1: exports of a workspace, from queued to a file of the size that is shown. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { succeeded, type Reply } from '../../wire/exchange.ts';
@@ -9,7 +9,7 @@ import { to } from '../../wire/where.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
-/** What 3.1 says of an export that is not finished, whatever its stage is called. */
+/** What 3.1 says of an unfinished export, whatever its stage is called. */
 function expectUnfinished(t: T, one: any) {
   t.expect(one.status?.finished, 'finished').is(false);
   t.expect(one.size, 'the size before it is finished').is(null);

@@ -1,4 +1,6 @@
-/** Laws of 2.1 and 3.2 about boards by filter: their flags, unions of words, and where a board goes that is closed. */
+/**
+ * Laws of 2.1 and 3.2 about filters of boards: their flags, several words, and what a closed board leaves and joins.
+ */
 import fc from 'fast-check';
 import { boardFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
@@ -43,10 +45,11 @@ async function boardsAt(t: T, door: (typeof doors)[number], filter: string): Pro
   return boards;
 }
 
-/** An open and a closed board, one with a star, and one that everybody may see where the target makes such. */
+/** An open and a closed board, one with a star, and a public one if the target can make one. */
 async function boardScene(t: T) {
   const [open, closed, starred] = [await t.fresh.board(), await t.fresh.board(), await t.fresh.board()];
-  // How boards are closed and starred is not shown: what the words say of the others is judged all the same.
+  // The document does not show how boards are closed and starred; what the words say of the others is judged all the
+  // same.
   await couldSet(t.stage('closeBoard', { id: closed.id }));
   const isStarred = await couldSet(t.stage('createStar', { idBoard: starred.id, pos: 'bottom' }));
   const seen = await t.fresh.board({ prefs_permissionLevel: 'public' });
@@ -54,7 +57,7 @@ async function boardScene(t: T) {
   return { open, closed, starred, isStarred, seen: prefs?.permissionLevel === 'public' ? seen : null };
 }
 
-/** What a word says of a board where it names one of its flags. */
+/** Whether a word selects a board, if it names one of its flags. */
 const flags: Readonly<Record<string, (board: any) => boolean>> = {
   open: ({ closed }) => closed === false,
   closed: ({ closed }) => closed === true,
@@ -80,7 +83,7 @@ export const boardsByFlag = law('FLT-17', {
     for (const [word, fits] of Object.entries(flags)) {
       const kept = await boardsAt(t, door, word);
       t.expect(idsOf(kept), `the boards at ${door.label}${word}`).within(idsOf(all.filter(fits)));
-      // Whether these words speak of closed boards too is left open, but for closed itself.
+      // The document leaves open whether words other than closed select closed boards too.
       const sure = all.filter((board) => fits(board) && (word === 'closed' || board.closed === false));
       t.expect(idsOf(sure), `what belongs at ${door.label}${word}`).within(idsOf(kept));
     }

@@ -1,4 +1,4 @@
-/** Laws of 2.1 and 3.2 about cards that are open or closed: what each filter keeps, at every place that has one. */
+/** Laws of 2.1 and 3.2 about open and closed cards: what each filter selects, in every place that has one. */
 import { cardFilters } from '../../../src/spec/sets.ts';
 import { type ResponseMutant, law } from '../../law/law.ts';
 import type { Request } from '../../wire/exchange.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.1 and 3.2 about lists that are open or closed, wherever the boards of a member bring them along. */
+/** Laws of 2.1 and 3.2 about open and closed lists, wherever the boards of a member embed them. */
 import { listFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -39,7 +39,7 @@ interface ListsScene {
   readonly board: Thing;
   readonly open: readonly Thing[];
   readonly closed: Thing;
-  /** A new board may come with lists of its own: they are no matter of the laws. */
+  /** A new board may have lists of its own; the laws ignore them. */
   readonly born: ReadonlySet<string>;
 }
 
@@ -59,7 +59,7 @@ async function scene(t: T): Promise<ListsScene> {
   return { board, open: [one, two], closed, born };
 }
 
-/** The lists that a door shows of one board; none where the key is absent. */
+/** The lists that a place shows of one board; none if the key is absent. */
 async function listsAt(
   t: T,
   door: (typeof doors)[number],

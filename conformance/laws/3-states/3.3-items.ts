@@ -1,4 +1,6 @@
-/** Laws of 3.3 about the item of a field on a card: set, set again, cleared, and never more than one. */
+/**
+ * Laws of 3.3 about the item of a field on a card: it is set, changed and cleared, and there is never more than one.
+ */
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
@@ -168,7 +170,7 @@ export const clearing = law('CF-11', {
     };
     t.expect(await putItem(t, card, field, cleared).ok(), 'the answer to clearing').is({});
     await itemsOf(t, card.id, only);
-    // The table has no such transition: refused or not, there is nothing to clear.
+    // The table has no such transition: whether it is refused or not, there is nothing to clear.
     const again = await putItem(t, card, field, cleared);
     if (again.status < 300) t.expect(again.body, 'the answer to clearing what is not set').is({});
     await itemsOf(t, card.id, only);

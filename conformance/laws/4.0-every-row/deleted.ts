@@ -11,7 +11,7 @@ import { stand } from '../../law/standard.ts';
 interface Doomed {
   readonly id: string;
   readonly remove: Loose;
-  /** Requests that reach it while it is there: reads, and writes on it. */
+  /** Requests that reach it while it exists: reads, and writes. */
   readonly reads: readonly Loose[];
   readonly writes: readonly Loose[];
   /** The listings that hold it. */

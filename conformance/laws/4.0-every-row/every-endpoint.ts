@@ -22,7 +22,7 @@ export const singularIsPlural = law('CNV-01', {
     const singular = await t.owner.call({ ...request, path: inNumber(request.path, 'singular') });
     const plural = await t.owner.call({ ...request, path: inNumber(request.path, 'plural') });
     t.expect(singular.status, 'the status under the singular', singular).is(plural.status);
-    // A refusal may name the path it refuses.
+    // A refusal may repeat the path.
     if (plural.status >= 300) return;
     t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
   },

@@ -1,4 +1,4 @@
-/** Laws on requests that no client should send: whatever comes, the server answers, and does not fail. */
+/** Laws on requests that no client should send: the server answers all of them and does not crash. */
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { documented } from '../../law/documented.ts';
@@ -7,13 +7,13 @@ import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import { holesOf, requestOf, stand, standing } from '../../law/standard.ts';
 
-/** What this scene can address; a profile that was taken over by nonsense would be in the way of all others. */
+/** What this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
 const rows = documented
   .filter(({ path, method }) => !path.includes('exports') && !(method === 'PUT' && /(bio|avatarSource)$/.test(path)))
   .filter((row) => holesOf(row).every((hole) => standing.includes(hole)))
   .map((row) => ({ label: `${row.method} ${row.path}`, row }));
 
-/** What breaks readers: of numbers, of text, of JSON, of SQL, of paths. */
+/** Values that break readers of numbers, text, JSON, SQL and paths. */
 const texts = [
   '',
   ' ',
@@ -73,10 +73,10 @@ const values: readonly unknown[] = [
 ];
 const strangeNames = ['__proto__', 'constructor', 'fields[]', 'value[a]', 'prefs/x', '', '.', 'hasOwnProperty'];
 
-/** The server answered, below 500, and in JSON unless it refused what was no request at all. */
+/** The server answered with less than 500, and in JSON unless the request was invalid HTTP. */
 function expectAnswer(t: T, reply: Answer) {
   const actual = { status: reply.status, body: reply.body ?? reply.text };
-  // Not to offer a thing is no failure.
+  // A server that does not have the route may refuse.
   if (reply.status >= 500 && reply.status !== 501)
     t.expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
   t.witness('answers');

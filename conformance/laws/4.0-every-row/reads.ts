@@ -93,7 +93,7 @@ export const neverFails = law('GEN-03', {
   title: 'no request of the whole run makes the server fail',
   watches(journal, { expect, witness }) {
     for (const reply of journal) {
-      // Not to offer a thing is no failure.
+      // A server that does not have the route may refuse.
       if (reply.status >= 500 && reply.status !== 501) {
         const actual = { status: reply.status, body: reply.body ?? reply.text };
         expect.fail(describe(reply.request), 'an answer below 500', actual, reply);
@@ -108,7 +108,7 @@ export const neverFails = law('GEN-03', {
   },
 });
 
-/** Collections among the answers: arrays as they come, and those that a record embeds. */
+/** Collections in answers: arrays, and those that a record embeds. */
 function* collections({ body }: Reply): Generator<[string, readonly unknown[]]> {
   if (Array.isArray(body)) yield ['the answer', body];
   else if (body !== null && typeof body === 'object') {

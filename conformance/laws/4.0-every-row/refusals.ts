@@ -1,4 +1,6 @@
-/** Laws on what every row refuses, changing nothing: ids that name nothing, words outside their sets, what lacks. */
+/**
+ * Laws on what every row refuses without changing anything: unknown ids, words outside their sets, missing arguments.
+ */
 import { unknownId, wordsOf } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
@@ -11,7 +13,7 @@ import { limits } from '../../../src/spec/limits.ts';
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
 const named = (rows: readonly DocumentedEndpoint[]) => rows.map((row) => ({ label: label(row), row }));
 
-/** Sends what must be refused, one after another; in the end everything is as it was. */
+/** Sends requests that must be refused, one after another; at the end nothing has changed. */
 async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loose[]): Promise<void> {
   t.pre(requests.length > 0);
   const before = row.method === 'GET' ? undefined : await look(t);
@@ -22,12 +24,12 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
   if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${label(row)}`).is(before);
 }
 
-/** A refusal that is answered as if all were well, for requests like these. */
+/** A refused request is answered as if it had succeeded, for requests like these. */
 const accepts =
   (method: string, path: RegExp): ResponseMutant =>
   (reply, request) =>
     reply.status >= 400 && request.method === method && path.test(request.path) ? { status: 200, body: {} } : undefined;
-/** A refusal that was carried out all the same: something else is changed with it. */
+/** A refused request changes something nevertheless. */
 const changesSomething = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     const reply = await send(request);
@@ -41,7 +43,7 @@ const changesSomething = (method: string, path: RegExp): ResponseMutant => ({
   },
 });
 
-/** Those that this scene can address. */
+/** Rows that this scene can address. */
 const addressed = documented.filter((row) => holesOf(row).every((hole) => standing.includes(hole)));
 const withHoles = documented.filter((row) => holesOf(row).length > 0);
 
@@ -123,7 +125,7 @@ export const wrongArguments = law('FLT-14', {
     const requests: Loose[] = [];
     for (const argument of row.named) {
       for (const wrong of wrongsOf(argument)) {
-        // 4.2 says number: that it is whole is ours.
+        // 4.2 says number; that it must be whole is our choice.
         if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
         requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
       }
@@ -151,7 +153,7 @@ export const wrongArguments = law('FLT-14', {
   },
 });
 
-/** What a row needs: as a whole it may go through, without it the request is refused. */
+/** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
 const withNeeds = addressed.filter((row) => row.named.some(({ isNeeded }) => isNeeded));
 
 export const missingArguments = law('GEN-09', {
@@ -255,7 +257,7 @@ export const everyWordIsTaken = law('FLT-14', {
   cost: 20,
   goals: ['taken'],
   async holds({ one: { row } }, t) {
-    // The action of the sample may have no such relative.
+    // The action of the sample may have no such related record.
     t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
     for (const { name, schema, expects } of row.named) {
       const words = statedWords(name, schema);

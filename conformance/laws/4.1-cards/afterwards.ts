@@ -51,7 +51,7 @@ export const listingsFollow = law('GEN-06', {
   },
 });
 
-/** Something that a badge counts, put on the card, and what takes it away. */
+/** Something that a badge counts: how it is added to the card, and how it is removed. */
 const counted: Readonly<Record<string, (t: T, id: string) => Promise<() => Promise<unknown>>>> = {
   async comments(t, id) {
     const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).record();
@@ -144,7 +144,7 @@ export const editedStays = law('CMT-02', {
   },
 });
 
-/** What is surely done on a card when it is done. */
+/** What has surely happened to a card when the write is done. */
 const activities = {
   'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),
   'a new description': (t: T, card: string) => t.owner.put(card, { desc: t.uniqueMarker() }),
@@ -211,7 +211,7 @@ export const cardsPaged = law('PAG-03', {
     for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {
       const found = async (args: Record<string, unknown>) => idsOf(await owner.get(path, args).list());
       expect(await found({}), `the cards at ${path}`).sameAs([first, second, third]);
-      // These rows show no parameters: a server that takes none here leaves nothing to judge.
+      // These rows show no arguments: if a server takes none here, there is nothing to judge.
       if ((await found({ before: third })).length === 3) {
         t.choice(`before and since at ${path.replace(/\w{24}/, '{id}')}`, 'not taken');
         continue;

@@ -91,7 +91,7 @@ export const attachmentFieldsShown = law('ATT-03', {
         );
         t.expect(one.isUpload, 'isUpload').is(one.name === sent);
         t.expect(one.idMember, 'idMember').is(t.owner.idMember);
-        // Their types are not shown: of an address it is sure that it leads somewhere, be it a path alone.
+        // The document does not show their types: an address must lead somewhere, and may be a path alone.
         t.expect(one.date, 'date').that(!Number.isNaN(instant(one.date)), 'a date');
         t.expect(one.url, 'url').that(isAddress(t, one.url), 'a URL');
         if (one.name === linked) t.expect(one.url, 'the url of a link').is(url);

@@ -20,7 +20,7 @@ const change = to('PUT', /\/cards\/\w+$/);
 const due = '2031-05-06T07:08:09.000Z';
 const later = '2032-01-02T03:04:05.678Z';
 
-/** What an update of something else leaves as it is. */
+/** What an update of other fields leaves unchanged. */
 const content = [
   'name',
   'desc',

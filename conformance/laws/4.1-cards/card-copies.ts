@@ -121,7 +121,7 @@ export const copiesSome = law('CRD-10', {
       const copying = { idList: list.id, idCardSource: source.id, keepFromSource: subset };
       const reply = await t.owner.post('/1/cards', copying);
       const kept = reply.status < 300 ? await keptIn(t, reply.record().id) : [];
-      // The words are not shown: another server may know others, but labels is a field's own name.
+      // The document does not show the words: a server may know others, but labels is the name of a field.
       t.choice(`keepFromSource=${named}`, reply.status < 300 ? kept.join() : reply.status);
       if (kept.length === 0 && (reply.status >= 300 || named !== 'labels')) continue;
       t.expect(kept, `what of ${words.join(', ')} a copy keeps when told ${named}`).is(subset);
@@ -140,7 +140,7 @@ export const copiesSome = law('CRD-10', {
 export const copiesParts = law('CRD-10', {
   as: 'attached',
   title: 'a copied card has the attachments and stickers of its source',
-  // All is the default, and cards carry both.
+  // All is the default, and both cards have them.
   level: 'implied',
   needs: ['cards', 'attachments', 'stickers'],
   cost: 9,

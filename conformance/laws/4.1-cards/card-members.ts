@@ -274,7 +274,7 @@ export const votesOfOthers = law('CRD-09', {
     const path = `/1/cards/${id}/membersVoted`;
     const { idMember } = t.colleague;
     const cast = await t.owner.post(path, { value: idMember });
-    // Whether one may vote for another is open: whose vote it is then is not.
+    // The document leaves open whether one may vote for another, but not whose vote it then is.
     t.choice('a vote for another member', cast.status);
     if (cast.status >= 300) await castVote(t, id, idMember, t.colleague);
     const counted = (votes: readonly string[]) =>

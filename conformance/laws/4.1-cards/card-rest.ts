@@ -130,7 +130,7 @@ export const thereOnce = law('CRD-42', {
     const { id } = await makeCard(t, said);
     const before = await cardOf(t, id, 'idMembers,idLabels');
     const [first] = labelsOf(t, before);
-    // Whether doing it again is refused is open: there is no second of either.
+    // The document leaves open whether doing it again is refused; in any case there is no second one.
     const again = [
       await t.owner.post(`/1/cards/${id}/idMembers`, { value: t.owner.idMember }),
       await t.owner.post(`/1/cards/${id}/idLabels`, { value: first }),

@@ -11,7 +11,7 @@ const stick = to('POST', /\/stickers$/);
 
 const long = text(limits.text, 'é');
 
-/** Each text of the greatest length, by what it is said to be and where it stands afterwards. */
+/** Each text of the greatest length, with its name and the place where it is shown afterwards. */
 const texts: Readonly<Record<string, (t: T, id: string) => Promise<unknown>>> = {
   async description(t, id) {
     const { idList } = await cardOf(t, id, 'idList');
@@ -144,7 +144,7 @@ export const nullIsNone = law('LBL-01', {
 });
 
 const lookalikes = ['12345', '007', '1e3', 'true', '[]', '{"a":1}'];
-/** A query has no null of its own, so there the word may mean it. */
+/** A query has no null of its own, so the word may mean null there. */
 const textsIn = { query: lookalikes, json: ['null', ...lookalikes] };
 
 export const textIsText = law('CRD-01', {

@@ -83,7 +83,7 @@ export const ordersOfEmbedded = law('POS-05', {
 export const cardsOfBoardInOrder = law('POS-05', {
   as: 'cards-of-boards',
   title: 'among the cards of a board those of one list ascend as they do in the list',
-  // Lists are ordered, boards of cards are not said to be.
+  // Cards of a list have an order; for cards of a board none is stated.
   level: 'chosen',
   needs: ['boards', 'lists', 'cards'],
   cost: 11,

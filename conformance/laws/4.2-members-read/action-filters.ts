@@ -1,4 +1,6 @@
-/** Laws of 2.1 and 4.2 about the words of an action filter: behind a colon, together, and where a change is undone. */
+/**
+ * Laws of 2.1 and 4.2 about the words of an action filter: with a colon, several together, and when a change is undone.
+ */
 import { listActions, listing } from '../../scene/actions.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

@@ -171,7 +171,7 @@ export const ownActionsOnly = law('ACT-01', {
     expect(idsOf((await of('me')).list()), 'my comments').is([mine.id]);
     expect(idsOf((await of('me', colleague)).list()), "the colleague's own comments").is([theirs.id]);
     const reply = await of(colleague.idMember);
-    // What one member sees of another is left open.
+    // The document leaves open what one member sees of another.
     if (reply.status >= 300 || reply.list().length === 0) return t.choice('the actions of another member', 'hidden');
     const found = reply.list();
     expect(idsOf(found), "the colleague's comments").is([theirs.id]);
@@ -230,7 +230,7 @@ export const unseenActions = law('ACT-27', {
       const cards = await outsider.get(`${whose}/${path}`, { fields: 'name' });
       if (cards.status < 300) expect(idsOf(cards.list()), `what an outsider sees at ${path}`).excludes(mine.id);
     }
-    // Which tags there are is open.
+    // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.status < 300) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
     const whole = await outsider.get(whose, { fields: 'username', boards: 'all', cards: 'all' });

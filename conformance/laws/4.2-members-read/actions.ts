@@ -220,7 +220,7 @@ export const actionsBetween = law('ACT-06', {
     const card = await t.fresh.card();
     const comments: Thing[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      // Apart by more than a second, where dates tell whole ones.
+      // More than a second apart, in case dates have whole seconds.
       await later(t, 2100);
       comments.push(await t.fresh.comment({ idCard: card.id }));
     }

@@ -1,4 +1,4 @@
-/** Laws of 4.2 about the boards of a member: filters, fields, what comes along. */
+/** Laws of 4.2 about the boards of a member: filters, fields, embeds. */
 import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -99,7 +99,7 @@ export const boardsShown = law('MEM-15', {
       expect(one.type, 'the type of its action').is('commentCard');
       expect(Object.keys(one), 'its action').within(['id', 'type', 'memberCreator', 'member']);
     }
-    // A new board may come with lists of its own.
+    // A new board may have lists of its own.
     const made = (lists: any[]) => idsOf(lists).filter((id) => [list.id, closedList.id].includes(id));
     expect(made(shown.lists), 'its open lists').is([list.id]);
     expect(

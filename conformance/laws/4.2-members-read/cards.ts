@@ -1,4 +1,4 @@
-/** Laws of 4.2 and 4.8 about the cards of a member: filters, what comes along, bounds of number and time. */
+/** Laws of 4.2 and 4.8 about the cards of a member: filters, embeds, limits of number and time. */
 import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

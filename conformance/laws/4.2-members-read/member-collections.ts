@@ -1,4 +1,4 @@
-/** Laws of the table of 4.2 and of /boards: each collection that is asked for comes along, bounded and told so. */
+/** Laws of the table of 4.2 and of /boards: each collection that is asked for is embedded, up to its bound. */
 import { actionFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
 import { assumes, ignores, mistakes } from '../../law/response-mutants.ts';
@@ -11,7 +11,7 @@ const boards = '/1/members/me/boards';
 const whole = to('GET', /\/members\/me$/);
 const listing = to('GET', /\/me\/boards$/);
 
-/** What asks for each collection, and the route that lists the same, where there is one. */
+/** The argument for each collection, and the route that lists the same, if there is one. */
 const collections = {
   boardStars: ['true', 'boardStars'],
   savedSearches: ['true', 'savedSearches'],

@@ -1,4 +1,4 @@
-/** Laws of the table of 4.2: what GET /1/members/[member] brings along, and which default each parameter has. */
+/** Laws of the table of 4.2: what GET /1/members/[member] embeds, and the default of each argument. */
 import { cardFields, memberUsual, organizationFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -14,7 +14,7 @@ const atLeast = (record: any, names: readonly string[]) => names.every((name) =>
 const only = (record: any, names: readonly string[]) =>
   atLeast(record, names) && Object.keys(record).every((name) => names.includes(name));
 
-/** Every collection of the table switched on, so that the other parameters have something to steer. */
+/** Switches every collection of the table on, so that the other arguments have an effect. */
 const everything = {
   fields: 'username',
   actions: 'all',
@@ -30,7 +30,7 @@ const everything = {
   notifications: 'commentCard',
 };
 
-/** The column of defaults, where it names something that can be sent. */
+/** The column of defaults, as far as its values can be sent. */
 const defaults = {
   actions_entities: false,
   actions_limit: 50,
@@ -202,7 +202,7 @@ export const memberEmbeds = law('MEM-15', {
   },
 });
 
-/** Whether a creator comes with embedded actions, the table leaves open. */
+/** The table leaves open whether embedded actions have a creator. */
 const withCreator = (record: any, ...names: string[]) => [
   ...names,
   ...['memberCreator', 'member'].filter((name) => Object.hasOwn(record, name)),
@@ -273,7 +273,7 @@ export const coverAlone = law('GEN-08', {
       return cover;
     };
     for (const read of [listed, embedded]) await shown(read);
-    // How a cover is chosen is not shown.
+    // The document does not show how to choose a cover.
     const reply = await owner.put(`/1/cards/${id}`, { idAttachmentCover: attached[1]!.id });
     if (reply.status >= 300) return;
     await t.settle();

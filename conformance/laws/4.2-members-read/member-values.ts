@@ -1,4 +1,4 @@
-/** Laws of the table of 4.2: which values each parameter of the member read takes, and which it does not. */
+/** Laws of the table of 4.2: which values each argument of the member read takes, and which it refuses. */
 import {
   actionFields,
   actionFormats,
@@ -29,7 +29,7 @@ import { limits } from '../../../src/spec/limits.ts';
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);
 
-/** Parameters with a set of single words. */
+/** Arguments with a set of single words. */
 const words = {
   cards: cardFilters,
   boards: boardFilters,
@@ -47,7 +47,7 @@ const words = {
   card_attachments: ['true', 'false', 'cover'],
 } as const;
 
-/** Parameters with a list of words. */
+/** Arguments with a list of words. */
 const lists = {
   fields: memberFields,
   actions: actionTypes,
@@ -91,11 +91,11 @@ const switchedOn = {
 };
 const rounds = Math.max(...Object.values(words).map(({ length }) => length));
 
-/** The values of the n-th round: with each round each set gives its next word. */
+/** The values of the n-th round: in each round every set gives its next word. */
 function roundOf(round: number): Record<string, unknown> {
   const args: Record<string, unknown> = { fields: 'username' };
   for (const [name, set] of Object.entries(words)) args[name] = set[round % set.length];
-  // One word each: whether these two take a list, their row leaves open.
+  // One word each: their row leaves open whether these two take a list.
   const last = { board_actions: actionTypes.at(-1 - round), notifications: notificationTypes.at(-1 - round) };
   return { ...args, actions: 'all', actions_limit: 1, board_actions_limit: 1, notifications_limit: 1, ...last };
 }

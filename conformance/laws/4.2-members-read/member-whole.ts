@@ -1,4 +1,4 @@
-/** Laws of the table of 4.2 on `all`: every field of each collection of a member, and of what comes along within. */
+/** Laws of the table of 4.2 on `all`: every field of each collection of a member, and of the embeds inside. */
 import {
   actionFields,
   attachmentFields,
@@ -17,7 +17,7 @@ import { longTale, memberScene } from '../../scene/members.ts';
 const path = '/1/members/me';
 const whole = to('GET', /\/members\/me$/);
 
-/** Each collection that has fields to choose, the parameter that chooses them, and all that there are. */
+/** Each collection with fields to choose, the argument that chooses them, and all its fields. */
 const chosen = [
   ['actions', 'action_fields', actionFields],
   ['cards', 'card_fields', cardFields],
@@ -25,7 +25,7 @@ const chosen = [
   ['organizations', 'organization_fields', organizationFields],
   ['notifications', 'notification_fields', notificationFields],
 ] as const;
-/** What comes along within those. */
+/** The embeds inside those. */
 const within = [
   ['boards', 'organization', 'board_organization_fields', organizationFields],
   ['boards', 'actions', 'board_action_fields', actionFields],
@@ -85,7 +85,7 @@ export const allOfEach = law('MEM-15', {
   ),
 });
 
-/** The listings of a member: what is asked of each, what of it comes along, and all that there is of that. */
+/** The listings of a member: the request for each, its embeds, and all their fields. */
 const listings = {
   boards: [
     { actions: 'commentCard', actions_limit: 2, action_fields: 'all', organization: true, organization_fields: 'all' },

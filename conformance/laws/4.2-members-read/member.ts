@@ -1,4 +1,4 @@
-/** Laws of 2.6 and 4.2 about one member: what is shown unasked, in which types, and one field at a time. */
+/** Laws of 2.6 and 4.2 about one member: the default fields, their types, and single fields. */
 import { memberFields, memberPublicFields } from '../../../src/spec/sets.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law } from '../../law/law.ts';
@@ -72,7 +72,7 @@ export const memberFieldsByDefault = law('MEM-14', {
   },
 });
 
-/** The collections that 4.2 embeds only where they are asked for. */
+/** The collections that 4.2 embeds only on request. */
 const embedded = [
   'actions',
   'cards',
@@ -102,7 +102,7 @@ export const singleMemberField = law('MEM-13', {
     for (const field of memberFields) {
       const body = await owner.get(`/1/members/me/${field}`).ok();
       const value = valueIn(body, field);
-      // When the next change of the clocks comes is a matter of now.
+      // The date of the next clock change depends on the current time.
       expect(still(value), `${field} by itself`).is(still(me[field]));
       witness('fields');
     }

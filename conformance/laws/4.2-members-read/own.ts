@@ -18,7 +18,7 @@ async function star(t: T): Promise<Thing & { idBoard: string }> {
   return { ...made, idBoard: board.id };
 }
 
-/** The record a path names is answered as if it were somebody else's to read. */
+/** A private record is shown to another member. */
 export const asOwner: ResponseMutant = {
   instead: async (request, send, memory) => {
     if (request.actor === 'owner') memory['owner'] = request;
@@ -106,7 +106,7 @@ export const starsChanged = law('STR-02', {
     expect(await ours(), 'the stars after one went to the top').is([second.id, first.id]);
     await owner.put(path, { pos: 'bottom' }).ok();
     expect(await ours(), 'the stars after one went to the bottom').is([first.id, second.id]);
-    // A number stands among the numbers that are shown.
+    // Compared only among the positions that are shown.
     const posOf = async (id: string): Promise<number> => (await owner.get(`${stars}/${id}`).record()).pos;
     await owner.put(path, { pos: (await posOf(first.id)) / 2 }).ok();
     expect(await ours(), 'the stars after one got half the place of the other').is([second.id, first.id]);

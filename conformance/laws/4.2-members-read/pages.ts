@@ -1,4 +1,4 @@
-/** Laws of 4.2 about filters beside limits, pages and moments: what is counted is what the filter keeps. */
+/** Laws of 4.2 about filters together with limits, pages and times: only what the filter selects is counted. */
 import { law } from '../../law/law.ts';
 import { ignores, mistakes, reads } from '../../law/response-mutants.ts';
 import { both, has, to } from '../../wire/where.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.1, 4.2 and 4.3 about pictures of a member's own: backgrounds, custom emoji, custom stickers. */
+/** Laws of 2.1, 4.2 and 4.3 about the pictures of a member: backgrounds, custom emoji, custom stickers. */
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law, type Law, type ResponseMutant } from '../../law/law.ts';
@@ -210,7 +210,7 @@ export const builtInBackgrounds: Law = law('BGD-03', {
     const read = () => owner.get(`${path}/${one.id}`).record();
     expect(await read(), 'a built-in background').has({ id: one.id, tile: one.tile, brightness: one.brightness });
     const change = { tile: !one.tile, brightness: one.brightness === 'light' ? 'dark' : 'light' };
-    // Whether what everybody has can be changed for oneself is not said; refused, nothing is.
+    // The document does not say whether a member may change a built-in one; if it is refused, nothing changes.
     const before = await read();
     const reply = await owner.put(`${path}/${one.id}`, change);
     t.choice('a change of a built-in background', reply.status);

@@ -10,7 +10,7 @@ import { limits } from '../../../src/spec/limits.ts';
 const path = '/1/members/me/notifications';
 const where = to('GET', /\/notifications$/);
 
-/** Two read notifications of one card between unread ones, as far as marking works. */
+/** Two read notifications of one card between unread ones, if the target can mark them. */
 async function mixed(t: T) {
   const { card } = await longTale(t);
   const say = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');

@@ -1,4 +1,4 @@
-/** Laws of 4.3 about preferences: each is written alone, and leaves the others as they are. */
+/** Laws of 4.3 about preferences: each can be written alone and leaves the others unchanged. */
 import { law } from '../../law/law.ts';
 import { reads } from '../../law/response-mutants.ts';
 import { has, to } from '../../wire/where.ts';

@@ -1,4 +1,4 @@
-/** Laws of 4.3 about a member's own profile: what each field takes, what it does not, and that names are unique. */
+/** Laws of 4.3 about the profile of a member: what each field takes and refuses, and that names are unique. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
@@ -13,17 +13,17 @@ import { asOwner } from '../4.2-members-read/own.ts';
 const put = to('PUT');
 const profile = to('PUT', /members\/\w+$/);
 
-/** Whose profile is changed: one that no other law looks at closely, where there is one. */
+/** The member whose profile is changed: if possible one that no other law looks at. */
 const someone = ({ actors, owner }: T): Actor => actors.outsider ?? owner;
 
-/** One field as it stands, by the route that costs nothing of the scarce limit. */
+/** Reads one field, by a route that does not use the low limit. */
 async function read(who: Actor, field: string): Promise<any> {
   const [name = '', pref] = field.split('/');
   const value: any = valueIn(await who.get(`/1/members/me/${name}`).ok(), name);
   return pref === undefined ? value : value?.[pref];
 }
 
-/** Remembers how the profile was, and puts it back after the run. */
+/** Remembers the profile, and restores it after the run. */
 async function keep(t: T, who: Actor, ...fields: readonly string[]): Promise<void> {
   const was: Record<string, unknown> = {};
   for (const field of fields) was[field] = await read(who, field);
@@ -84,7 +84,7 @@ export const profileTakes = law('MEM-01', {
       await who.put('/1/members/me/avatarSource', { value: source }).ok();
       expect(await read(who, 'avatarSource'), 'the avatar source afterwards').is(source);
     }
-    // So short a name may be somebody's already: of several one is free.
+    // Such a short name may already be taken: of several one is free.
     const [a = 'x', b = 'y'] = [...t.uniqueMarker()].slice(-2);
     const short = [`_${a}${b}`, `${a}_${b}`, `${a}${b}_`, `_${b}_`, `__${a}`];
     let taken = false;

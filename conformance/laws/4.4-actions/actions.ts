@@ -1,4 +1,4 @@
-/** Laws of 2.2 and 4.4 about one action: its fields and their types, and what comes along. */
+/** Laws of 2.2 and 4.4 about one action: its fields, their types, and its embeds. */
 import { actionFields, actionTypes, memberSummary } from '../../../src/spec/sets.ts';
 import { commented, single } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -57,7 +57,7 @@ export const reactionLimits = law('ACT-14', {
   cost: 1,
   async holds(_, t) {
     const { path } = await commented(t);
-    // The ActionField set does not name it, so a server may show it unasked, by name, or not at all (2.1).
+    // The ActionField set does not name it, so a server may show it by default, by name, or not at all (2.1).
     const unasked = await t.owner.get(path).record();
     const limits = unasked['limits'] ?? (await t.owner.get(path, { fields: 'limits' })).body?.limits;
     if (limits === undefined) t.skip('actions are shown without their limits here');

@@ -1,4 +1,4 @@
-/** Laws of 4.1, 4.4 and 6.1 about comments: written, changed, deleted, and the only actions that can be. */
+/** Laws of 4.1, 4.4 and 6.1 about comments: they are written, changed and deleted; no other action can be. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

@@ -1,4 +1,4 @@
-/** Laws of 2.10 and 4.4 about reactions to comments: given, read, summed up, taken back. */
+/** Laws of 2.10 and 4.4 about reactions to comments: adding, reading, counting, deleting. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -10,7 +10,7 @@ const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation
 const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };
 const dark = { shortName: '+1', native: '👍🏿', unified: '1F44D-1F3FF', skinVariation: '1F3FF' };
 
-/** A comment that the colleague, where there is one, sees too. */
+/** A comment that the colleague, if there is one, sees too. */
 async function comment(t: T): Promise<string> {
   const board = await t.fresh.board({}, { members: t.actors.colleague ? ['colleague'] : [] });
   const { id: idList } = await t.fresh.list({ idBoard: board.id });
@@ -18,7 +18,7 @@ async function comment(t: T): Promise<string> {
   return `/1/actions/${(await t.fresh.comment({ idCard: card.id })).id}`;
 }
 
-/** How often each emoji was given, in whatever shape a summary has it. */
+/** How often each emoji was given, in whatever form a summary has. */
 const counts = (summary: any): number[] =>
   (Array.isArray(summary) ? summary : Object.values(summary ?? {}))
     .map((entry: any) => (typeof entry === 'number' ? entry : entry?.count))
@@ -47,7 +47,7 @@ export const reactionsGiven = law('RCT-01', {
     const summed = async (expected: readonly number[]) => {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
       const found = counts(summary);
-      // In which shape a summary counts is left open.
+      // The document leaves open the form of a summary.
       const sum = expected.reduce((all, one) => all + one, 0);
       const isTotal = !Array.isArray(summary) && found.length === 1 && found[0] === sum && sum !== expected[0];
       if ((found.length === 0 && Object.keys(summary ?? {}).length > 0) || isTotal)

@@ -1,4 +1,4 @@
-/** Laws of 2.2 and 4.4 about the records of an action: its card, list and board, its members and its workspace. */
+/** Laws of 2.2 and 4.4 about the related records of an action: card, list, board, members and workspace. */
 import { memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
 import { commented, listActions, single } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';

@@ -18,7 +18,7 @@ const some = (t: T, board: Thing, type = 'text') => ({
   type,
 });
 
-/** Definitions that are there before the law begins. */
+/** Definitions that existed before the law. */
 async function fill(t: T, board: Thing, count: number): Promise<Thing[]> {
   const made: Thing[] = [];
   while (made.length < count)

@@ -1,4 +1,6 @@
-/** Laws of 4.1 and 4.5.2: copies keep values unasked and of their own; definitions are found by the name they have. */
+/**
+ * Laws of 4.1 and 4.5.2: copies keep values without being asked, as values of their own; definitions are found by name.
+ */
 import {
   boardBeside,
   carries,

@@ -1,4 +1,4 @@
-/** Laws of 2.8.5 and 4.5: a definition that is deleted takes its values along, everywhere and for good. */
+/** Laws of 2.8.5 and 4.5: when a definition is deleted, its values are deleted everywhere and for ever. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
   boardBeside,

@@ -1,4 +1,4 @@
-/** Laws of 3.3, 4.5.2, 4.5.4: values stay with their card and come along once, their history stays where it was. */
+/** Laws of 3.3, 4.5.2, 4.5.4: values stay on their card and are moved once; history stays on its board. */
 import {
   boardBeside,
   carries,
@@ -114,7 +114,7 @@ export const historyStays = law('CF-24', {
   },
 });
 
-/** From the n-th look at a card on, some of its values are gone. */
+/** From the n-th read of a card on, some of its values are missing. */
 const showsFrom =
   (n: number, change: (items: unknown[]) => unknown[]): ResponseMutant =>
   ({ body }, _, memory) => {

@@ -1,4 +1,4 @@
-/** Laws of 4.5.2 about a list that goes to another board: its cards go with it, and their values with them. */
+/** Laws of 4.5.2 about a list that goes to another board: its cards and their values go with it. */
 import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { fromTurn, noItems, relists, withItems } from '../../law/response-mutants.ts';
@@ -22,7 +22,7 @@ export const valuesOfLists = law('CF-21', {
         await t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field) });
       }
     }
-    // An archived card of the list goes along too.
+    // A closed card of the list goes with it too.
     await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
     await perhaps(t, 'moveList', { id: list.id, idBoard: beside.board.id });
     const now = await cardOf(t, cards[0]!.id, 'idBoard');

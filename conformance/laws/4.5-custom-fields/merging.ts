@@ -8,11 +8,11 @@ import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
 
-/** Each definition shows other options. */
+/** Changes the options of each definition. */
 const options = (change: (options: any[], idCustomField: string) => unknown[]): Saying =>
   relists((all) => all.map((one) => ({ ...one, options: change(one.options, one.id) })), definitions);
 
-/** Two boards with a list field of one name each, and a card on the first. */
+/** Two boards, each with a list field of the same name, and a card on the first. */
 async function two(t: T, source: readonly string[], destination: readonly string[]) {
   const [here, there] = [await boardBeside(t), await boardBeside(t)];
   const name = t.uniqueMarker();
@@ -47,7 +47,7 @@ const cases = [
     merged: ['3', '4', '5'],
   },
   { label: 'b of a,b into nothing', source: ['a', 'b'], chosen: 'b', destination: [], merged: ['b'] },
-  // Texts that differ in their letters are two values.
+  // Texts that differ in letter case are two values.
   { label: 'a of a into A', source: ['a'], chosen: 'a', destination: ['A'], merged: ['a', 'A'] },
   { label: 'z of z into x,y', source: ['z'], chosen: 'z', destination: ['x', 'y'], merged: ['x', 'y', 'z'] },
 ] as const;

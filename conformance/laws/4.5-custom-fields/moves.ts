@@ -22,7 +22,7 @@ import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
 
-/** The values are shown as those of the definition that was listed at this place. */
+/** Shows the values as those of the definition at this place of the list. */
 const findsThe =
   (place: number): Saying =>
   (reply, request, memory) => {
@@ -34,7 +34,7 @@ const findsThe =
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
 
-/** The same value where the option of a list field goes by its text. */
+/** The same value; for a list field the option with the same text. */
 function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, which: 0 | 1 | 2 = 0): void {
   if (source['type'] !== 'list') return carries(t, item, { ...source, id: field.id }, payload(source, which), card);
   const option = field.options.find((one: any) => one?.id === item?.idValue);
@@ -43,7 +43,7 @@ function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, w
   carries(t, item, { ...source, id: field.id }, { idValue: option.id }, card);
 }
 
-/** The one definition of the same group on a board. */
+/** The only definition of the same group on a board. */
 const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any => {
   const found = definitions.filter(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
   expect(found, `the ${source['type']} definitions of the group`).hasLength(1);

@@ -122,7 +122,7 @@ export const placedOptions = law('CF-17', {
       (await addOption(t, field, { pos, value: { text: t.uniqueMarker() } }).record()).id;
     const ids = { top: await put('top'), bottom: await put('bottom') };
     const order = (options: any[]) => [...options].sort((a, b) => a.pos - b.pos);
-    // A number stands among the numbers that are shown.
+    // Compared only among the positions that are shown.
     const [first, second] = order(await optionsOf(t, board));
     const number = await put((first.pos + second.pos) / 2);
     await optionsOf(t, board, (options) => {
@@ -275,7 +275,7 @@ export const colouredOptions = law('CF-42', {
       options,
     };
     const made = await define(t, given);
-    // Which colours there are beside none is not shown: this server may know others than green.
+    // The document does not show which colours there are besides none: a server may know others than green.
     if (made.status >= 400) t.skip('green is no colour of an option here');
     const added = await addOption(t, made.record(), { color: 'red', value: { text: 'stop' }, pos: 'bottom' });
     const listed = await optionsOf(t, board, (all) => {

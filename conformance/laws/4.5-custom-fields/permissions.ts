@@ -129,7 +129,7 @@ export const colleaguesShareFields = law('PRM-01', {
     const theirs: T = Object.create(t, { owner: { value: t.colleague } });
     const wanted = { idModel: board.id, modelType: 'board', name: t.uniqueMarker(), type: 'date' };
     const tried = await define(theirs, wanted);
-    // What a normal member of a board may do to the board itself is left open.
+    // The document leaves open what a normal member of a board may do to the board itself.
     const isTheirs = tried.status < 300;
     const field: Thing = isTheirs ? tried.record() : await define(t, wanted).record();
     t.choice('fields defined by a normal member', tried.status);

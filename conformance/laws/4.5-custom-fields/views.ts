@@ -1,4 +1,4 @@
-/** Laws of 2.3 and 4.5 about where items and definitions are shown, only when asked, and the same everywhere. */
+/** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
 import { cardFilters, customFieldTypes } from '../../../src/spec/sets.ts';
 import { boardBeside, definitionsOf, fieldBoard, fieldScene, itemsOf, payload, putItem } from '../../scene/fields.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
@@ -77,7 +77,7 @@ export const itemsOnRequest = law('CF-18', {
   },
 });
 
-/** Cards of a board with values of every type, by how they are filtered; each value is another. */
+/** Cards of a board with values of every type, by filter; every value is different. */
 async function gallery(t: T) {
   const scene = await fieldBoard(t);
   const [open, closed, bare] = [

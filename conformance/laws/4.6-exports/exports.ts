@@ -1,4 +1,4 @@
-/** Laws of 4.6 on the rows of exports: what is asked for, where they are listed, to whom they are offered and shown. */
+/** Laws of 4.6 on the rows of exports: ordering, listing, and who may do and see it. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
@@ -18,7 +18,7 @@ export const asksForAttachments = law('EXP-06', {
   cost: 14,
   async holds(_, t) {
     const card = await t.fresh.card();
-    // Bytes that no archive makes smaller.
+    // Bytes that no archive can compress.
     let state = 7;
     const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
     await t.owner
@@ -107,7 +107,7 @@ export const premiumOnly = law('EXP-03', {
     const made = await t.fresh.workspace();
     const path = `/1/organizations/${made.id}`;
     const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
-    // What a new workspace has is not told: only one without any product speaks of the rule.
+    // The document does not say what a new workspace has: the rule is about workspaces without any product.
     t.pre([products, premiumFeatures].every((one) => Array.isArray(one) && one.length === 0));
     await t.owner.post(`${path}/exports`).refused();
     const { exports } = await t.owner.get(path, { exports: true }).record();

@@ -1,4 +1,4 @@
-/** Laws of 4.7 on boards and workspaces: what stands at their routes, who reads it, and how a board is updated. */
+/** Laws of 4.7 on boards and workspaces: what their routes show, who may read it, and how a board is updated. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Reply } from '../../wire/exchange.ts';
@@ -15,7 +15,7 @@ const readsBoard = to('GET', /\/boards\/\w+$/);
 const listOf = (change: (all: any[]) => any[]) => (reply: Reply) =>
   Array.isArray(reply.body) ? { body: change(reply.body) } : undefined;
 
-/** A board of the law's own with two lists, three cards on them, and a colleague; and beside it another one. */
+/** A board of this law with two lists, three cards and a colleague; and another board beside it. */
 async function stock(t: T) {
   const board = await t.fresh.board({}, { members: ['colleague'] });
   const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })] as const;
@@ -33,7 +33,7 @@ export const routesOfABoard = law('BRD-22', {
   async holds(_, t) {
     const { owner, colleague, expect } = t;
     const { board, lists, cards, elsewhere } = await stock(t);
-    // Which fields are shown unasked is open; those that are, are true.
+    // The document leaves open which fields are shown by default; those that are shown must be right.
     const agreesWith = (one: any, fields: Record<string, unknown>, what: string) => {
       const shown = Object.entries(fields).filter(([name]) => one !== undefined && name in one);
       expect(one, what).has(Object.fromEntries(shown));
@@ -48,7 +48,7 @@ export const routesOfABoard = law('BRD-22', {
       agreesWith(one, { idBoard: board.id, idList, name }, 'a card of the board');
     }
     const listed = await owner.get(at('lists')).list();
-    // A new board may come with lists of its own.
+    // A new board may have lists of its own.
     const ours = listed.filter(({ id }) => ids(lists).includes(id));
     expect(ids(ours), 'the lists of the board, in their order').is(ids(lists));
     for (const one of ours) agreesWith(one, { idBoard: board.id, closed: false }, 'a list of the board');

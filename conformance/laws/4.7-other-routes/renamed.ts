@@ -21,7 +21,7 @@ export const searchKeepsUp = law('SRC-01', {
   async holds(_, t) {
     const [name, other] = [t.uniqueMarker(), t.uniqueMarker()];
     const { id } = await t.fresh.card({ name });
-    // How soon a search knows of what is new is open.
+    // The document leaves open how soon a search finds new records.
     await t.settle();
     t.pre((await cards(t, name)).includes(id));
     await t.owner.put(`/1/cards/${id}`, { name: other }).ok();

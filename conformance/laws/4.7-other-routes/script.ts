@@ -1,4 +1,4 @@
-/** Laws of 4.7 and 5.3 on the browser script: whose it is, that it runs, and what authorization takes. */
+/** Laws of 4.7 and 5.3 on the browser script: it belongs to a key, it runs, and it authorizes. */
 import { createContext, Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -64,7 +64,7 @@ export const scriptAuthorizes = law('AUT-19', {
   },
 });
 
-/** As much of a browser as the script asks for; what it fetches is noted and answered. */
+/** As much of a browser as the script needs; what it fetches is recorded and answered. */
 function browser(base: string) {
   const asked: { readonly method: string; readonly url: URL; readonly body: string }[] = [];
   const window: Record<string, unknown> = {

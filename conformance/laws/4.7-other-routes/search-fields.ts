@@ -1,4 +1,4 @@
-/** Laws of 4.7 on how search shows what it finds: as it is, and by the fields that were chosen. */
+/** Laws of 4.7 on how search shows what it finds: the records as they are, with the chosen fields. */
 import { isDeepStrictEqual } from 'node:util';
 import { law } from '../../law/law.ts';
 import { accepts, ignores } from '../../law/response-mutants.ts';
@@ -51,7 +51,8 @@ export const fieldsOfFound = law('SRC-08', {
     const usual = (await find(t.owner, word))[group][0];
     const found = await find(t.owner, word, { [name]: chosen[group] });
     const [one] = found[group];
-    // How the fields are chosen is not shown: where another name changes nothing either, other names stand here.
+    // The document does not show how fields are chosen: if another name has no effect either, this server uses other
+    // names.
     if (isDeepStrictEqual(one, usual)) {
       const other = group === 'cards' ? 'boards' : 'cards';
       const beside = await made[other]();

@@ -32,7 +32,7 @@ export const fiveGroups = law('SRC-01', {
   },
 });
 
-/** What is searched, and where a marker of its own is put into it. */
+/** What is searched, and where a unique marker is put into it. */
 const places = {
   'the name of a card': async (t: T, word: string) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
   'the description of a card': async (t: T, word: string) => [
@@ -110,7 +110,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
       await t.fresh.comment({ idCard: card.id, text: `${word} text` });
       cards.push(card.id);
     }
-    // Who sees whose boards is open.
+    // The document leaves open who sees whose boards.
     if ((await colleague.get(`/1/boards/${mine.id}`)).status < 300)
       t.skip('a board is in sight of its whole workspace');
     await finds(t, word, 'cards', cards, owner);
@@ -188,7 +188,7 @@ export const membersAlone = law('SRC-05', {
   async holds({ path }, { owner, colleague, expect, pre, skip }) {
     pre(colleague.username !== '');
     const reply = await owner.get(path, { query: colleague.username });
-    // The row names /1/membersSearch alone, and not what it takes.
+    // The row names only /1/membersSearch, and not its arguments.
     if (reply.status >= 400 && (reply.status !== 404 || path.endsWith('/search/members'))) {
       skip(`${path} is answered ${reply.status}`);
     }

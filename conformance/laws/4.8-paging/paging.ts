@@ -1,4 +1,4 @@
-/** Laws of 4.8: collections end at 1000, and paging by `before` goes past any end without loss or repeat. */
+/** Laws of 4.8: collections end at 1000, and paging by `before` goes past every bound without loss or repetition. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { Thing, Sample } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -11,7 +11,7 @@ import { idsOf } from '../../scene/reading.ts';
 const log = '/1/members/me/actions';
 const where = to('GET', /\/actions$/);
 
-/** All pages, each before the last item of the page that came before it. `meanwhile` runs between two pages. */
+/** All pages, each before the last item of the page before it. `meanwhile` runs between two pages. */
 async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Promise<unknown> = async () => {}) {
   const found: any[] = [];
   for (let before: string | undefined; found.length <= 5 * limits.results;) {
@@ -106,7 +106,7 @@ export const boardLogPages = law('PAG-01', {
     await anotherSecond(t);
     await add(2);
     const path = `/1/boards/${board.id}/actions`;
-    // No row names this route, and 4.8 speaks of paging through it.
+    // No row names this route, but 4.8 speaks of paging through it.
     t.pre((await owner.get(path)).status < 300);
     const args = { filter: 'commentCard', limit: 2 };
     const pages: string[][] = [];
@@ -133,7 +133,7 @@ export const boardLogPages = law('PAG-01', {
 const crowds = new WeakMap<Sample, Promise<{ readonly list: Thing; readonly cards: readonly Thing[] }>>();
 const over = 4;
 
-/** A list with more cards than a collection may give, the owner on each. */
+/** A list with more cards than a collection may have, the owner on each. */
 function crowd(t: T) {
   const make = async () => {
     const board = await t.lasting.fresh.board();

@@ -14,7 +14,7 @@ interface TwoOwnersScene {
   readonly own: { readonly id: string };
 }
 
-/** What an outsider tries, and where it would show. */
+/** What an outsider tries, and where it would be visible. */
 const attempts = {
   'a card': ({ list, card }) => ({
     path: '/1/cards',

@@ -25,7 +25,10 @@ export const keysAreWhole = law('AUT-08', {
 
 const isPage = (reply: Answer) => reply.status < 300 && /<form/i.test(reply.text);
 
-/** The page of the owner's application; the address is not shown (5.8), so that a target without it is passed over. */
+/**
+ * The consent page for the owner's application. The document does not show its address (5.8): a target without it is
+ * skipped.
+ */
 export async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
   const usual = { name: 'A Kit', scope: 'read', expiration: 'never', response_type: 'token' };
   const query = { ...usual, key: t.owner.key, ...args };
@@ -34,7 +37,7 @@ export async function pageOf(t: T, args: Record<string, string> = {}): Promise<s
   return reply.text;
 }
 
-/** What a browser would send: the fields of the form with the button that says so. */
+/** What a browser would send: the fields of the form, with the button. */
 function formOf(page: string, button: RegExp): Record<string, string> {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
   const fields: Record<string, string> = {};
@@ -53,7 +56,7 @@ function formOf(page: string, button: RegExp): Record<string, string> {
 export const decide = (t: T, page: string, button: RegExp) =>
   t.nobody.call({ method: 'POST', path: consent, form: formOf(page, button) });
 
-/** The word on the answer that opens something with the key. */
+/** The word in the answer that gives access together with the key. */
 export async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
   const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/\b[0-9a-zA-Z]{32,}\b/g) ?? []);
   words.delete(t.owner.key);
@@ -199,7 +202,7 @@ export const script = law('AUT-18', {
     const reply = await t.nobody.call({ path: '/1/client.js', query: { key: owner.key } });
     reply.ok();
     expect(reply.headers['content-type'] ?? '', 'what kind the script is of').matches(/javascript/i);
-    // It may fetch the rest of itself: only a script that authorizes knows how.
+    // The script may load the rest of itself: only a script that authorizes knows how.
     const words = reply.text.includes('authorize') ? ['scope', 'expiration', 'name', 'type'] : [];
     for (const word of words) expect(reply.text, 'the script').includes(word);
     expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');

@@ -1,6 +1,6 @@
 /**
- * Laws of 1.9 and part 5 on every row: a key alone, no key, a foreign or unknown one open nothing; where they may
- * stand.
+ * Laws of 1.9 and part 5 on every row: a key alone, no key, a wrong or foreign one give no access; where credentials
+ * may stand.
  */
 import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';

@@ -10,7 +10,7 @@ type Write = (
   t: T,
 ) => readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, args?: Record<string, unknown>];
 
-/** What stands on a board. */
+/** Records of a board. */
 const onBoard: Readonly<Record<string, Write>> = {
   'rename a list': ({ list }) => ['PUT', `/1/lists/${list.id}`, { name: 'renamed' }],
   'close a list': ({ list }) => ['PUT', `/1/lists/${list.id}/closed`, { value: true }],
@@ -53,7 +53,7 @@ const onBoard: Readonly<Record<string, Write>> = {
   'delete an option': ({ field, holes }) => ['DELETE', `/1/customFields/${field?.id}/options/${holes['idOption']}`],
 };
 
-/** What is a member's own. */
+/** Records of a member. */
 const own: Readonly<Record<string, Write>> = {
   'make a board': () => ['POST', '/1/boards', { name: 'new' }],
   'make a workspace': () => ['POST', '/1/organizations', { displayName: 'new' }],

@@ -1,7 +1,4 @@
-/**
- * Laws of part 5 on every row: what a reading token may, and that outsiders and others get nothing of what is not
- * theirs.
- */
+/** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
@@ -12,7 +9,7 @@ import { ifPossible } from '../../scene/reading.ts';
 import { holesOf, look, requestOf } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
-/** The rows of each part together: what is seen of the scene is dear. */
+/** The rows of each part together, because reading the whole scene costs many requests. */
 export const parts = (rows: readonly Row[]) =>
   [...new Set(rows.map(({ section }) => section))].map((label) => ({
     label,
@@ -37,7 +34,7 @@ const others = documented.filter((row) => !isListed(row));
 
 type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown }>)[];
 
-/** Whatever is refused of these rows changes nothing. Rows that the scene has no record for are passed over. */
+/** Whatever these rows refuse changes nothing. Rows for which the scene has no record are left out. */
 async function refusedTo(t: T, rows: readonly Row[], attempts: Attempts, holes: Record<string, string> = {}) {
   const writes = rows.some(({ method }) => method !== 'GET');
   const before = writes ? await look(t) : undefined;
@@ -61,14 +58,14 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
   for (const row of rows.filter(readsOnly)) {
     const request = await ifPossible(requestOf(t, row));
     if (request === undefined) continue;
-    // Some actions have no such relative.
+    // Some actions have no such related record.
     if (/actions.*(member|organization)$/.test(row.path) && (await t.owner.call(request)).status >= 300) continue;
     (await t.reader.call(request)).ok();
     t.witness('reads');
   }
 }
 
-/** The reader's forbidden request is carried out with the owner's token, and answered so. */
+/** The forbidden request of the reader is carried out with the owner's token and answered so. */
 const asOwner = (method: string, path: RegExp): ResponseMutant => ({
   instead: async (request, send, memory) => {
     if (request.actor === 'owner') memory['owner'] ??= request;
@@ -209,7 +206,7 @@ export const ownRows = law('PRM-04', {
   },
 });
 
-/** Rows about what stands on a private board. */
+/** Rows about records of a private board. */
 const onBoard = documented.filter((row) => {
   const holes = holesOf(row);
   return (

@@ -1,4 +1,4 @@
-/** Laws of 5.2 and 5.5 about what a token may no more, or never might: rows of account, boards that were left. */
+/** Laws of 5.2 and 5.5 about what a token may not do: rows that need account, boards that the member left. */
 import { law } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
@@ -19,7 +19,7 @@ export const accountOfStars = law('PRM-01', {
     t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${token}`, token }));
     const as = (method: string, path: string, query: object = {}) =>
       owner.call({ method, path, query: { ...query }, token });
-    // Whom the token speaks for, and whether it lacks account, its own rows tell.
+    // The rows of a token show its member and whether it lacks account.
     const me = await as('GET', '/1/members/me', { fields: 'username' });
     t.pre(me.status < 300 && me.record().id === owner.idMember);
     t.pre((await as('GET', '/1/members/me/tokens')).status >= 400);
@@ -59,7 +59,7 @@ export const boardsThatWereLeft = law('PRM-06', {
     await perhaps(t, 'removeMember', { idBoard, idMember });
     const mine = async () => idsOf(await colleague.get('/1/members/me/boards', { fields: 'name' }).list());
     await t.eventually(mine, (ids) => expect(ids, 'the boards of who was taken off one').excludes(idBoard));
-    // A workspace may go on seeing what is its own.
+    // A workspace may still see its own boards.
     t.pre((await colleague.get(`/1/cards/${card.id}`)).status >= 400);
     for (const path of paths) await colleague.get(path).refused();
     await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();

@@ -1,4 +1,4 @@
-/** Laws of 1, 2.2, 4.5 and 6.1 about the audit log: what a change records, by whom, and what it remembers. */
+/** Laws of 1, 2.2, 4.5 and 6.1 about the audit log: which change is logged, by whom, and with which old values. */
 import { isDeepStrictEqual } from 'node:util';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { changes, logged } from '../../law/changes.ts';
@@ -8,7 +8,7 @@ import { forgets, twists } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
 import { perhaps } from '../../scene/reading.ts';
 
-/** The clocks of server and kit need not agree better than this. */
+/** The clocks of server and kit may differ by this much. */
 const day = 86_400_000;
 const log = to('GET', /members\/me\/actions$/);
 
@@ -210,7 +210,7 @@ export const oldValues = law('ACT-10', {
   async holds({ update }, t) {
     const { old, board, card, act } = await update.make(t);
     const found = await logged(t, act);
-    // One change may be told by several actions: one of them remembers what was changed.
+    // One change may have several actions: one of them has the old values.
     const tellings = found.filter(({ type, data }) => /^update/.test(type) && data?.old !== undefined);
     const telling = tellings.find(({ data }) => isDeepStrictEqual(data.old, old)) ?? tellings[0];
     t.expect(telling?.data?.old, `the former values when ${update.label}`).is(old);

@@ -1,4 +1,4 @@
-/** Laws of 6.1 about whose an action is, and what is no change at all. */
+/** Laws of 6.1 about the creator of an action, and about calls that change nothing. */
 import { logged } from '../../law/changes.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
@@ -66,7 +66,7 @@ export const byWhom = law('ACT-01', {
     for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
     const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
     expect(creator.id, 'who did it').is(colleague.idMember);
-    // Where a server lists the actions of a board or a card, it tells the same of them there.
+    // If a server lists the actions of a board or a card, it shows the same ones there.
     for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
       const { status, body } = await owner.get(path);
       const shown = status < 300 && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;

@@ -1,4 +1,4 @@
-/** Laws of 2.2 and 6.1 about the log of what is archived: opening it again, and what is changed in it meanwhile. */
+/** Laws of 2.2 and 6.1 about the log of closed records: opening them again, and changes while they are closed. */
 import { logged } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
 import { succeeded } from '../../wire/exchange.ts';
@@ -9,7 +9,7 @@ import { perhaps } from '../../scene/reading.ts';
 const log = to('GET', /members\/me\/actions$/);
 const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
-/** Things that are archived, by what they are; and how they are opened again. */
+/** Records that can be closed, by kind, and how they are opened again. */
 const archived: Readonly<Record<string, (t: T) => Promise<() => Promise<unknown>>>> = {
   async board(t) {
     const { id } = await t.fresh.board();
@@ -49,7 +49,7 @@ export const openingIsLogged = law('ACT-01', {
   },
 });
 
-/** Something archived, and a change within that a server may refuse; gives whether it was made. */
+/** A closed record, and a change of it that a server may refuse; returns whether it was made. */
 const within: Readonly<Record<string, (t: T) => Promise<() => Promise<boolean>>>> = {
   async 'a card on a closed board'(t) {
     const board = await t.fresh.board();
@@ -81,7 +81,7 @@ export const archivedChangesAreLogged = law('ACT-01', {
     const change = await within[what]!(t);
     let isMade = false;
     const found = await logged(t, async () => (isMade = await change()));
-    // Whether what is archived can be changed is open.
+    // The document leaves open whether a closed record can be changed.
     t.pre(isMade);
     const types = found.map(({ type }) => String(type).split(':')[0]);
     t.expect(types, `the types of actions when ${what} was changed`).includes('updateCard');

@@ -14,7 +14,7 @@ const deletes = to('DELETE', /\/webhooks\/\w+$/);
 const tokensList = to('GET', /\/webhooks$/);
 const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
 
-/** As somebody registers, said in the way of this target. */
+/** Registers a webhook in the way of this target. */
 const register = (t: T, who: Actor, args: { readonly idModel: string; readonly callbackURL: string }) =>
   who.call(stageRequest(t.target, 'createWebhook', { description: 'unwelcome', ...args }));
 

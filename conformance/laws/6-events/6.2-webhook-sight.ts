@@ -1,5 +1,6 @@
-/** Laws of 4.7, 5.2 and 6.2 on the sight of webhooks: each is told what its member may still see, and listed by its own
- * token. */
+/**
+ * Laws of 4.7, 5.2 and 6.2 on what a webhook may see: what its member still sees; and it is listed by its own token.
+ */
 import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing } from '../../law/response-mutants.ts';
@@ -22,7 +23,7 @@ export const sightEnds = law('WHK-23', {
     if ((await owner.call(stageRequest(t.target, 'removeMember', leaves))).status >= 300)
       t.skip('members leave otherwise');
     await t.settle();
-    // Who sees whose boards is open: where a board of the workspace stays in sight, nothing has ended.
+    // The document leaves open who sees whose boards: if a board of the workspace stays visible, nothing has ended.
     if ((await colleague.get(`/1/boards/${board.id}`)).status < 300) t.skip('the board stays in the sight of who left');
     await quiet(t);
     const heard = own.heard().length;
@@ -32,7 +33,7 @@ export const sightEnds = law('WHK-23', {
   },
   mutants: {
     'tells of it all the same': {
-      // The member only seems to have left: the board hides from them, and its webhooks go on.
+      // The server only says that the member left: the board is hidden from them, and its webhooks go on.
       instead: async (request, send, memory) => {
         if (to('DELETE', /members/)(request)) return (memory['left'] = { status: 200, body: {} });
         const isHidden = memory['left'] !== undefined && to('GET', /boards\/\w+$/)(request);
@@ -60,7 +61,7 @@ export const everyModel = law('WHK-01', {
       const { status } = await t.owner.call(stageRequest(t.target, 'createWebhook', args));
       if (status < 300) taken.push(kind);
     }
-    // How one is registered is not shown: a server that takes none may want it said otherwise.
+    // The document does not show how to register one: a server that refuses may want other arguments.
     t.pre(taken.length > 0);
     t.expect(taken, 'the models that a webhook is taken on').is(Object.keys(models));
   },
@@ -89,7 +90,7 @@ export const listedByItsToken = law('WHK-14', {
     const idsOf = (records: readonly any[]) => records.map((one) => one.id);
     expect(idsOf(await listed(owner).list()), 'the webhooks of the token that made one').includes(id);
     const others = await listed(reader);
-    // Which permission the listing takes is not shown.
+    // The document does not show which permission the listing needs.
     if (others.status >= 300) t.skip('a token that may only read lists no webhooks here');
     expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
   },

@@ -1,4 +1,4 @@
-/** Laws of 6.2 and 4.7 on webhooks, heard by the kit's own listener: who is told of what. */
+/** Laws of 6.2 and 4.7 on deliveries to the kit's webhook receiver: who gets which changes. */
 import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -60,7 +60,7 @@ export const changesAreTold = law('WHK-01', {
   },
 });
 
-/** Changes of a board that show on the card and in it: a board's webhook hears of all. */
+/** Changes of a card on a board: a webhook of the board gets all of them. */
 const inside = {
   'a new card': (t: T, { idList }: CardScene) => t.owner.post('/1/cards', { name: 'new', idList }),
   'a comment': (t: T, { idCard }: CardScene) => t.owner.post(`/1/cards/${idCard}/actions/comments`, { text: 'said' }),

@@ -15,7 +15,7 @@ interface Stand extends FieldScene {
   readonly card: Thing;
 }
 interface Event {
-  /** The change, and whether a webhook of the card hears of it too. */
+  /** The change, and whether a webhook of the card gets it too. */
   readonly card: boolean;
   cause(t: T, stand: Stand): Promise<unknown>;
 }
@@ -23,7 +23,7 @@ interface Event {
 const setItem = (t: T, { card, fields }: Stand, which: 0 | 1) =>
   t.owner.put(`/1/card/${card.id}/customField/${fields.text.id}/item`, payload(fields.text, which)).ok();
 
-/** An update has the parameters of a creation (4.5): it brings all that this one needs. */
+/** An update takes the arguments of a creation (4.5), so all of them are sent. */
 const whole = ({ id, idModel, type }: Thing, name: string) => ({ id, idModel, modelType: 'board', type, name });
 
 /** The rows of the table. */
@@ -60,7 +60,7 @@ async function listen(t: T, idModel: string): Promise<WebhookReceiver> {
   return own;
 }
 
-/** Who is told of a change on the board is told on the card too: the card is renamed with it. */
+/** To see that the webhook of the card works, the card is renamed too. */
 const alsoTellsTheCard = (where: (request: Request) => boolean): ResponseMutant => ({
   instead: async (request, send, memory) => {
     const card = /\/cards\/(\w+)$/.exec(request.path)?.[1];

@@ -1,4 +1,4 @@
-/** Laws of 4.1, 4.2 and 6.4: what members are told of, marking it read, and the deltas that tell of changes. */
+/** Laws of 4.1, 4.2 and 6.4: notifications, marking them read, and deltas. */
 import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
@@ -13,7 +13,7 @@ const path = '/1/members/me/notifications';
 const unread = async (who: Actor): Promise<any[]> =>
   who.get(path, { read_filter: 'unread', limit: limits.results, memberCreator: false }).list();
 
-/** What a member is told of an act: the notifications that were not there before. */
+/** The notifications that an act added for a member. */
 async function told(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
   const before = new Set(idsOf(await who.get(path, { limit: limits.results }).list()));
   await act();
@@ -21,7 +21,7 @@ async function told(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[
   return (await who.get(path, { limit: limits.results }).list()).filter((one) => !before.has(one?.id));
 }
 
-/** A card of the owner's on a board that the colleague is on too. */
+/** A card of the owner on a board with the colleague. */
 async function shared(t: T) {
   const board = await t.fresh.board({}, { members: ['colleague'] });
   const list = await t.fresh.list({ idBoard: board.id });
@@ -192,7 +192,7 @@ export const tagsOfDeltas = law('DLT-01', {
   needs: ['4.2', 'deltas'],
   cost: 16,
   async holds(_, { owner }) {
-    // From far ahead: what has happened so far is long.
+    // A number far ahead, because the sequence may be long.
     const from = { ixLastUpdate: 1_000_000 };
     for (const tag of deltaTags) await owner.get(deltas, { ...from, tags: tag }).ok();
     await owner.get(deltas, { ...from, tags: deltaTags.slice(0, -1) }).ok();

@@ -1,4 +1,4 @@
-/** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which shape, whose they are. */
+/** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which form, and for whom. */
 import { memberUsual, notificationFields, notificationTypes } from '../../../src/spec/sets.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';

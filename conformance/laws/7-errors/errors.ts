@@ -1,4 +1,4 @@
-/** Laws of part 7 where it is silent: which status and body a refusal has is measured, and judged as a choice only. */
+/** Laws of part 7 where it is silent: status and body of a refusal are measured, and judged only as a choice. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';

@@ -1,4 +1,6 @@
-/** Laws of part 8 on a clock that stands still: exactly so many requests, the word of a refusal, how long it lasts. */
+/**
+ * Laws of part 8 on a clock that stands still: the exact number of requests, the error of a refusal, how long it lasts.
+ */
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -23,7 +25,7 @@ const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, 
 
 const again = { status: 200, body: [] };
 const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
-/** Another number than the true one: lets through, or refuses, from the n-th answer on that fits. */
+/** A wrong limit: from the n-th matching answer on it accepts or refuses wrongly. */
 const lets: ResponseMutant = ({ status }) => (status === 429 ? again : undefined);
 const stopsAt =
   (count: number, fits: (reply: Reply) => boolean = () => true): ResponseMutant =>

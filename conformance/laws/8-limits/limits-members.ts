@@ -29,7 +29,7 @@ const at =
   (_, request, memory) =>
     isMembersRoute(request) && fits((memory['sent'] = (memory['sent'] ?? 0) + 1)) ? over : undefined;
 
-/** Uses up the limit of one member with requests of the owner, and is refused with requests left to token and key. */
+/** Uses up the limit of one member with requests of the owner; it is refused while token and key have requests left. */
 async function usesUpMembers(t: T, send = () => readMe(t)) {
   const replies = await times(limits.members.max, send);
   t.expect(replies.filter(isRefused).length, 'how many of the first 100 reads of one member are refused').is(0);

@@ -1,4 +1,4 @@
-/** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and nobody else. */
+/** Laws of 7.2: more than 200 refusals block a key for the rest of the window, and no other key. */
 import { limits } from '../../../src/spec/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
@@ -22,10 +22,13 @@ async function refusedTimes(t: T, count: number) {
   return refused.at(-1);
 }
 
-/** Does the server charge refusals to the key, so that its 300 are gone before the 201st? That is left open. */
+/**
+ * Whether the server counts refusals for the key, so that its 300 are used up before the 201st refusal. The document
+ * leaves that open.
+ */
 const isCharged = (reply: Reply | undefined) => reply !== undefined && remainingOf(reply, 'key') === 0;
 
-/** Counts refusals that the law is told, and lets a mutant act once there are so many. */
+/** Counts the refusals that the law gets, and lets a mutant act from a number on. */
 const after =
   (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): ResponseMutant =>
   (reply, { actor }, memory) => {

@@ -57,7 +57,7 @@ export const noRemainderTwice = law('LIM-06', {
   },
 });
 
-/** Answers of every kind to a request with key and token: each is a request that the limits count. */
+/** Answers of every kind to requests with key and token: the limits count each of them. */
 const kinds = {
   'a read': (t: T) => ask(t.owner),
   'a listing': async (t: T) => t.owner.raw.get(`/1/boards/${(await t.sample.board).id}/lists`),
@@ -195,7 +195,7 @@ export const keyAloneIsCounted = law('LIM-29', {
   },
 });
 
-/** The time by which limits are counted: the server's own where it can be moved, else ours. */
+/** The time by which limits are counted: the clock of the server if it can be moved, otherwise ours. */
 async function clockOf(t: T) {
   if (!t.target.control) return { clock: t.clock, now: async () => t.clock.now() };
   let time = await t.now();
@@ -223,7 +223,7 @@ export const hundredPerToken = law('LIM-01', {
     t.witness('refusals', log.filter(({ accepted }) => !accepted).length);
     for (const family of families) t.choice('what limiter explains the refusals', family);
     if (families.length > 0) return;
-    // It lets more than 100 pass in some ten seconds, and never more at once: which of both is meant is not told.
+    // It accepts more than 100 in some ten seconds, but never more at once: the document does not say which is meant.
     if (bucket) t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
     t.expect.fail('the answers to one token', 'a limiter of 100 requests in 10 seconds that explains them', why);
   },

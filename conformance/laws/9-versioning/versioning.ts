@@ -1,4 +1,4 @@
-/** Laws of part 9: the one version stands in the path. */
+/** Laws of part 9: the version is in the path. */
 import { law } from '../../law/law.ts';
 
 export const versionInThePath = law('VER-01', {
