@@ -1,5 +1,4 @@
 /** All that the kit may see of the server: the declarations without their `run`, and the oracle. */
-import type { z } from 'zod';
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
@@ -7,18 +6,14 @@ import { plant } from './model/world/plant.ts';
 import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
-import { expects, fallbackOf, isRequired } from './spec/values.ts';
+import type { Argument, Data } from './spec/kinds.ts';
 
 /** Used by mutants: `--fault`. */
 export { forget, remember, play };
 
 /** An argument as the declaration has it. */
-export interface DeclaredArgument {
+export interface DeclaredArgument extends Argument {
   readonly name: string;
-  readonly schema: z.ZodType;
-  readonly expects: string | undefined;
-  readonly required: boolean;
-  readonly fallback: unknown;
 }
 
 /** A row of part 4, or one of ours, without the code behind it. */
@@ -30,12 +25,12 @@ export interface DeclaredEndpoint {
   readonly says: string;
   readonly needs: readonly string[];
   readonly arguments: readonly DeclaredArgument[];
-  readonly params: Readonly<Record<string, z.ZodType>>;
+  readonly params: Readonly<Record<string, Data>>;
   /** The resource that it shows, and all fields that can be asked for. */
   readonly shows:
     { readonly name: string; readonly fields: readonly string[]; readonly all: readonly string[] } | undefined;
   /** The arguments that steer how the resource is shown. */
-  readonly viewArguments: () => ReadonlyMap<string, z.ZodType>;
+  readonly viewArguments: () => ReadonlyMap<string, Data>;
 }
 
 export const endpoints: readonly DeclaredEndpoint[] = all.map(
@@ -46,16 +41,12 @@ export const endpoints: readonly DeclaredEndpoint[] = all.map(
     because,
     says,
     needs,
-    arguments: Object.entries(args).map(([name, schema]) => argument(name, schema)),
+    arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
     params: params ?? {},
     shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
     viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
   }),
 );
-
-function argument(name: string, schema: z.ZodType): DeclaredArgument {
-  return { name, schema, expects: expects(schema), required: isRequired(schema), fallback: fallbackOf(schema) };
-}
 
 interface OracleActor {
   readonly key: string;

@@ -35,17 +35,17 @@ const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.star
 
 /** Each room, and what its files may import beside their own room and Node. Tests may import more. */
 const rooms: readonly (readonly [string, RegExp])[] = [
-  ['src/spec/', /^zod$|^src\/spec\//],
+  ['src/spec/', /^src\/spec\//],
   ['src/store/', /^src\/(spec|store)\//],
   ['src/formats/', /^src\/(spec|formats|model\/refusal)/],
   ['src/model/', /^zod$|^src\/(spec|store|formats|model)\/|^fixtures\//],
-  ['src/resources/', /^zod$|^src\/(spec|store|formats|model|resources)\//],
+  ['src/resources/', /^src\/(spec|store|formats|model|resources)\//],
   ['src/pages/', /^src\/pages\//],
-  ['src/dispatch/', /^zod$|^src\/(spec|store|formats|model|resources|dispatch)\//],
-  ['src/endpoints/', /^zod$|^src\/(spec|store|formats|model|resources|dispatch|endpoints|pages)\//],
-  ['src/manual/', /^zod$|^src\/(spec|resources|dispatch|endpoints|manual)\/|^src\/version\.ts$/],
+  ['src/dispatch/', /^src\/(spec|store|formats|model|resources|dispatch)\//],
+  ['src/endpoints/', /^src\/(spec|store|formats|model|resources|dispatch|endpoints|pages)\//],
+  ['src/manual/', /^src\/(spec|resources|dispatch|endpoints|manual)\/|^src\/version\.ts$/],
   ['src/play.ts', /^src\/(spec|model|resources|dispatch|endpoints)\//],
-  ['src/door.ts', /^zod$|^src\/(spec|model|resources|dispatch|endpoints|play)|^fixtures\//],
+  ['src/door.ts', /^src\/(spec|model|resources|dispatch|endpoints|play)|^fixtures\//],
   ['conformance/reference/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
   ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/(flags|visible)\.ts$/],
 ];

@@ -2,7 +2,6 @@
  * The arguments that the rows of part 4 name: `!` means required, `~` means without a bound. Further arguments are
  * ours.
  */
-import { expects as expectsOf } from '../../src/spec/values.ts';
 import { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../reference/oracle.ts';
 
 const summary = 'member_fields memberCreator memberCreator_fields';
@@ -105,8 +104,7 @@ export interface DocumentedEndpoint extends DeclaredEndpoint {
   readonly named: readonly NamedArgument[];
 }
 
-export interface NamedArgument extends Pick<DeclaredArgument, 'name' | 'schema'> {
-  readonly expects: string;
+export interface NamedArgument extends Pick<DeclaredArgument, 'name' | 'kind'> {
   readonly isNeeded: boolean;
   /** The row says what it takes. */
   readonly isBound: boolean;
@@ -126,9 +124,8 @@ function namedIn(one: DeclaredEndpoint, row: string): DocumentedEndpoint['named'
     .map((word) => {
       const name = word.replace(/[!~]/g, '');
       const own = one.arguments.find((argument) => argument.name === name);
-      const schema = own?.schema ?? one.viewArguments().get(name);
-      if (!schema) throw new Error(`${nameOf(one)} does not declare ${name}`);
-      const expects = expectsOf(schema) ?? '';
-      return { name, schema, expects, isNeeded: word.includes('!'), isBound: !word.includes('~') };
+      const kind = own?.kind ?? one.viewArguments().get(name);
+      if (!kind) throw new Error(`${nameOf(one)} does not declare ${name}`);
+      return { name, kind, isNeeded: word.includes('!'), isBound: !word.includes('~') };
     });
 }

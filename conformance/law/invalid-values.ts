@@ -1,44 +1,19 @@
-/**
- * Values that an argument of a row does not take, by the words of the document: values that even a lenient server
- * refuses.
- */
+/** Values that are sent for an argument of a row, by the words of the document: wrong values, right values, words. */
+import { rightOf, wrongOf, type Data } from '../../src/spec/kinds.ts';
 import * as sets from '../../src/spec/sets.ts';
-import { unknownId, wordsOf } from './arbitraries.ts';
+import { wordsOf } from './arbitraries.ts';
 import type { NamedArgument } from './documented.ts';
 
-const badId = unknownId.slice(1);
-const moments = /ISO 8601|an id, /;
-
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
-export function wrongsOf({ name, expects, schema, isBound }: NamedArgument): string[] {
+export const wrongsOf = ({ name, kind, isBound }: NamedArgument): string[] =>
   // An id that names no model is left out where it only narrows a listing: the document leaves that open.
-  if (!isBound || name === 'idModels') return [];
-  if (expects.startsWith('true')) return ['maybe', '2'];
-  if (expects.startsWith('top')) return ['0', '-1', 'middle'];
-  if (expects.startsWith('an id of')) return ['nonesuch', badId, unknownId];
-  if (expects === 'a comma list of ids') return ['nonesuch', badId, unknownId];
-  if (moments.test(expects)) return ['yesterday', 'nonesuch'];
-  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
-  if (whole) {
-    const [, low, high] = whole;
-    const below = Number(low) < -1e9 ? [] : [String(Number(low) - 1)];
-    return ['x', '1.5', ...below, ...(high === undefined ? [] : [String(Number(high) + 1)])];
-  }
-  const text = /^text of (?:at most (\d+)|(\d+) to (\d+)) characters/.exec(expects);
-  if (text) {
-    const [, most, least, longest] = text;
-    return ['x'.repeat(Number(most ?? longest) + 1), ...(Number(least ?? 0) > 0 ? [''] : [])];
-  }
-  const [word] = wordsOf(schema);
-  if (word === undefined) return [];
-  return expects.includes('list of') ? ['nonesuch', `${word},nonesuch`] : ['nonesuch', `${word}x`];
-}
+  isBound && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
 
 const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
 
 /** The words that the document lists for an argument. A server may know further ones. */
-export function statedWords(name: string, schema: NamedArgument['schema']): readonly string[] {
-  const words = wordsOf(schema);
+export function statedWords({ name, kind }: Pick<NamedArgument, 'name' | 'kind'>): readonly string[] {
+  const words = wordsOf(kind).filter((word) => word !== 'id');
   if (words.length < 2 || name === 'tags') return [];
   // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
@@ -49,15 +24,9 @@ export function statedWords(name: string, schema: NamedArgument['schema']): read
   return set && set.length > 2 ? set : few.length < 6 ? few : [];
 }
 
+/** Kinds whose right values are the document's own: which words, texts and ids are known is asked elsewhere. */
+const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment']);
+
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
-export function rightsOf({ expects, isBound }: NamedArgument): string[] {
-  if (!isBound) return [];
-  if (expects.startsWith('true, false or cover')) return ['true', 'false', 'cover'];
-  if (expects.startsWith('true')) return ['true', 'false'];
-  if (expects.startsWith('an id, ')) return [unknownId, 'null'];
-  if (moments.test(expects)) return ['2024-02-29T12:00:00.000Z', '2024-02-29', unknownId, 'null'];
-  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
-  if (!whole) return [];
-  const [, low = '0', high = '3'] = whole;
-  return [low, high];
-}
+export const rightsOf = ({ kind, isBound }: NamedArgument): readonly string[] =>
+  isBound && told.has(kind.kind) ? rightOf(kind) : [];

@@ -2,10 +2,9 @@
  * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
  * 4).
  */
-import type { z } from 'zod';
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
-import { expects, fallbackOf, isRequired } from '../spec/values.ts';
+import { expects, readerOf, type Data } from '../spec/kinds.ts';
 import { allKept, goneOf } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
@@ -21,13 +20,19 @@ export interface Read {
 
 /** What is computed once per endpoint, at its first call. */
 interface Ready {
-  readonly own: ReadonlyMap<string, z.ZodType>;
-  readonly view: ReadonlyMap<string, z.ZodType>;
+  readonly own: ReadonlyMap<string, Reading>;
+  readonly view: ReadonlyMap<string, Reading>;
+  /** Of the words of a path that are no records. */
+  readonly params: ReadonlyMap<string, Reading>;
   readonly absent: readonly (readonly [string, unknown])[];
-  readonly required: readonly string[];
-  /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
-  readonly clearable: ReadonlySet<string>;
+  readonly needed: readonly string[];
   readonly plan: Plan;
+}
+interface Reading {
+  readonly kind: Data;
+  readonly read: (raw: unknown) => unknown;
+  /** CNV-33: it may be sent empty or as null, where that is no value of its own. */
+  readonly isClearable?: boolean;
 }
 const known = new WeakMap<Endpoint, Ready>();
 
@@ -45,23 +50,24 @@ export function read(
   for (const [name, absent] of ready.absent) if (!gone?.has(name)) args[name] = absent;
   for (const name in given) {
     if (gone?.has(name)) continue;
+    const sent = given[name];
     const own = ready.own.get(name);
     if (own) {
-      if (saysNothing(given[name]) && ready.clearable.has(name) && !own.safeParse(given[name]).success) continue;
-      const parsed = parse(own, name, given[name]);
-      if (parsed !== undefined) args[name] = parsed;
+      const value = own.read(sent);
+      if (value !== undefined) args[name] = value;
+      else if (sent !== undefined && !(own.isClearable && saysNothing(sent))) wrong(name, own);
       continue;
     }
     const shown = ready.view.get(name);
-    if (shown) (view ??= {})[name] = parse(shown, name, given[name]);
+    if (shown) (view ??= {})[name] = valueOf(name, shown, sent);
     else (ignored ??= []).push(name);
   }
-  for (const name of ready.required)
+  for (const name of ready.needed)
     must('ERR-05', Object.hasOwn(args, name) || gone?.has(name), () => missing(endpoint, name));
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(endpoint, names, raw, gone),
+    words: readWords(ready, names, raw, gone),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -70,7 +76,7 @@ export function read(
 const saysNothing = (given: unknown): boolean => given === '' || given === null;
 
 function readWords(
-  endpoint: Endpoint,
+  { params }: Ready,
   names: readonly string[],
   raw: readonly string[],
   gone: ReadonlySet<string> | null,
@@ -79,41 +85,40 @@ function readWords(
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
-    const schema = endpoint.params?.[name];
-    words[name] = schema && !gone?.has(name) ? parse(schema, name, raw[index]) : raw[index];
+    const reading = gone?.has(name) ? undefined : params.get(name);
+    words[name] = reading ? valueOf(name, reading, raw[index]) : raw[index];
   }
   return words;
 }
 
-function parse(schema: z.ZodType, name: string, given: unknown): unknown {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const expected = expects(schema) ?? result.error.issues[0]?.message;
-  return refuse('ERR-04', `invalid value for ${name}${expected ? `: expected ${expected}` : ''}`);
+function valueOf(name: string, reading: Reading, sent: unknown): unknown {
+  const value = reading.read(sent);
+  return value === undefined ? wrong(name, reading) : value;
 }
 
-const missing = (endpoint: Endpoint, name: string): string => {
-  const expected = expects(endpoint.args[name]!);
-  return `invalid value for ${name}: it is required${expected ? ` (${expected})` : ''}`;
-};
+const wrong = (name: string, { kind }: Reading): never =>
+  refuse('ERR-04', `invalid value for ${name}: expected ${expects(kind)}`);
+
+const missing = ({ args }: Endpoint, name: string): string =>
+  `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;
+
+const readingOf = (kind: Data): Reading => ({ kind, read: readerOf(kind) });
 
 function prepare(endpoint: Endpoint): Ready {
-  const own = new Map(Object.entries(endpoint.args));
-  const absent: [string, unknown][] = [];
-  const required: string[] = [];
-  for (const [name, schema] of own) {
-    const fallback = fallbackOf(schema);
-    if (fallback !== undefined) absent.push([name, fallback]);
-    else if (isRequired(schema)) required.push(name);
-  }
-  const { shows } = endpoint;
-  const view = shows ? viewArguments(shows.resource) : new Map<string, z.ZodType>();
-  for (const name of own.keys()) view.delete(name);
-  const plan = shows ? planOf(shows.resource, shows, {}) : bare;
-  const clearable = new Set(
-    endpoint.method === 'POST' ? [...own.keys()].filter((name) => !required.includes(name)) : [],
-  );
-  const ready = { own, view, absent, required, clearable, plan };
+  const own = Object.entries(endpoint.args);
+  const { method, shows } = endpoint;
+  const view = shows ? viewArguments(shows.resource) : new Map<string, Data>();
+  for (const [name] of own) view.delete(name);
+  const ready = {
+    own: new Map(
+      own.map(([name, { kind, needed }]) => [name, { ...readingOf(kind), isClearable: method === 'POST' && !needed }]),
+    ),
+    view: new Map([...view].map(([name, kind]) => [name, readingOf(kind)])),
+    params: new Map(Object.entries(endpoint.params ?? {}).map(([name, kind]) => [name, readingOf(kind)])),
+    absent: own.flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual] as const])),
+    needed: own.flatMap(([name, { needed }]) => (needed ? [name] : [])),
+    plan: shows ? planOf(shows.resource, shows, {}) : bare,
+  };
   if (allKept()) known.set(endpoint, ready);
   return ready;
 }

@@ -1,24 +1,31 @@
 /** What an endpoint is: one row of part 4 as a declaration, and the context its `run` works in. */
-import type { z } from 'zod';
 import { mayOnBoard, sees, type Actor, type Right } from '../model/access/access.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { Change } from '../model/change/change.ts';
 import type { Board, Member, Permission, Stored } from '../model/world/records.ts';
 import { must } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
-import type { Kind, Tables } from '../model/world/tables.ts';
+import type { Kind as TableName, Tables } from '../model/world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from '../resources/resource.ts';
 import type { LoggedType } from '../spec/sets.ts';
+import {
+  argumentsOf,
+  type Argument,
+  type Data,
+  type Kind,
+  type Parts,
+  type Read,
+  type ValueOf,
+} from '../spec/kinds.ts';
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
 import type { PathRecords } from './path-records.ts';
 
-type Args = Readonly<Record<string, z.ZodType>>;
-type Parsed<A extends Args> = { [K in keyof A]: z.output<A[K]> };
+type Words = Readonly<Record<string, Kind<unknown>>>;
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** Path parameters that name records arrive as records; those with a schema as its values; others unchanged. */
-type FromPath<P extends string, W extends Args> = {
-  [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? z.output<W[N]> : string;
+/** Path parameters that name records arrive as records; those with a kind as its values; others unchanged. */
+type FromPath<P extends string, W extends Words> = {
+  [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? ValueOf<W[N]> : string;
 };
 
 /** What a path alone gives to `run`. */
@@ -61,25 +68,26 @@ interface Row {
   readonly right?: Right;
   /** Counts against the limit for /1/members itself (8). */
   readonly members?: true;
-  readonly args: Args;
+  readonly args: Readonly<Record<string, Argument>>;
   /** What the path words that are not records may be. */
-  readonly params?: Args;
+  readonly params?: Readonly<Record<string, Data>>;
   readonly shows?: Shows;
   /** Needs no token: pages and scripts that a browser loads. */
   readonly open?: true;
   run(args: never, context: Context): unknown;
 }
 
-export function endpoint<const P extends string, const A extends Args = {}, const W extends Args = {}>(
+export function endpoint<const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   declaration: Effect &
     Omit<Row, 'path' | 'args' | 'params' | 'run'> & {
       path: P;
       args?: A;
       params?: W;
-      run(args: Parsed<A> & FromPath<P, W>, context: Context): unknown;
+      run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
     },
 ): Endpoint {
-  return { args: {}, ...declaration } as unknown as Endpoint;
+  const { args = {} } = declaration;
+  return { ...declaration, args: argumentsOf(args) } as unknown as Endpoint;
 }
 
 /** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
@@ -154,7 +162,7 @@ export class Context implements View {
   }
 
   /** The record that an id in the arguments names, if this actor may see it. */
-  see<K extends Kind>(kind: K, id: string, named = 'id'): Tables[K] {
+  see<K extends TableName>(kind: K, id: string, named = 'id'): Tables[K] {
     must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
     const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
     must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);

@@ -37,8 +37,8 @@ function wordsFor(name: string, { path }: Row): readonly string[] {
   const tables = world.tables as unknown as Record<string, { rows: ReadonlyMap<string, unknown> } | undefined>;
   const table = tables[tableOf[name] ?? `${name}s`];
   if (table) return [...table.rows.keys()].slice(0, 40);
-  const { json } = (path.find((one) => one.name === name)?.schema.meta() ?? {}) as { json?: { enum?: string[] } };
-  return json?.enum?.slice(0, 2) ?? ['all', 'open', 'name', 'read'];
+  const kind = path.find((one) => one.name === name)?.kind;
+  return kind?.kind === 'word' ? kind.of.slice(0, 2) : ['all', 'open', 'name', 'read'];
 }
 const tableOf: Readonly<Record<string, string>> = { savedSearch: 'savedSearches', customEmoji: 'customEmoji' };
 

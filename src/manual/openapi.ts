@@ -1,8 +1,8 @@
 /** The interface as OpenAPI 3.1, made from the declarations: paths, arguments, resources, credentials, refusals. */
-import { z } from 'zod';
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../resources/resource.ts';
+import { jsonOf } from '../spec/kinds.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
 import { schemaOf, shapes } from '../spec/shapes.ts';
@@ -90,12 +90,12 @@ function operation(row: Row, names: readonly string[], shared: Map<string, Json>
   const { endpoint, own } = row;
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const parameters = [
-    ...row.path.map(({ schema, expects }, index) => ({
+    ...row.path.map((word, index) => ({
       name: names[index],
       in: 'path',
       required: true,
-      description: expects,
-      schema: schemaIn(schema),
+      description: word.expects,
+      schema: schemaIn(word),
     })),
     ...(inBody ? [] : own.map(inQuery)),
     ...viewParameters(row, shared),
@@ -133,12 +133,12 @@ const operationId = ({ endpoint }: Row): string =>
     .join('');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const inQuery = ({ name, required, expects, schema }: Argument): Json => ({
-  name,
+const inQuery = (argument: Argument): Json => ({
+  name: argument.name,
   in: 'query',
-  ...(required ? { required } : {}),
-  description: expects,
-  schema: schemaIn(schema),
+  ...(argument.required ? { required: true } : {}),
+  description: argument.expects,
+  schema: schemaIn(argument),
 });
 
 /** The arguments that control what is shown are the same wherever a resource is shown. */
@@ -160,9 +160,7 @@ function body(own: readonly Argument[]): Json {
   const schema = {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
-    properties: Object.fromEntries(
-      own.map(({ name, expects, schema: of }) => [name, { ...schemaIn(of), description: expects }]),
-    ),
+    properties: Object.fromEntries(own.map((one) => [one.name, { ...schemaIn(one), description: one.expects }])),
   };
   const content = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
   return { required: required.length > 0, content };
@@ -183,9 +181,5 @@ export function isCollection(path: string, method: string): boolean {
   return !last.startsWith('{') && before !== '' && /([^s]s|customEmoji|Voted|Invited)$/.test(last);
 }
 
-/** A declared schema as JSON Schema: from zod, or from what our own values say of themselves. */
-function schemaIn(schema: z.ZodType): Json {
-  const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  const { $schema: _, expects: __, json, ...known } = asked;
-  return { ...known, ...(json as Json | undefined) };
-}
+/** What an argument takes as JSON Schema; a record is named by a word. */
+const schemaIn = ({ kind }: Argument): Json => (kind ? jsonOf(kind) : { type: 'string' });

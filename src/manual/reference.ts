@@ -1,5 +1,6 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
 import { partOf, parts, sections } from '../spec/sections.ts';
+import { expects } from '../spec/kinds.ts';
 import { ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import type { Embed, Resource } from '../resources/resource.ts';
@@ -129,8 +130,7 @@ function embedRow(name: string, embed: Embed<never>): string {
   if (shows) further.push(`\`${shows.prefix}fields\``);
   const usual = shows?.usual === 'all' ? 'all fields' : shows?.usual.join(', ');
   const shown = shows ? `${shows.resource().name} (${usual})` : 'its value';
-  const { expects } = embed.on.meta() as { expects?: string };
-  return `| \`${name}\` | ${cell(shorten(expects ?? 'a value'))} | ${further.join(' ') || '–'} | ${cell(shown)} |`;
+  return `| \`${name}\` | ${cell(shorten(expects(embed.on)))} | ${further.join(' ') || '–'} | ${cell(shown)} |`;
 }
 
 function endpointPage(row: Row): string {

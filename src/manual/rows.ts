@@ -1,12 +1,11 @@
 /** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
-import { z } from 'zod';
 import { all } from '../endpoints/all.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { viewArguments, type Embed, type Resource } from '../resources/resource.ts';
+import * as kinds from '../spec/kinds.ts';
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { bySection } from '../spec/sections.ts';
-import { expects, fallbackOf, isRequired } from '../spec/values.ts';
 import { rowKey } from './lines.ts';
 
 export interface Argument {
@@ -15,7 +14,8 @@ export interface Argument {
   /** As a client would write it. */
   readonly fallback?: string;
   readonly expects: string;
-  readonly schema: z.ZodType;
+  /** What it takes; none where it names a record. */
+  readonly kind?: kinds.Data;
 }
 
 export interface Row {
@@ -50,21 +50,22 @@ function rowOf(endpoint: Endpoint): Row {
     title: `${endpoint.method} ${endpoint.path}`,
     section: endpoint.section ?? '4.7',
     path: names.map((name) => {
-      const schema = endpoint.params?.[name] ?? z.string();
-      return { name, required: true, expects: expects(schema) ?? recordWords[name] ?? 'an id', schema };
+      const kind = endpoint.params?.[name];
+      const expects = kind ? kinds.expects(kind) : (recordWords[name] ?? 'an id');
+      return { name, required: true, expects, ...(kind && { kind }) };
     }),
-    own: Object.entries(endpoint.args).map(([name, schema]) => argumentOf(name, schema)),
+    own: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
     ...(shows && { shows: shows.resource }),
   };
 }
 
-function argumentOf(name: string, schema: z.ZodType): Argument {
-  const fallback = written(fallbackOf(schema));
+function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argument {
+  const fallback = written(usual);
   return {
     name,
-    schema,
-    required: isRequired(schema),
-    expects: expects(schema) ?? 'any value',
+    kind,
+    required: needed,
+    expects: kinds.expects(kind),
     ...(fallback === undefined ? {} : { fallback }),
   };
 }
@@ -102,7 +103,7 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
   }
   return [...viewArguments(of)]
     .filter(([name]) => names.has(name))
-    .map(([name, schema]) => ({ name, schema, required: false, expects: expects(schema) ?? 'any value' }));
+    .map(([name, kind]) => ({ name, kind, required: false, expects: kinds.expects(kind) }));
 }
 
 /** Row → the rules that name it or that its code names. */

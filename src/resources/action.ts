@@ -3,18 +3,8 @@ import { actionsOf, type ActionsAsked } from '../model/queries/log.ts';
 import type { Action, Stored } from '../model/world/records.ts';
 import { limits } from '../spec/limits.ts';
 import { actionFields, actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
-import {
-  boolean,
-  idList,
-  integer,
-  listOf,
-  moment,
-  oneOf,
-  value,
-  viewMoment,
-  type Moment,
-  type Words,
-} from '../spec/values.ts';
+import { boolean, idList, integer, listOf, listOrNone, moment, oneOf, viewMoment } from '../spec/kinds.ts';
+import type { Moment } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { limit } from './limits.ts';
 import { member } from './member.ts';
@@ -84,14 +74,6 @@ export const actionLimit = integer(limits.actions.min, limits.actions.max);
 export const actionFilter = listOf(actionTypes);
 export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
-/** The switch of an embed as a filter, with `none`. */
-type Switch = Words<(typeof actionTypes)[number]> | 'none';
-const actionSwitch = value<Switch>(
-  `all, none, or a comma list of ${actionTypes.join(', ')}`,
-  { type: 'string' },
-  (raw) => (raw === 'none' ? 'none' : actionFilter.safeParse(raw).data),
-);
-
 /** `list` is the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
   if (format === 'count') return new Plain({ _value: found.length });
@@ -116,22 +98,22 @@ export function actionsEmbed<P extends Stored>(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',
 ): Embed<P, ActionsAsked['filter'], Args> {
   return {
-    on: actionSwitch,
+    on: listOrNone(actionTypes),
     off: 'none',
     args: {
-      actions_limit: { as: 'limit', schema: actionLimit },
-      actions_since: { as: 'since', schema: viewMoment },
-      action_since: { as: 'since', schema: viewMoment },
-      actions_before: { as: 'before', schema: moment },
-      action_before: { as: 'before', schema: moment },
-      actions_format: { as: 'format', schema: actionFormat },
-      actions_page: { as: 'page', schema: integer(0) },
-      actions_idModels: { as: 'idModels', schema: idList },
+      actions_limit: { as: 'limit', kind: actionLimit },
+      actions_since: { as: 'since', kind: viewMoment },
+      action_since: { as: 'since', kind: viewMoment },
+      actions_before: { as: 'before', kind: moment },
+      action_before: { as: 'before', kind: moment },
+      actions_format: { as: 'format', kind: actionFormat },
+      actions_page: { as: 'page', kind: integer(0) },
+      actions_idModels: { as: 'idModels', kind: idList },
       // Clients write some switches of an action with the plural prefix.
       ...Object.fromEntries(
         ['entities', 'display', 'member', 'memberCreator'].map((name) => [
           `actions_${name}`,
-          { as: name, schema: boolean },
+          { as: name, kind: boolean },
         ]),
       ),
     },

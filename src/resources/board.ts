@@ -18,7 +18,8 @@ import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { boardFields, cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
-import { boolean, integer, listOrNone, moment, oneOf, type Moment, type Words } from '../spec/values.ts';
+import { boolean, integer, listOrNone, moment, oneOf } from '../spec/kinds.ts';
+import type { Moment, Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
 import { card } from './card.ts';
@@ -134,9 +135,9 @@ export const board: Resource<Board> = resource<Board>({
       on: oneOf(cardFilters),
       off: 'none',
       args: {
-        cards_limit: { as: 'limit', schema: integer(limits.cards.min, limits.cards.max) },
-        cards_before: { as: 'before', schema: moment },
-        cards_since: { as: 'since', schema: moment },
+        cards_limit: { as: 'limit', kind: integer(limits.cards.min, limits.cards.max) },
+        cards_before: { as: 'before', kind: moment },
+        cards_since: { as: 'since', kind: moment },
       },
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (
@@ -156,7 +157,7 @@ export const board: Resource<Board> = resource<Board>({
     labels: {
       on: oneOf(['all', 'none', 'true', 'false']),
       off: 'none',
-      args: { labels_limit: { as: 'limit', schema: integer(0, limits.results) } },
+      args: { labels_limit: { as: 'limit', kind: integer(0, limits.results) } },
       shows: { resource: () => label, prefix: 'label_', usual: 'all' },
       of: ({ id }: Board, on: string, { limit = limits.labels }: { limit?: number }, { world }) =>
         on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),

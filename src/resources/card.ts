@@ -5,7 +5,7 @@ import type { Card, CheckItem, Member } from '../model/world/records.ts';
 import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
 import { cardFields, memberSummary, memberUsual } from '../spec/sets.ts';
-import { boolean, booleanOrCover, oneOf } from '../spec/values.ts';
+import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';

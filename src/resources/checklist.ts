@@ -2,7 +2,7 @@
 import { keepsCard, type CardFilter } from '../model/queries/collections.ts';
 import type { CheckItem, Checklist } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
-import { oneOf } from '../spec/values.ts';
+import { oneOf } from '../spec/kinds.ts';
 import { card } from './card.ts';
 import { checkItem } from './card-parts.ts';
 import { planOf, resource, showAll, type Resource, type View } from './resource.ts';

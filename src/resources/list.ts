@@ -2,7 +2,7 @@
 import { cardsOfLists, type CardFilter } from '../model/queries/collections.ts';
 import type { List } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
-import { boolean, oneOf } from '../spec/values.ts';
+import { boolean, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';

@@ -14,7 +14,8 @@ import type { Member, Permission, Stored } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
 import { backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters } from '../spec/sets.ts';
-import { boolean, idMoment, integer, listOrNone, oneOf, type Words } from '../spec/values.ts';
+import { boolean, integer, listOrNone, idMoment, oneOf } from '../spec/kinds.ts';
+import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
@@ -102,9 +103,9 @@ export const memberWhole: Resource<Member> = resource<Member>({
       on: listOrNone(notificationTypes),
       off: 'none',
       args: {
-        notifications_limit: { as: 'limit', schema: integer(limits.notifications.min, limits.notifications.max) },
-        notification_before: { as: 'before', schema: idMoment },
-        notification_since: { as: 'since', schema: idMoment },
+        notifications_limit: { as: 'limit', kind: integer(limits.notifications.min, limits.notifications.max) },
+        notification_before: { as: 'before', kind: idMoment },
+        notification_since: { as: 'since', kind: idMoment },
       },
       shows: {
         resource: () => notification,

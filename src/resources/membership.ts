@@ -1,7 +1,7 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
 import { membershipOf } from '../model/access/access.ts';
 import type { Membership } from '../model/world/records.ts';
-import { boolean } from '../spec/values.ts';
+import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource, type Resource } from './resource.ts';
 

@@ -3,7 +3,7 @@ import { sees } from '../model/access/access.ts';
 import type { Action, Notification, Stored } from '../model/world/records.ts';
 import type { Kind, Tables } from '../model/world/tables.ts';
 import { memberUsual, notificationFields } from '../spec/sets.ts';
-import { boolean } from '../spec/values.ts';
+import { boolean } from '../spec/kinds.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
 import { displayOf, entitiesOf, snake } from './display.ts';

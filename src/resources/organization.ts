@@ -11,7 +11,8 @@ import {
 } from '../model/queries/collections.ts';
 import type { Organization } from '../model/world/records.ts';
 import { boardFilters, memberUsual, membershipFilters, organizationFields } from '../spec/sets.ts';
-import { boolean, listOrNone, oneOf, type Words } from '../spec/values.ts';
+import { boolean, listOrNone, oneOf } from '../spec/kinds.ts';
+import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
 import { exportRecord } from './export.ts';

@@ -1,7 +1,7 @@
 /** How a reaction to a comment is shown (4.4). */
 import type { Reaction } from '../model/world/records.ts';
 import { memberSummary } from '../spec/sets.ts';
-import { boolean } from '../spec/values.ts';
+import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource } from './resource.ts';
 

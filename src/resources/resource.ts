@@ -1,10 +1,10 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
-import type { z } from 'zod';
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
 import { goneOf, isGone, type Keeps } from '../spec/kept.ts';
 import type { World } from '../model/world/world.ts';
-import { oneOf, value, wordsOf, type Words } from '../spec/values.ts';
+import { listOf, oneOf, type Data, type Kind } from '../spec/kinds.ts';
+import type { Words } from '../spec/values.ts';
 
 /** Who looks, and when; computed fields depend on it. */
 export interface View {
@@ -37,8 +37,8 @@ export interface Resource<R extends Stored = never> {
 
 /** Records shown inside a parent, under the name of the argument that asks for them. */
 export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown>> {
-  /** The argument that asks for it. Its schema has no default: without the argument it is off. */
-  readonly on: z.ZodType;
+  /** The argument that asks for it; without the argument it is off. */
+  readonly on: Data;
   /** The value that means "do not embed": `none` or `false`. */
   readonly off: unknown;
   /** The value if the call says nothing: `memberCreator` of an action is shown unless the call refuses it. */
@@ -46,10 +46,10 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   /** Shown for every record, as a list is that may be empty. */
   readonly always?: true;
   /**
-   * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, the
-   * schema.
+   * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, its
+   * kind.
    */
-  readonly args?: Readonly<Record<string, { readonly as: string; readonly schema: z.ZodType }>>;
+  readonly args?: Readonly<Record<string, { readonly as: string; readonly kind: Data }>>;
   /** How the embedded records are shown; without it `of` returns plain JSON. */
   readonly shows?: {
     readonly resource: () => Resource<never>;
@@ -152,18 +152,18 @@ export interface PlanOptions {
 const deepest = 3;
 
 /** The arguments that control how a resource is shown, by their names in the call. */
-export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, z.ZodType> {
-  const args = new Map<string, z.ZodType>([[`${prefix}fields`, fieldsOf(of)]]);
+export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, Data> {
+  const args = new Map<string, Data>([[`${prefix}fields`, fieldsOf(of)]]);
   if (depth >= deepest) return args;
   for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
     args.set(prefix + name, embed.on);
-    for (const [wire, { schema }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, schema);
+    for (const [wire, { kind }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, kind);
     if (!embed.shows) continue;
     for (const [wire, inner] of Object.entries(embed.shows.switches ?? {})) {
       args.set(prefix + wire, embed.shows.resource().embeds[inner]!.on);
     }
     const inner = viewArguments(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1);
-    for (const [wire, schema] of inner) if (!args.has(wire)) args.set(wire, schema);
+    for (const [wire, kind] of inner) if (!args.has(wire)) args.set(wire, kind);
   }
   return args;
 }
@@ -254,22 +254,12 @@ function getter(field: Field<never>): (record: never, view: View) => unknown {
   return (record) => record[field];
 }
 
-const fieldSchemas = new WeakMap<object, z.ZodType>();
+const fieldKinds = new WeakMap<object, Kind<Words<string>>>();
 /** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
-function fieldsOf(of: Resource<never>): z.ZodType<Words<string>> {
-  const known = fieldSchemas.get(of);
-  if (known) return known as z.ZodType<Words<string>>;
-  const schema = value<Words<string>>(
-    `all, or a comma list of ${Object.keys(of.fields).join(', ')}`,
-    { type: 'string' },
-    (raw) => {
-      const words = wordsOf(raw);
-      if (!words?.every((word) => word === 'all' || word === 'id' || Object.hasOwn(of.fields, word))) return undefined;
-      return words.includes('all') ? 'all' : [...new Set(words)];
-    },
-  );
-  fieldSchemas.set(of, schema);
-  return schema;
+function fieldsOf(of: Resource<never>): Kind<Words<string>> {
+  const known = fieldKinds.get(of) ?? listOf([...new Set([...Object.keys(of.fields), 'id'])]);
+  fieldKinds.set(of, known);
+  return known;
 }
 
 /** What `{field}` may be: the table of a resource in part 2, which begins with the id. */

@@ -1,7 +1,7 @@
 /** How a token is shown (2.10): what it permits, for whom and until when; never the token itself (TOK-04). */
 import type { Token } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
-import { boolean } from '../spec/values.ts';
+import { boolean } from '../spec/kinds.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
 

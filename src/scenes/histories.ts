@@ -1,5 +1,4 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
-import type { z } from 'zod';
 import { all } from '../endpoints/all.ts';
 import { noun } from '../dispatch/routes.ts';
 import type { Upload } from '../model/call.ts';
@@ -7,7 +6,7 @@ import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 import type { Kind } from '../model/world/tables.ts';
 import type { ActorName, Scene } from './scene.ts';
-import { expects, isRequired } from '../spec/values.ts';
+import type { Data } from '../spec/kinds.ts';
 
 export interface Step {
   /** Method and path, as declared. */
@@ -28,6 +27,7 @@ const picture = Buffer.from(
   'base64',
 );
 const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
+const dates = ['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z'];
 const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 const plugin = '56d5e249a98895a9797bebb9';
 
@@ -42,9 +42,9 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
   const chosen: Record<string, string> = {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (chosen[name] = word(name)));
   const args: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(endpoint.args)) {
-    if (!isRequired(schema) && next(4) !== 0 && name !== 'value') continue;
-    const value = valueOf(name, schema);
+  for (const [name, { kind, needed }] of Object.entries(endpoint.args)) {
+    if (!needed && next(4) !== 0 && name !== 'value') continue;
+    const value = valueOf(name, kind);
     if (value !== undefined) args[name] = value;
   }
   const filed = 'file' in endpoint.args || 'fileSource' in endpoint.args;
@@ -54,8 +54,8 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
 
   /** A record below the ones before it in the path, if there is one; otherwise one of the words that the row takes. */
   function word(name: string): string {
-    const schema = endpoint.params?.[name];
-    if (schema) return pick(wordsOf(schema)) ?? 'x';
+    const taken = endpoint.params?.[name];
+    if (taken) return pick(taken.kind === 'word' ? taken.of : words) ?? 'x';
     if (name === 'idPlugin') return plugin;
     if (name === 'token') return on.token(actor).token;
     if (name === 'idOption')
@@ -81,35 +81,50 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
     return record?.id ?? 'f'.repeat(24);
   }
 
-  function valueOf(name: string, schema: z.ZodType): unknown {
-    const said = expects(schema) ?? '';
+  function valueOf(name: string, kind: Data): unknown {
     const field = chosen['field'] ?? chosen['pref'];
-    if (name === 'value' && field && said === '') return fieldValue(field);
+    if (name === 'value' && field && kind.kind === 'any') return fieldValue(field);
     if (name === 'value' && endpoint.path.endsWith('/item')) return itemValue();
     if (name === 'idValue')
       return pick((resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
     if (name === 'idPlugin') return plugin;
     if (name === 'email') return pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
     if (name === 'options') return [{ value: { text: pick(words) }, pos: 1 }];
-    if (/^id[A-Z]|^member$/.test(name) || said.startsWith('an id') || said === 'a comma list of ids')
-      return idFor(name);
-    return fitting(said);
+    if (/^id[A-Z]|^member$/.test(name) || isOfIds(kind)) return idFor(name);
+    return fitting(kind);
   }
 
-  function fitting(said: string): unknown {
-    const list = /^(?:one of|all, or a comma list of) ([^]*?)(?:, or null)?$/.exec(said)?.[1]?.split(', ');
-    if (list) return pick(list);
-    if (said === 'true or false') return pick([true, false]);
-    if (said.startsWith('complete or')) return pick(['complete', 'incomplete']);
-    if (said.startsWith('top, bottom')) return pick(['top', 'bottom', 3, 40_000]);
-    if (said.startsWith('an ISO')) return pick(['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z', null]);
-    if (said.startsWith('a URL')) return pick(['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']);
-    if (said.startsWith('an object {text}')) return { text: pick(words) };
-    if (said.startsWith('a whole number of minutes')) return pick([-1, 5, 1440]);
-    if (said.startsWith('a whole') || said.startsWith('a number')) return pick([0, 1, 60]);
-    if (said.startsWith('text of 1 to 4 ')) return pick(['AB', 'CD']);
-    if (/^text|letters/.test(said)) return pick(words);
-    return undefined;
+  function fitting(kind: Data): unknown {
+    switch (kind.kind) {
+      case 'nullOr':
+        return kind.of.kind === 'date' ? pick([...dates, null]) : fitting(kind.of);
+      case 'either':
+        return fitting(kind.of[next(kind.of.length)]!);
+      case 'word':
+      case 'words':
+        return pick(kind.of);
+      case 'boolean':
+        return pick([true, false]);
+      case 'position':
+        return pick(['top', 'bottom', 3, 40_000]);
+      case 'date':
+      case 'moment':
+        return pick(dates);
+      case 'url':
+        return pick(['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']);
+      case 'object':
+        return kind.parts['text'] && { text: pick(words) };
+      case 'integer':
+        return pick(kind.min === -1 ? [-1, 5, 1440] : [0, 1, 60]);
+      case 'number':
+        return pick([0, 1, 60]);
+      case 'text':
+        return pick(kind.max === 4 ? ['AB', 'CD'] : words);
+      case 'pattern':
+        return pick(words);
+      default:
+        return undefined;
+    }
   }
 
   function itemValue(): unknown {
@@ -186,8 +201,8 @@ const valueKind = (path: string): string =>
           ? 'board'
           : 'member';
 
-const wordsOf = (schema: z.ZodType): string[] =>
-  /^one of (.*)$/s.exec(expects(schema) ?? '')?.[1]?.split(', ') ?? words;
+const isOfIds = (kind: Data): boolean =>
+  kind.kind === 'nullOr' ? isOfIds(kind.of) : kind.kind === 'id' || kind.kind === 'ids';
 
 const kindOf = (name: string, world: World): Kind | undefined =>
   (Object.keys(world.tables) as Kind[]).find((kind) => noun(kind) === noun(name) || kind === name);

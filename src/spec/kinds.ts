@@ -3,8 +3,9 @@ import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts'
 import { limits } from './limits.ts';
 import type { Moment, Position, Words } from './values.ts';
 
+export { unknownId } from './kinds/ids.ts';
 export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
-export { expects, jsonOf, offOf, readerOf, rightOf, wrongOf } from './kinds/meanings.ts';
+export { expects, jsonOf, offOf, readerOf, rightOf, takes, wrongOf } from './kinds/meanings.ts';
 
 const made = <T>(data: Data): Kind<T> => data;
 
@@ -19,8 +20,8 @@ export const pattern = (form: { says: string; pattern: string; right: string; wr
 export const url = made<string>({ kind: 'url' });
 export const bareUrl = made<string>({ kind: 'url', bare: true });
 
-export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  made<number>({ kind: 'integer', min, max });
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER, unit?: string) =>
+  made<number>({ kind: 'integer', min, max, ...(unit !== undefined && { unit }) });
 export const number = (min = -Infinity, max = Infinity) => made<number>({ kind: 'number', min, max });
 export const positive = made<number>({ kind: 'number', min: 0, max: Infinity, above: true });
 export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => made<N>({ kind: 'numbers', of });
@@ -38,6 +39,9 @@ export const listOrNone = <const W extends string>(of: readonly W[]) =>
 export const plainList = <const W extends string>(of: readonly W[]) =>
   made<readonly W[]>({ kind: 'words', of, all: false, none: false, least: 0 });
 
+/** A comma list of words that no set limits; none is empty. */
+export const texts = (says: string) => made<readonly string[]>({ kind: 'texts', says });
+
 /** An id; `of` names the table that it leads to, where that is one. */
 export const idOf = (of: string | null) => made<string>({ kind: 'id', of });
 export const objectId = idOf(null);
@@ -45,9 +49,11 @@ export const idsOf = (of: string | null) => made<readonly string[]>({ kind: 'ids
 export const idList = idsOf(null);
 
 export const date = made<string>({ kind: 'date' });
-export const moment = made<Moment>({ kind: 'moment', lastView: false });
+export const moment = made<Moment>({ kind: 'moment', names: 'date', lastView: false });
+/** Where the row says id. */
+export const idMoment = made<Moment>({ kind: 'moment', names: 'id', lastView: false });
 /** Where a log may begin: at the last view too. */
-export const viewMoment = made<Moment>({ kind: 'moment', lastView: true });
+export const viewMoment = made<Moment>({ kind: 'moment', names: 'date', lastView: true });
 /** 1.8 */
 export const position = made<Position>({ kind: 'position', empty: false });
 /** Clients send an empty `pos` with a new record: it means the default place. */
@@ -57,16 +63,14 @@ export const coordinates = made<string>({ kind: 'coordinates' });
 export type Parts = Readonly<Record<string, ArgumentOf<any> | Kind<any>>>;
 /** What is read of parts: each under its name, as far as it was given. */
 export type Read<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
-export const object = <P extends Parts>(parts: P) =>
-  made<Read<P>>({
-    kind: 'object',
-    parts: Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)])),
-  });
+/** With `fromText` its JSON text is taken too. */
+export const object = <P extends Parts>(parts: P, fromText = false) =>
+  made<Read<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
-export const file = made<unknown>({ kind: 'file' });
-export const bytes = made<Uint8Array>({ kind: 'file' });
+export const file = (what: string) => made<unknown>({ kind: 'file', what });
+export const bytes = made<Uint8Array>({ kind: 'file', what: 'a file' });
 
 export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
 export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });
@@ -80,3 +84,6 @@ export const usually = <T>(kind: Kind<T>, usual: NoInfer<T>): ArgumentOf<T> => (
 /** A kind alone is an argument that may not be left out. */
 export const argument = (of: Argument | Data): Argument =>
   typeof of.kind === 'string' ? { kind: of as Data, needed: true } : (of as Argument);
+/** Declared parts with what it means to leave each out. */
+export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
+  Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));

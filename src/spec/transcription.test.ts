@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
 import { rowKey } from '../manual/lines.ts';
 import { rateLimitHeaders } from '../manual/openapi.ts';
 import { resources } from '../manual/resources.ts';
@@ -21,7 +20,7 @@ import {
 import { limits } from './limits.ts';
 import * as sets from './sets.ts';
 import { shapes } from './shapes.ts';
-import { fallbackOf, isRequired } from './values.ts';
+import { argument, readerOf, takes, type Argument, type Data } from './kinds.ts';
 
 const file = new URL('../../../shared/spec/service.md', import.meta.url);
 const there = existsSync(file);
@@ -173,71 +172,64 @@ const readings = ['POST /cards due', 'POST /cards urlSource'];
 /** What an argument of the document finds wrong with the declaration. */
 function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): string[] {
   const inPath = row.params.includes(arg.name);
-  const own = inPath ? endpoint.params?.[arg.name] : endpoint.args[arg.name];
+  const word = endpoint.params?.[arg.name];
+  const own = inPath ? word && argument(word) : endpoint.args[arg.name];
   // Ids in a path are resolved, keys authenticate, files arrive beside the arguments.
   if ((inPath && !own) || arg.name === 'key' || arg.raw === 'file') return [];
-  const schema = own ?? (shows && viewArguments(shows).get(arg.name));
-  if (!schema) return ['is not declared'];
-  const wrong = probe(schema, arg);
-  const optional = !isRequired(schema) || own === undefined;
+  const kind = own?.kind ?? (shows && viewArguments(shows).get(arg.name));
+  if (!kind) return ['is not declared'];
+  const wrong = probe(kind, arg);
+  const optional = !own?.needed;
   if (arg.required === optional && !inPath && !readings.includes(`${titleOf(row)} ${arg.name}`)) {
     wrong.push(optional ? 'may be left out' : 'is required');
   }
-  if (arg.default !== undefined && !hasDefault(own, schema, arg, endpoint.shows)) {
+  if (arg.default !== undefined && !hasDefault(own, kind, arg, endpoint.shows)) {
     wrong.push(`has not the default ${arg.default}`);
   }
   return wrong;
 }
 
-const accepts = (schema: z.ZodType, given: unknown): boolean => schema.safeParse(given).success;
-
 /** Tries values at, inside and beyond what the row says. */
-function probe(schema: z.ZodType, { min, max, text: isText, set, words, list, boolean }: DocumentArg): string[] {
+function probe(kind: Data, { min, max, text: isText, set, words, list, boolean }: DocumentArg): string[] {
   const wrong: string[] = [];
-  const takes = (given: unknown, shown = String(given)) => {
-    if (!accepts(schema, given)) wrong.push(`refuses ${shown}`);
+  const taken = (given: unknown, shown = String(given)) => {
+    if (!takes(kind, given)) wrong.push(`refuses ${shown}`);
   };
   const refuses = (given: unknown, shown = String(given)) => {
-    if (accepts(schema, given)) wrong.push(`takes ${shown}`);
+    if (takes(kind, given)) wrong.push(`takes ${shown}`);
   };
   const sized = (size: number) => (isText ? 'x'.repeat(size) : String(size));
   const about = (size: number) => (isText ? `${size} characters` : String(size));
   if (min !== undefined) {
-    takes(sized(min), about(min));
+    taken(sized(min), about(min));
     if (!isText || min > 0) refuses(sized(min - 1), about(min - 1));
   }
   if (max !== undefined) {
-    takes(sized(max), about(max));
+    taken(sized(max), about(max));
     refuses(sized(max + 1), about(max + 1));
   }
   const values = set === undefined ? (words ?? []) : valuesOf.get(set)!;
-  for (const value of values) takes(value);
+  for (const value of values) taken(value);
   if (values.length > 0) refuses('nonsense');
-  if (list) takes(values.slice(0, 2).join());
+  if (list) taken(values.slice(0, 2).join());
   else if (values.length > 1 && !lists.includes(set ?? '')) refuses(values.slice(0, 2).join());
   if (boolean) {
-    takes('true');
-    takes('false');
+    taken('true');
+    taken('false');
     refuses('maybe');
   }
   return wrong;
 }
 
 /** Whether leaving the argument out means what writing its default means. */
-function hasDefault(
-  own: z.ZodType | undefined,
-  schema: z.ZodType,
-  arg: DocumentArg,
-  shows: Row['endpoint']['shows'],
-): boolean {
-  const parsed = schema.safeParse(arg.default);
-  if (!parsed.success) return arg.default === 'none';
-  const fallback = fallbackOf(schema);
-  if (fallback !== undefined) return isDeepStrictEqual(fallback, parsed.data);
+function hasDefault(own: Argument | undefined, kind: Data, arg: DocumentArg, shows: Row['endpoint']['shows']): boolean {
+  const meant = readerOf(kind)(arg.default);
+  if (meant === undefined) return arg.default === 'none';
+  if (own?.usual !== undefined) return isDeepStrictEqual(own.usual, meant);
   if (own || !shows) return false;
   const base = everythingOn(shows.resource);
   delete base[arg.name];
-  const told = planOf(shows.resource, shows, { ...base, [arg.name]: parsed.data });
+  const told = planOf(shows.resource, shows, { ...base, [arg.name]: meant });
   return isDeepStrictEqual(outline(told), outline(planOf(shows.resource, shows, base)));
 }
 
@@ -245,10 +237,9 @@ function hasDefault(
 function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<string, unknown> {
   const on: Record<string, unknown> = {};
   for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
-    const value = ['all', 'true', 'open', 'list']
-      .map((word) => embed.on.safeParse(word))
-      .find((parsed) => parsed.success && parsed.data !== embed.off);
-    on[prefix + name] = value?.data;
+    on[prefix + name] = ['all', 'true', 'open', 'list']
+      .map(readerOf(embed.on))
+      .find((value) => value !== undefined && value !== embed.off);
     if (!embed.shows || depth >= 1) continue;
     Object.assign(on, everythingOn(embed.shows.resource(), prefix + embed.shows.prefix, depth + 1));
   }

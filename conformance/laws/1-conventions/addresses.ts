@@ -14,7 +14,7 @@ const ofMembers = endpoints.filter(
     one.section === '4.2' &&
     one.path.startsWith('/members/{member}') &&
     isAddressable(one) &&
-    one.arguments.every(({ required }) => !required),
+    one.arguments.every(({ needed }) => !needed),
 );
 
 export const meIsTheMember = law('CNV-02', {

@@ -193,9 +193,9 @@ export const wrongPathWords = law('FLT-14', {
   each: { one: named(withWords) },
   cost: 4,
   async holds({ one: { row } }, t) {
-    for (const [name, schema] of Object.entries(row.params)) {
-      if (wordsOf(schema).length === 0) continue;
-      for (const word of ['nonesuch', `${wordsOf(schema)[0]}x`]) {
+    for (const [name, kind] of Object.entries(row.params)) {
+      if (wordsOf(kind).length === 0) continue;
+      for (const word of ['nonesuch', `${wordsOf(kind)[0]}x`]) {
         await t.owner.call(await requestOf(t, row, { holes: { [name]: word } })).refused();
       }
     }
@@ -244,7 +244,7 @@ export const boundsAreTaken = law('FLT-14', {
 });
 
 const withStatedWords = addressed.filter(
-  (row) => row.method === 'GET' && row.named.some(({ name, schema }) => statedWords(name, schema).length > 0),
+  (row) => row.method === 'GET' && row.named.some((argument) => statedWords(argument).length > 0),
 );
 
 export const everyWordIsTaken = law('FLT-14', {
@@ -259,9 +259,10 @@ export const everyWordIsTaken = law('FLT-14', {
   async holds({ one: { row } }, t) {
     // The action of the sample may have no such related record.
     t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
-    for (const { name, schema, expects } of row.named) {
-      const words = statedWords(name, schema);
-      const values = expects.includes('list of') && name !== 'filter' ? [words.join(',')] : words;
+    for (const argument of row.named) {
+      const { name, kind } = argument;
+      const words = statedWords(argument);
+      const values = kind.kind === 'words' && name !== 'filter' ? [words.join(',')] : words;
       for (const value of words.length === 0 ? [] : values) {
         await t.owner.call(await requestOf(t, row, { args: { [name]: value } })).ok();
         t.witness('taken');

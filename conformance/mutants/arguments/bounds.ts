@@ -1,4 +1,5 @@
 /** Mutants that are wrong at one end of an argument of part 4: below it, above it, or within a list. */
+import { takes } from '../../../src/spec/kinds.ts';
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { statedWords } from '../../law/invalid-values.ts';
 import type { Faulty } from '../mutant.ts';
@@ -17,14 +18,10 @@ interface Bounds {
 }
 
 /** The bounds that a row gives an argument. Without them each service may choose how far a number goes. */
-function boundsOf({ expects, isBound }: NamedArgument): Bounds | null {
-  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
-  if (isBound && whole && Number(whole[1]) > -1e9) {
-    return { isNumber: true, least: Number(whole[1]), most: Number(whole[2] ?? Infinity) };
-  }
-  const text = /^text of (?:at most (\d+)|(\d+) to (\d+)) characters/.exec(expects);
-  if (!isBound || !text) return null;
-  return { isNumber: false, least: Number(text[2] ?? 0), most: Number(text[1] ?? text[3]) };
+function boundsOf({ kind, isBound }: NamedArgument): Bounds | null {
+  if (!isBound || (kind.kind !== 'integer' && kind.kind !== 'text') || kind.min < -1e9) return null;
+  const most = kind.max === Number.MAX_SAFE_INTEGER ? Infinity : kind.max;
+  return { isNumber: kind.kind === 'integer', least: kind.min, most };
 }
 
 const isWhole = (given: Json) => /^-?\d+$/.test(String(given));
@@ -96,41 +93,42 @@ const sloppy = ofBounds((row, name, { isNumber }) =>
 
 /** Arguments whose table gives a set but no list of it, or whose effect is not described. */
 const isOneWord = /\/(boards|cards) (actions|filter|memberships)$|Invited fields$|deltas tags$| idModels$/;
-const isList = (row: DocumentedEndpoint, { name, expects }: NamedArgument) =>
-  /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`);
+const isList = (row: DocumentedEndpoint, { name, kind }: NamedArgument) =>
+  (kind.kind === 'words' || kind.kind === 'ids') && !isOneWord.test(`${row.path} ${name}`);
 
 const ofLists = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty): readonly Faulty[] =>
   documented.flatMap((row) => row.named.flatMap((argument) => (isList(row, argument) ? make(row, argument) : [])));
 
 /** An unknown word among others is ignored. */
-const lenient = ofLists((row, { name, schema }) => ({
+const lenient = ofLists((row, { name, kind }) => ({
   id: idOf('lenient', row, name),
   rule: 'FLT-14',
   says: `passes over words of ${name} that it does not know on ${row.method} ${row.path}`,
   on: at(row),
   hears: (args: Json) => {
     if (typeof args[name] !== 'string') return args;
-    const known = args[name].split(',').filter((word: string) => schema.safeParse(word).success);
+    const known = args[name].split(',').filter((word: string) => takes(kind, word));
     return known.length > 0 ? { ...args, [name]: known.join() } : args;
   },
 }));
 
 /** Of a list only the last word is read. */
-const lastOnly = ofLists((row, { name, schema }) => ({
+const lastOnly = ofLists((row, { name, kind }) => ({
   id: idOf('last', row, name),
   rule: 'FLT-04',
   says: `hears the last word of ${name} alone on ${row.method} ${row.path}`,
   on: at(row),
   hears: (args: Json) =>
-    typeof args[name] === 'string' && schema.safeParse(args[name]).success
+    typeof args[name] === 'string' && takes(kind, args[name])
       ? { ...args, [name]: args[name].split(',').at(-1) }
       : args,
 }));
 
 /** The first word of its set is refused. */
 const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
-  row.named.flatMap(({ name, schema }) => {
-    const [first] = statedWords(name, schema);
+  row.named.flatMap((argument) => {
+    const { name } = argument;
+    const [first] = statedWords(argument);
     return first === undefined
       ? []
       : {

@@ -1,4 +1,5 @@
 /** Mutants that do not refuse: they do not keep a rule, or do not check an argument of a stated row. */
+import { takes } from '../../../src/spec/kinds.ts';
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
 import { documented } from '../../law/documented.ts';
 import type { Faulty } from '../mutant.ts';
@@ -36,13 +37,13 @@ const refusals: readonly Faulty[] = kept.map((id) => ({
 const unchecked: readonly Faulty[] = documented.flatMap((row) =>
   row.named
     .filter(({ isBound, isNeeded }) => isBound && !isNeeded)
-    .map(({ name, schema }): Faulty => ({
+    .map(({ name, kind }): Faulty => ({
       id: `unchecked-${row.method}-${row.path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-'),
       rule: 'ERR-04',
       says: `does not check ${name} on ${row.method} ${row.path}`,
       on: `${row.method} ${row.path.replace(/\{[^}]*\}/g, '*')}`,
       hears: ({ [name]: sent, ...rest }) =>
-        sent !== undefined && schema.safeParse(sent).success ? { ...rest, [name]: sent } : rest,
+        sent !== undefined && takes(kind, sent) ? { ...rest, [name]: sent } : rest,
     })),
 );
 

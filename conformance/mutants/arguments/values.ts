@@ -1,7 +1,7 @@
 /** Mutants that read an argument wrong, one for each argument of a row of part 4: its set, bound, default. */
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
-import { expects as expectsOf } from '../../../src/spec/values.ts';
+import { takes, type Data } from '../../../src/spec/kinds.ts';
 import { endpoints } from '../../reference/oracle.ts';
 import type { Faulty } from '../mutant.ts';
 import { refused } from '../kinds.ts';
@@ -28,8 +28,8 @@ const rows: readonly DocumentedEndpoint[] = [
   {
     ...member,
     named: table.split(' ').map((name) => {
-      const schema = member.viewArguments().get(name)!;
-      return { name, schema, expects: expectsOf(schema) ?? '', isNeeded: false, isBound: true };
+      const kind = member.viewArguments().get(name)!;
+      return { name, kind, isNeeded: false, isBound: true };
     }),
   },
 ];
@@ -42,8 +42,9 @@ const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) =>
   rows.flatMap((row) => row.named.flatMap((argument) => make(row, argument) ?? []));
 
 /** The last word of its set is refused: a common mistake in a long list. */
-const unknownWords = ofArguments((row, { name, schema }) => {
-  const last = statedWords(name, schema).at(-1);
+const unknownWords = ofArguments((row, argument) => {
+  const { name } = argument;
+  const last = statedWords(argument).at(-1);
   return last === undefined
     ? null
     : {
@@ -62,12 +63,9 @@ const unknownWords = ofArguments((row, { name, schema }) => {
 
 /** A bound is treated as the first value beyond it. */
 const narrow = ofArguments((row, argument) => {
-  const { name, expects, isBound } = argument;
-  if (!isBound) return null;
-  const highest = /^a whole number/.test(expects) ? rightsOf(argument).at(-1) : undefined;
-  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
-  const most = Number(longest?.[1] ?? longest?.[2]);
-  if (highest === undefined && !longest) return null;
+  const { name, kind, isBound } = argument;
+  if (!isBound || (kind.kind !== 'integer' && kind.kind !== 'text')) return null;
+  const highest = rightsOf(argument).at(-1);
   return {
     id: idOf('narrow', row, name),
     rule: 'FLT-14',
@@ -75,25 +73,20 @@ const narrow = ofArguments((row, argument) => {
     on: at(row),
     plays: (again, call) => {
       const given = call.args[name];
-      const isHighest = longest ? String(given ?? '').length === most : String(given) === highest;
+      const isHighest = kind.kind === 'text' ? String(given ?? '').length === kind.max : String(given) === highest;
       return isHighest ? refused : again();
     },
   };
 });
 
 /** A value just beyond a bound is read as the bound instead of being refused. */
-const pressed = ofArguments((row, { name, expects, isNeeded, isBound }) => {
-  if (!isBound) return null;
-  const longest = /^text of (?:at most (\d+)|\d+ to (\d+)) characters/.exec(expects);
-  const most = Number(longest?.[1] ?? longest?.[2]);
-  const whole = /^a whole number from (-?\d+)(?: to (\d+))?/.exec(expects);
+const pressed = ofArguments((row, { name, kind, isNeeded, isBound }) => {
+  if (!isBound || (kind.kind !== 'integer' && kind.kind !== 'text')) return null;
   // Without bounds in the row, each service may choose how far an integer goes.
-  const isUnbounded = whole !== null && Number(whole[1]) < -1e9;
-  if ((!(longest && isNeeded) && !whole) || isUnbounded) return null;
+  if (kind.kind === 'text' ? !isNeeded : kind.min < -1e9) return null;
   const into = (given: Json): Json => {
-    if (longest) return typeof given === 'string' ? given.slice(0, most) : given;
-    const [, low, high = '9007199254740991'] = whole!;
-    return /^-?\d+$/.test(String(given)) ? Math.min(Math.max(Number(given), Number(low)), Number(high)) : given;
+    if (kind.kind === 'text') return typeof given === 'string' ? given.slice(0, kind.max) : given;
+    return /^-?\d+$/.test(String(given)) ? Math.min(Math.max(Number(given), kind.min), kind.max) : given;
   };
   return {
     id: idOf('pressed', row, name),
@@ -111,15 +104,15 @@ const isOneWord =
 const isOfInvited = /Invited[_ ]fields$/;
 
 /** Of an argument that takes a list only the first word is read. */
-const firstOnly = ofArguments((row, { name, schema, expects }) =>
-  /list of/.test(expects) && !isOneWord.test(`${row.path} ${name}`)
+const firstOnly = ofArguments((row, { name, kind }) =>
+  (kind.kind === 'words' || kind.kind === 'ids') && !isOneWord.test(`${row.path} ${name}`)
     ? {
         id: idOf('first', row, name),
         rule: 'FLT-04',
         says: `hears the first word of ${name} alone on ${row.method} ${row.path}`,
         on: at(row),
         hears: (args) =>
-          typeof args[name] === 'string' && schema.safeParse(args[name]).success
+          typeof args[name] === 'string' && takes(kind, args[name])
             ? { ...args, [name]: args[name].split(',')[0] }
             : args,
       }
@@ -127,7 +120,7 @@ const firstOnly = ofArguments((row, { name, schema, expects }) =>
 );
 
 /** An argument of a row is read and then ignored. */
-const unheard = ofArguments((row, { name, schema, isNeeded }) =>
+const unheard = ofArguments((row, { name, kind, isNeeded }) =>
   isNeeded || untold.test(name) || isOfInvited.test(`${row.path} ${name}`)
     ? null
     : {
@@ -137,16 +130,17 @@ const unheard = ofArguments((row, { name, schema, isNeeded }) =>
         on: at(row),
         // A wrong value is still refused; a missing check is another mutant.
         hears: ({ [name]: sent, ...rest }) =>
-          sent === undefined || schema.safeParse(sent).success ? rest : { ...rest, [name]: sent },
+          sent === undefined || takes(kind, sent) ? rest : { ...rest, [name]: sent },
       },
 );
 
+const isSwitch = (kind: Data): boolean => kind.kind === 'boolean' || (kind.kind === 'either' && kind.of.some(isSwitch));
 /** A boolean has the opposite default. */
-const turned = ofArguments((row, { name, expects }) => {
+const turned = ofArguments((row, { name, kind }) => {
   const off = ['memberCreator', 'member', 'notification_memberCreator'].includes(name);
   // Each service may choose what these rows do without the argument.
   const isOpen = /^\/actions\/|^\/members.*Background\}$/.test(row.path) && name !== 'memberCreator';
-  return expects.startsWith('true') && !isOpen && !untold.test(name)
+  return isSwitch(kind) && !isOpen && !untold.test(name)
     ? {
         id: idOf('turned', row, name),
         rule: 'FLT-03',

@@ -8,7 +8,7 @@ import { displayOf, entitiesOf } from '../../resources/display.ts';
 import { list } from '../../resources/list.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
-import { text } from '../../spec/values.ts';
+import { text } from '../../spec/kinds.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';

@@ -2,12 +2,12 @@
 import { react, summedUp, unreact } from '../../model/commands/reactions.ts';
 import { capped } from '../../model/queries/select.ts';
 import { reaction } from '../../resources/reaction.ts';
-import { text } from '../../spec/values.ts';
+import { optional, text } from '../../spec/kinds.ts';
 import { endpoint, nothing, raw, shows } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 /** RCT-02; a name of an emoji is short, and every memory has an end. */
-const word = text(0, limits.lengths.reaction).optional();
+const word = optional(text(0, limits.lengths.reaction));
 
 export const reactions = [
   endpoint({

@@ -1,6 +1,7 @@
 /** Boards (2.4, 4.5, 4.7): making one, reading it, changing and deleting it, and its lists. */
 import { membershipOf } from '../../model/access/access.ts';
 import { listsOfBoard } from '../../model/queries/collections.ts';
+import { backgroundName } from '../../model/world/backgrounds.ts';
 import { copyBoard } from '../../model/commands/copies.ts';
 import type { Board, BoardPrefs, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -11,7 +12,8 @@ import { list } from '../../resources/list.ts';
 import { single } from '../../resources/resource.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors, listFilters } from '../../spec/sets.ts';
-import { boolean, isId, name, objectId, oneOf, text } from '../../spec/values.ts';
+import { boolean, name, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { isId } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import {
   fields,
@@ -21,6 +23,7 @@ import {
   preferences,
   settings,
   type LabelNames,
+  type Preferences,
   type Settings,
 } from './settings.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -40,18 +43,22 @@ function workspace(id: string, context: Context): Organization {
   return organization;
 }
 
-/** A background of one's own, or a colour; another member's pictures stay with that member. */
-function checkBackground(background: string | undefined, context: Context): void {
-  if (background !== undefined && isId(background)) context.see('boardBackgrounds', background, 'background');
+/** A background of one's own, or a colour, whose id means its name; another member's pictures stay with that member. */
+function withBackground(prefs: Preferences, context: Context): Preferences {
+  const { background } = prefs;
+  if (background === undefined || !isId(background)) return prefs;
+  const color = backgroundName(background);
+  if (color === undefined) context.see('boardBackgrounds', background, 'background');
+  return { ...prefs, background: color ?? background };
 }
 
 /** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
 function change(one: Board, given: Settings, context: Context): Board {
-  const { prefs, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
-  const settled = closed !== undefined || idOrganization !== undefined || Object.keys(prefs).length > 0;
+  const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
+  const settled = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
   if (settled) context.may('admin', one);
   else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
-  checkBackground(prefs.background, context);
+  const prefs = withBackground(asked, context);
   if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
   // Outside a workspace nobody is meant by `org`, and joining another one later would open the board to strangers.
   const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
@@ -71,16 +78,16 @@ function change(one: Board, given: Settings, context: Context): Board {
 
 /** What a new board is like where the call says nothing; its level depends on where it is made. */
 const usual = {
-  prefs_voting: preferences.voting.default('members'),
-  prefs_comments: preferences.comments.default('members'),
-  prefs_invitations: preferences.invitations.default('members'),
-  prefs_selfJoin: boolean.default(true),
-  prefs_cardCovers: boolean.default(true),
-  prefs_background: preferences.background.default('blue'),
-  prefs_cardAging: preferences.cardAging.default('regular'),
-  prefs_hideVotes: boolean.default(false),
-  prefs_isTemplate: boolean.default(false),
-  prefs_calendarFeedEnabled: boolean.default(false),
+  prefs_voting: usually(preferences.voting, 'members'),
+  prefs_comments: usually(preferences.comments, 'members'),
+  prefs_invitations: usually(preferences.invitations, 'members'),
+  prefs_selfJoin: usually(boolean, true),
+  prefs_cardCovers: usually(boolean, true),
+  prefs_background: usually(preferences.background, 'blue'),
+  prefs_cardAging: usually(preferences.cardAging, 'regular'),
+  prefs_hideVotes: usually(boolean, false),
+  prefs_isTemplate: usually(boolean, false),
+  prefs_calendarFeedEnabled: usually(boolean, false),
 };
 
 interface NewBoard extends Settings {
@@ -150,21 +157,21 @@ export const boards = [
       ...usual,
       // BRD-02
       name: name(),
-      desc: text(0).optional(),
-      defaultLabels: boolean.default(true),
-      defaultLists: boolean.default(true),
-      idOrganization: fields.idOrganization.optional(),
-      idBoardSource: objectId.optional(),
-      keepFromSource: oneOf(['cards', 'none']).default('none'),
-      powerUps: oneOf(['all', ...powerUpWords]).optional(),
+      desc: optional(text(0)),
+      defaultLabels: usually(boolean, true),
+      defaultLists: usually(boolean, true),
+      idOrganization: optional(fields.idOrganization),
+      idBoardSource: optional(objectId),
+      keepFromSource: usually(oneOf(['cards', 'none']), 'none'),
+      powerUps: optional(oneOf(['all', ...powerUpWords])),
     },
     run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
       const said = gather(given);
       if (given.idOrganization) workspace(given.idOrganization, context);
-      checkBackground(said.prefs.background, context);
+      const prefs = withBackground(said.prefs, context);
       const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
       const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
-      const made = makeBoard({ ...said, name: given.name, source, powerUps: enabled }, context);
+      const made = makeBoard({ ...said, prefs, name: given.name, source, powerUps: enabled }, context);
       // BRD-08: a copy is furnished by its source.
       if (source) {
         copyBoard(context.change, source, made, keepFromSource);
@@ -219,7 +226,7 @@ export const boards = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: shows(list, { usual: 'all' }),
-    args: { filter: oneOf(listFilters).default('open') },
+    args: { filter: usually(oneOf(listFilters), 'open') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({

@@ -1,5 +1,4 @@
 /** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
-import type { z } from 'zod';
 import {
   addBoardChecklist,
   addChecklist,
@@ -20,13 +19,16 @@ import { cardFilters } from '../../spec/sets.ts';
 import {
   integer,
   moment,
+  nullOr,
   objectId,
-  objectIdOrNull,
   oneOf,
+  optional,
   position,
   positionOrBottom,
+  type Read,
   text,
-} from '../../spec/values.ts';
+  usually,
+} from '../../spec/kinds.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
@@ -35,10 +37,10 @@ import { checklistChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
-const allOrNone = oneOf(['all', 'none']).default('all');
+const allOrNone = usually(oneOf(['all', 'none']), 'all');
 
-const changes = { name: text(0).optional(), pos: position.optional(), idCard: objectId.optional() };
-type Changes = { [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+const changes = { name: optional(text(0)), pos: optional(position), idCard: optional(objectId) };
+type Changes = Partial<Read<typeof changes>>;
 
 function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
   if (idCard !== undefined) {
@@ -50,7 +52,7 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
   return one;
 }
 
-const paged = { limit: integer(0, limits.results).optional(), since: moment.optional(), before: moment.optional() };
+const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
 export const checklists = [
   endpoint({
@@ -63,9 +65,9 @@ export const checklists = [
     shows: made,
     args: {
       idCard: objectId,
-      name: text(0).optional(),
-      pos: positionOrBottom.default('bottom'),
-      idChecklistSource: objectIdOrNull.optional(),
+      name: optional(text(0)),
+      pos: usually(positionOrBottom, 'bottom'),
+      idChecklistSource: optional(nullOr(objectId)),
     },
     run({ idCard, idChecklistSource, ...given }, context) {
       const on = context.see('cards', idCard, 'idCard');
@@ -134,7 +136,7 @@ export const checklists = [
     says: 'the cards that a checklist is on',
     needs: ['read'],
     shows: shows(card),
-    args: { filter: oneOf(cardFilters).default('all'), ...paged },
+    args: { filter: usually(oneOf(cardFilters), 'all'), ...paged },
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),

@@ -5,7 +5,8 @@ import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
 import { board, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { boolean, customFieldsPlugin, objectId, objectIdOrNull, oneOf } from '../../spec/values.ts';
+import { boolean, nullOr, objectId, oneOf, usually } from '../../spec/kinds.ts';
+import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { relative } from '../shared/families.ts';
@@ -55,7 +56,7 @@ const myPrefs = {
   showSidebarActivity: boolean,
   showListGuide: boolean,
   emailPosition: oneOf(['bottom', 'top']),
-  idEmailList: objectIdOrNull,
+  idEmailList: nullOr(objectId),
 };
 const keptPrefs = (one: Board, { world, me }: Context) =>
   raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
@@ -137,7 +138,7 @@ export const boardExtras = [
     because: notShown,
     says: 'the extensions of a board, enabled or to be had',
     needs: ['read'],
-    args: { filter: oneOf(['enabled', 'available']).default('enabled') },
+    args: { filter: usually(oneOf(['enabled', 'available']), 'enabled') },
     run: ({ board: one, filter }) =>
       raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
@@ -208,7 +209,7 @@ export const boardExtras = [
     because: notShown,
     says: 'the star one has given a board',
     needs: ['read'],
-    args: { filter: oneOf(['mine', 'none']).default('mine') },
+    args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
     run({ board: one, filter }, { world, actor }) {
       const star = filter === 'mine' && actor.member && world.by.boardStar.get(actor.member.id, one.id);
       return raw(star ? [{ id: star.id, idBoard: one.id, pos: star.pos }] : []);

@@ -4,7 +4,7 @@ import { board } from '../../resources/board.ts';
 import { label } from '../../resources/card-parts.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
-import { integer, objectId, oneOfOrNull, text } from '../../spec/values.ts';
+import { integer, nullOr, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
@@ -12,10 +12,10 @@ import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 const notShown = 'named in 4.7, and what clients of the live service call';
 
 /** LBL-02: ten colours and their shades, or none. */
-const color = oneOfOrNull(anyLabelColor);
-const changes = { name: text(0).optional(), color: color.optional() };
+const color = nullOr(oneOf(anyLabelColor));
+const changes = { name: optional(text(0)), color: optional(color) };
 /** LBL-03 */
-const given = { name: text(0), color: color.default(null) };
+const given = { name: text(0), color: usually(color, null) };
 const made = shows(label, { usual: [...label.usual, 'limits'] });
 
 export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
@@ -120,7 +120,7 @@ export const labels = [
     needs: ['read'],
     // LBL-08
     shows: shows(label),
-    args: { limit: integer(0, limits.results).default(limits.labels) },
+    args: { limit: usually(integer(0, limits.results), limits.labels) },
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   endpoint({

@@ -1,5 +1,4 @@
 /** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
-import type { z } from 'zod';
 import { cardsOfLists } from '../../model/queries/collections.ts';
 import type { Board, List } from '../../model/world/records.ts';
 import { copyListCards } from '../../model/commands/copies.ts';
@@ -13,7 +12,8 @@ import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
-import { boolean, name, objectId, oneOf, position, type Position } from '../../spec/values.ts';
+import { boolean, name, objectId, oneOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
@@ -24,13 +24,13 @@ const notShown = 'named in 4.7 or needed to work with boards, but not shown by t
 
 /** The changes a list takes, whichever route they come by. */
 const changes = {
-  name: name().optional(),
-  closed: boolean.optional(),
-  idBoard: objectId.optional(),
-  pos: position.optional(),
-  subscribed: boolean.optional(),
+  name: optional(name()),
+  closed: optional(boolean),
+  idBoard: optional(objectId),
+  pos: optional(position),
+  subscribed: optional(boolean),
 };
-type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+type Changes = Partial<Read<typeof changes>>;
 
 /** Whoever sees a list may follow it; all else is for those who may edit. */
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
@@ -68,7 +68,7 @@ export const lists = [
     keeps: { 'LST-09': true },
     needs: ['read'],
     shows: shows(card),
-    args: { filter: oneOf(cardFilters).default('open'), ...cardSpan },
+    args: { filter: usually(oneOf(cardFilters), 'open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
@@ -94,7 +94,7 @@ export const lists = [
     logs: ['createList', ...cardMade],
     needs: ['write'],
     shows: shows(list),
-    args: { name: name(), idBoard: objectId, idListSource: objectId.optional(), pos: position.default('top') },
+    args: { name: name(), idBoard: objectId, idListSource: optional(objectId), pos: usually(position, 'top') },
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
@@ -136,7 +136,7 @@ export const lists = [
     right: 'see',
     shows: shows(list),
     params: { field: fieldAmong(changes) },
-    args: { ...newValue, pos: position.optional() },
+    args: { ...newValue, pos: optional(position) },
     run: ({ list: one, field, value, pos }, context) =>
       change(one, { [field]: valueOf(changes[field], value), ...(field === 'idBoard' && { pos }) }, context),
   }),
@@ -209,7 +209,7 @@ export const lists = [
     logs: ['createList'],
     needs: ['write'],
     shows: shows(list),
-    args: { name: name(), pos: position.default('top') },
+    args: { name: name(), pos: usually(position, 'top') },
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
 ];

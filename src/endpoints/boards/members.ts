@@ -11,7 +11,7 @@ import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
-import { boolean, oneOf, text } from '../../spec/values.ts';
+import { boolean, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
@@ -71,7 +71,7 @@ export const boardMembers = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: membersShown,
-    args: { filter: oneOf(memberFilters).default('all') },
+    args: { filter: usually(oneOf(memberFilters), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -83,7 +83,7 @@ export const boardMembers = [
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...invited }),
-    args: { email, type: role.default('normal'), fullName: text(0, limits.lengths.invitedName).optional() },
+    args: { email, type: usually(role, 'normal'), fullName: optional(text(0, limits.lengths.invitedName)) },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, one, context.me));
       return place(one, memberOf(context.change, at, fullName), type, context);
@@ -108,7 +108,7 @@ export const boardMembers = [
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...present }),
-    args: { type: role, allowBillableGuest: boolean.default(false) },
+    args: { type: role, allowBillableGuest: usually(boolean, false) },
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
   endpoint({
@@ -136,7 +136,7 @@ export const boardMembers = [
     says: 'the cards of a board that a member is on',
     needs: ['read'],
     shows: shows(card, { usual: 'all' }),
-    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
     run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),
@@ -147,7 +147,7 @@ export const boardMembers = [
     says: 'the memberships of a board',
     needs: ['read'],
     shows: shows(membership),
-    args: { filter: membershipFilter.default('all') },
+    args: { filter: usually(membershipFilter, 'all') },
     run: ({ board: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
   endpoint({

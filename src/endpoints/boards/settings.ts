@@ -1,22 +1,13 @@
 /** What a board can be told to change (2.4, 2.10, 4.7), in every spelling that clients write. */
-import type { z } from 'zod';
-import { backgroundColors, backgroundName } from '../../model/world/backgrounds.ts';
+import { backgroundColors } from '../../model/world/backgrounds.ts';
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { boolean, isId, name, objectIdOrNull, oneOf, text, value } from '../../spec/values.ts';
+import { boolean, either, name, nullOr, objectId, oneOf, text, type Read } from '../../spec/kinds.ts';
 import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
-import { optional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
+import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 
 const audience = oneOf(audiences);
-const background = value("the name of a colour or the id of a background of one's own", { type: 'string' }, (raw) =>
-  isId(raw)
-    ? (backgroundName(raw) ?? raw)
-    : typeof raw === 'string' && Object.hasOwn(backgroundColors, raw)
-      ? raw
-      : undefined,
-);
-
 export const preferences = {
   permissionLevel: oneOf(boardLevels),
   hideVotes: boolean,
@@ -28,10 +19,9 @@ export const preferences = {
   isTemplate: boolean,
   cardAging: oneOf(cardAgings),
   calendarFeedEnabled: boolean,
-  background,
+  background: either(oneOf(Object.keys(backgroundColors)), objectId),
 };
-type Preference = keyof typeof preferences;
-type Preferences = { readonly [P in Preference]?: z.output<(typeof preferences)[P]> };
+export type Preferences = Partial<Read<typeof preferences>>;
 
 /** BRD-12: the ten colours that have a name on a board. */
 export const labelName = text(0);
@@ -44,7 +34,7 @@ export const fields = {
   closed: boolean,
   subscribed: boolean,
   pinned: boolean,
-  idOrganization: objectIdOrNull,
+  idOrganization: nullOr(objectId),
 };
 export interface Settings {
   readonly name?: string;
@@ -57,14 +47,11 @@ export interface Settings {
   readonly labelNames: LabelNames;
 }
 
-const groups = {
-  prefs: preferences as Readonly<Record<string, z.ZodType>>,
-  labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) as Readonly<Record<string, z.ZodType>>,
-};
+const groups = { prefs: preferences, labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) };
 
 /** BRD-24 */
-export const settings: Readonly<Record<string, z.ZodType>> = {
-  ...optional(fields),
+export const settings = {
+  ...eachOptional(fields),
   ...spelled('prefs', groups.prefs),
   ...spelled('labelNames', groups.labelNames),
 };

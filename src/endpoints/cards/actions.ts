@@ -1,7 +1,7 @@
 /** The log of a card and its comments (4.1): a comment is an action that a member writes. */
 import { editComment, removeComment, writeComment } from '../../model/commands/comments.ts';
 import { action, actionFilter, singleAction } from '../../resources/action.ts';
-import { text } from '../../spec/values.ts';
+import { text, usually } from '../../spec/kinds.ts';
 import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
 import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
 
@@ -53,7 +53,7 @@ export const cardActions = [
     because: notShown,
     says: 'the actions about a card, comments and moves unless asked',
     ...listing,
-    args: { ...listingArguments, filter: actionFilter.default(['commentCard', 'updateCard:idList']) },
+    args: { ...listingArguments, filter: usually(actionFilter, ['commentCard', 'updateCard:idList']) },
     run: ({ card: one, ...asked }, context) => listActions('card', one.id, asked, context),
   }),
 ];

@@ -1,20 +1,19 @@
 /** What a card may be given on the routes that make or change one (2.3, 4.1): the arguments both kinds share. */
-import { z } from 'zod';
 import type { Card, Cover, Place } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
 import {
   boolean,
-  dateOrNull,
-  isNone,
-  numberOf,
+  coordinates,
+  date,
+  either,
+  nullOr,
+  object,
   objectId,
-  objectIdOrNull,
   oneOf,
-  oneOfOrNull,
+  optional,
   text,
-  urlOrNull,
-  value,
-} from '../../spec/values.ts';
+  url,
+} from '../../spec/kinds.ts';
 import { coverBrightnesses, coverSizes } from '../../spec/words.ts';
 import { reminder } from '../shared/check-item-arguments.ts';
 
@@ -28,80 +27,47 @@ export interface CoverChange {
   readonly brightness?: Cover['brightness'] | undefined;
   readonly isTemplate?: boolean | undefined;
 }
-const coverParts = z.object({
-  color: oneOfOrNull(baseColors).optional(),
-  url: urlOrNull.optional(),
-  idAttachment: objectIdOrNull.optional(),
-  idUploadedBackground: objectIdOrNull.optional(),
-  size: oneOf(coverSizes).optional(),
-  brightness: oneOf(coverBrightnesses).optional(),
-  isTemplate: boolean.optional(),
-});
-
-/** The value that JSON text stands for; anything else as it is. */
-export function fromJson(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw;
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return raw;
-  }
-}
-
 /** CRD-50: an object, or its JSON text in a query; null and the empty string take the cover away. */
-const cover = value<CoverChange | null>(
-  'an object with color, url, idAttachment, idUploadedBackground, size, brightness, or its JSON text, or null',
-  { type: ['object', 'string', 'null'] },
-  (raw) => (isNone(raw) ? null : coverParts.safeParse(fromJson(raw)).data),
+const cover = nullOr(
+  object(
+    {
+      color: optional(nullOr(oneOf(baseColors))),
+      url: optional(nullOr(url)),
+      idAttachment: optional(nullOr(objectId)),
+      idUploadedBackground: optional(nullOr(objectId)),
+      size: optional(oneOf(coverSizes)),
+      brightness: optional(oneOf(coverBrightnesses)),
+      isTemplate: optional(boolean),
+    },
+    true,
+  ),
 );
 
-/** A latitude and a longitude: `47.1,8.5`, or an object of the two. CRD-51 */
-const coordinates = value<string | null>(
-  'a latitude and a longitude, as in 47.1,8.5, or null',
-  { type: ['string', 'object', 'null'] },
-  (raw) => {
-    if (isNone(raw)) return null;
-    const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null;
-    const pair =
-      typeof read === 'string' ? read.split(',').map((part) => part.trim()) : [read?.latitude, read?.longitude];
-    const [latitude = NaN, longitude = NaN] = pair.map(numberOf);
-    const isPlace = pair.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-    return isPlace ? `${latitude},${longitude}` : undefined;
-  },
-);
-
-const lineOrNull = value<string | null>('text, or null', { type: ['string', 'null'] }, (raw) =>
-  raw === null || raw === '' ? null : text(0).safeParse(raw).data,
-);
+const line = nullOr(text(0));
 
 /** The roles a card may play on a board besides being a plain one. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
-/** CRD-58 */
-const reminderOrDate = value<string | number | null>(
-  'an ISO 8601 date and time, a whole number of minutes from -1, or null',
-  { type: ['string', 'integer', 'null'] },
-  (given) => reminder.safeParse(given).data ?? dateOrNull.safeParse(given).data,
-);
-
 /** The plain facts of a card, as both kinds of routes take them. */
 export const facts = {
-  name: text(0).optional(),
-  desc: text(0).optional(),
-  closed: boolean.optional(),
+  name: optional(text(0)),
+  desc: optional(text(0)),
+  closed: optional(boolean),
   // CRD-03, CRD-40
-  due: dateOrNull.optional(),
-  start: dateOrNull.optional(),
-  dueComplete: boolean.optional(),
-  dueReminder: reminderOrDate.optional(),
-  address: lineOrNull.optional(),
-  locationName: lineOrNull.optional(),
-  coordinates: coordinates.optional(),
-  cardRole: oneOfOrNull(cardRoles).optional(),
-  isTemplate: boolean.optional(),
-  subscribed: boolean.optional(),
-  cover: cover.optional(),
-  idBoard: objectId.optional(),
+  due: optional(nullOr(date)),
+  start: optional(nullOr(date)),
+  dueComplete: optional(boolean),
+  // CRD-58
+  dueReminder: optional(nullOr(either(reminder, date))),
+  address: optional(line),
+  locationName: optional(line),
+  // CRD-51
+  coordinates: optional(nullOr(coordinates)),
+  cardRole: optional(nullOr(oneOf(cardRoles))),
+  isTemplate: optional(boolean),
+  subscribed: optional(boolean),
+  cover: optional(cover),
+  idBoard: optional(objectId),
 };
 
 export interface PlaceChange {

@@ -1,15 +1,15 @@
 /** Attachments of a card (4.1): links and uploaded files, which download again as the bytes that came. */
-import { z } from 'zod';
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import { makeRoom, place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { attachment } from '../../resources/card-parts.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, booleanOrCover, positionOrBottom, text, urlOrNull, type Position } from '../../spec/values.ts';
+import { boolean, booleanOrCover, nullOr, optional, positionOrBottom, text, url, usually } from '../../spec/kinds.ts';
+import type { Position } from '../../spec/values.ts';
 import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
-import { uploaded, type Uploaded } from '../shared/uploads.ts';
+import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
@@ -66,12 +66,12 @@ export const cardAttachments = [
     needs: ['write'],
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
-      file: z.unknown().optional(),
-      url: urlOrNull.optional(),
-      name: shortText.optional(),
-      mimeType: shortText.optional(),
-      setCover: boolean.default(false),
-      pos: positionOrBottom.default('bottom'),
+      file: anyFile,
+      url: optional(nullOr(url)),
+      name: optional(shortText),
+      mimeType: optional(shortText),
+      setCover: usually(boolean, false),
+      pos: usually(positionOrBottom, 'bottom'),
     },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
@@ -87,7 +87,7 @@ export const cardAttachments = [
     says: 'the attachments of a card',
     needs: ['read'],
     shows: shows(attachment),
-    args: { filter: booleanOrCover.default(false) },
+    args: { filter: usually(booleanOrCover, false) },
     run: ({ card: one, filter }, { world }) =>
       [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),

@@ -9,7 +9,8 @@ import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
-import { isId, isShortLink, oneOf, text } from '../../spec/values.ts';
+import { oneOf, text, usually } from '../../spec/kinds.ts';
+import { isId, isShortLink } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
@@ -106,7 +107,7 @@ export const cards = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: shows(card),
-    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>
       cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),

@@ -1,5 +1,4 @@
 /** Changing a card (4.1): content, place, board, members and labels, in one request or field by field. */
-import type { z } from 'zod';
 import { membershipOf } from '../../model/access/access.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { follow } from '../../model/commands/following.ts';
@@ -8,7 +7,8 @@ import type { Board, Card, Cover, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { anyLabelColor, baseColors } from '../../spec/colors.ts';
-import { boolean, idList, listOf, objectId, objectIdOrNull, position, type Position } from '../../spec/values.ts';
+import { boolean, idList, listOf, nullOr, objectId, optional, position, type Read } from '../../spec/kinds.ts';
+import type { Position } from '../../spec/values.ts';
 import { facts, placeAfter, type CoverChange } from './arguments.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
@@ -19,15 +19,15 @@ const notShown = 'clients change a card field by field, and the document does no
 /** What a card takes, whichever route it comes by (CRD-18). */
 const changes = {
   ...facts,
-  idList: objectId.optional(),
-  pos: position.optional(),
-  idMembers: idList.optional(),
-  idLabels: idList.optional(),
-  labels: listOf(anyLabelColor).optional(),
-  idAttachmentCover: objectIdOrNull.optional(),
-  manualCoverAttachment: boolean.optional(),
+  idList: optional(objectId),
+  pos: optional(position),
+  idMembers: optional(idList),
+  idLabels: optional(idList),
+  labels: optional(listOf(anyLabelColor)),
+  idAttachmentCover: optional(nullOr(objectId)),
+  manualCoverAttachment: optional(boolean),
 };
-type Changes = { readonly [K in keyof typeof changes]?: z.output<(typeof changes)[K]> };
+type Changes = Partial<Read<typeof changes>>;
 
 function change(one: Card, asked: Changes, context: Context): Card {
   const { world } = context;
@@ -173,7 +173,7 @@ export const cardChanges = [
     shows: shows(card),
     params: { field: fieldAmong(changes) },
     // A move by idBoard may say where to.
-    args: { ...newValue, idList: objectId.optional(), pos: position.optional() },
+    args: { ...newValue, idList: optional(objectId), pos: optional(position) },
     run({ card: one, field, value, idList: idOfList, pos }, context) {
       const wanted = valueOf(changes[field], value);
       const where: { idList?: string; pos?: Position } =

@@ -1,5 +1,4 @@
 /** The checklists of a card and their items (4.1): put on, ticked off, moved, made into cards. */
-import type { z } from 'zod';
 import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from '../../model/commands/checklists.ts';
 import { convertItem } from '../../model/commands/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../../model/world/records.ts';
@@ -8,7 +7,18 @@ import { byPos } from '../../store/table.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
-import { listOf, objectIdOrNull, oneOf, positionOrBottom, text, type Position } from '../../spec/values.ts';
+import {
+  listOf,
+  nullOr,
+  objectId,
+  oneOf,
+  optional,
+  positionOrBottom,
+  type Read,
+  text,
+  usually,
+} from '../../spec/kinds.ts';
+import type { Position } from '../../spec/values.ts';
 import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
@@ -36,7 +46,7 @@ function putOn(one: Card, { value, name, pos, idChecklistSource }: Put, context:
   return addChecklist(context.change, one, { name, pos, source });
 }
 
-type Changes = { [K in keyof typeof itemChanges]?: z.output<(typeof itemChanges)[K]> };
+type Changes = Partial<Read<typeof itemChanges>>;
 
 /** CHK-04: an item goes only to another checklist of its card. */
 function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {
@@ -63,10 +73,10 @@ export const cardChecklists = [
     needs: ['write'],
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
-      value: objectIdOrNull.optional(),
-      name: text(0).optional(),
-      idChecklistSource: objectIdOrNull.optional(),
-      pos: positionOrBottom.default('bottom'),
+      value: optional(nullOr(objectId)),
+      name: optional(text(0)),
+      idChecklistSource: optional(nullOr(objectId)),
+      pos: usually(positionOrBottom, 'bottom'),
     },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),
@@ -77,7 +87,7 @@ export const cardChecklists = [
     says: 'the checklists of a card',
     needs: ['read'],
     shows: shows(checklist),
-    args: { filter: oneOf(['all', 'none']).default('all') },
+    args: { filter: usually(oneOf(['all', 'none']), 'all') },
     run: ({ card: one, filter }, { world }) =>
       filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
   }),
@@ -188,7 +198,7 @@ export const cardChecklists = [
     keeps: { 'CHK-06': true },
     // CHK-06
     needs: ['read'],
-    args: { fields: listOf(stateFields).default('all') },
+    args: { fields: usually(listOf(stateFields), 'all') },
     run({ card: one, fields }, { world }) {
       const shown = fields === 'all' ? stateFields : fields;
       const complete = checkItemStates(one, world);

@@ -1,5 +1,4 @@
 /** Making a card (4.1): from nothing, a URL, a file or another card (CRD-37). */
-import { z } from 'zod';
 import { copyCard, keepable, type Keep } from '../../model/commands/copies.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { newCard } from '../../model/commands/new-card.ts';
@@ -8,43 +7,41 @@ import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { labelColors } from '../../spec/sets.ts';
 import {
-  expects,
   idList,
   listOf,
+  nullOr,
   objectId,
-  objectIdOrNull,
+  optional,
   positionOrBottom,
-  urlOrNull,
-  value,
-} from '../../spec/values.ts';
+  type Read,
+  url,
+  usually,
+} from '../../spec/kinds.ts';
 import { facts, placeAfter } from './arguments.ts';
 import { attach, shortText } from './attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { uploaded } from '../shared/uploads.ts';
+import { anyFile, uploaded } from '../shared/uploads.ts';
 import { cardMade } from '../shared/logged.ts';
-
-const parts = listOf([...keepable, 'none']);
-/** CNV-33: empty is not a list of nothing here, for that is what `none` is there to say. */
-const kept = value(expects(parts)!, { type: 'string' }, (raw) => (raw === '' ? undefined : parts.safeParse(raw).data));
 
 const given = {
   ...facts,
-  idBoard: objectId.optional(),
+  idBoard: optional(objectId),
   // POS-03
-  pos: positionOrBottom.default('bottom'),
-  idMembers: idList.optional(),
-  idLabels: idList.optional(),
+  pos: usually(positionOrBottom, 'bottom'),
+  idMembers: optional(idList),
+  idLabels: optional(idList),
   // CRD-05
-  labels: listOf(labelColors).optional(),
+  labels: optional(listOf(labelColors)),
   // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
-  urlSource: urlOrNull.optional(),
-  fileSource: z.unknown().optional(),
-  mimeType: shortText.optional(),
-  idCardSource: objectIdOrNull.optional(),
-  keepFromSource: kept.default('all'),
+  urlSource: optional(nullOr(url)),
+  fileSource: anyFile,
+  mimeType: optional(shortText),
+  idCardSource: optional(nullOr(objectId)),
+  // CNV-33: empty is not a list of nothing here, for that is what `none` is there to say.
+  keepFromSource: usually(listOf([...keepable, 'none'], 1), 'all'),
 };
-type Given = { readonly [K in keyof typeof given]?: z.output<(typeof given)[K]> };
+type Given = Partial<Read<typeof given>>;
 
 function make(list: List, asked: Given, context: Context): Card {
   const { change, world } = context;

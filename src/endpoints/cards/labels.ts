@@ -5,7 +5,7 @@ import { must } from '../../model/refusal.ts';
 import { label } from '../../resources/card-parts.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { listOf, objectId, oneOf, oneOfOrNull, text } from '../../spec/values.ts';
+import { listOf, nullOr, objectId, oneOf, text, usually } from '../../spec/kinds.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../boards/labels.ts';
 
@@ -61,7 +61,7 @@ export const cardLabels = [
     logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
-    args: { color: oneOfOrNull(anyLabelColor), name: text(0).default('') },
+    args: { color: nullOr(oneOf(anyLabelColor)), name: usually(text(0), '') },
     run({ card: one, color, name }, context) {
       const made = makeLabel(context.world.boards.get(one.idBoard)!, name, color, context);
       keep(one, [...one.idLabels, made.id], context);

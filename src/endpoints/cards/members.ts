@@ -4,7 +4,7 @@ import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
-import { objectId } from '../../spec/values.ts';
+import { objectId } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';

@@ -1,7 +1,7 @@
 /** Stickers on a card (4.1): which picture, where, and how it is turned. */
 import type { Sticker } from '../../model/world/records.ts';
 import { sticker } from '../../resources/card-parts.ts';
-import { integer, number, text } from '../../spec/values.ts';
+import { integer, number, optional, text, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { limits } from '../../spec/limits.ts';
@@ -29,7 +29,7 @@ export const cardStickers = [
     logs: ['updateCard'],
     needs: ['write'],
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
-    args: { image, top: number(), left: number(), zIndex, rotate: rotate.default(0) },
+    args: { image, top: number(), left: number(), zIndex, rotate: usually(rotate, 0) },
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
   endpoint({
@@ -66,11 +66,11 @@ export const cardStickers = [
     needs: ['write'],
     shows: shows(sticker),
     args: {
-      image: image.optional(),
-      top: number().optional(),
-      left: number().optional(),
-      zIndex: zIndex.optional(),
-      rotate: rotate.optional(),
+      image: optional(image),
+      top: optional(number()),
+      left: optional(number()),
+      zIndex: optional(zIndex),
+      rotate: optional(rotate),
     },
     run({ sticker: one, card: _card, ...given }, { change }) {
       change.update('stickers', one, given as Partial<Sticker>);

@@ -1,5 +1,4 @@
 /** Custom field definitions and their options (2.8, 4.5). */
-import { z } from 'zod';
 import {
   addField,
   addOption,
@@ -15,8 +14,19 @@ import { removeCustomField } from '../../model/commands/removals.ts';
 import { customField, showOption } from '../../resources/card-parts.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { customFieldTypes } from '../../spec/sets.ts';
-import { boolean, name, objectId, oneOf, position, text, value } from '../../spec/values.ts';
-import { fromJson } from '../cards/arguments.ts';
+import {
+  arrayOf,
+  boolean,
+  name,
+  object,
+  objectId,
+  oneOf,
+  optional,
+  position,
+  text,
+  usually,
+  type ValueOf,
+} from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldChanged } from '../shared/logged.ts';
 
@@ -24,39 +34,25 @@ const notShown = 'beside the routes of 4.5, and what clients call';
 
 /** CF-44 */
 const color = oneOf(['none', ...baseColors]);
-const optionShape = z.object({
-  id: objectId.optional(),
-  _id: objectId.optional(),
-  value: z.object({ text: text(1) }),
-  color: color.optional(),
-  pos: position.optional(),
-});
+const optionValue = { text: text(1) };
+const options = arrayOf(
+  object({
+    id: optional(objectId),
+    _id: optional(objectId),
+    value: object(optionValue),
+    color: optional(color),
+    pos: optional(position),
+  }),
+);
+/** Clients send an option as it was shown to them, with `_id` for its id. */
+const optionsOf = (given: ValueOf<typeof options> | undefined): OptionGiven[] | undefined =>
+  given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
-/** A list, or its JSON text in a query. */
-const options = value<readonly OptionGiven[]>(
-  'a list of options, each {value: {text}, color, pos}',
-  { type: 'array', items: { type: 'object' } },
-  (given) =>
-    z
-      .array(optionShape)
-      .safeParse(fromJson(given))
-      .data?.map(({ _id, id = _id, ...option }) => ({ id, ...option })),
-);
-const optionValue = value<Option['value']>(
-  'an object {text}',
-  { type: 'object' },
-  (given) => z.object({ text: text(1) }).safeParse(fromJson(given)).data,
-);
 /** Whether a card's front shows it: clients write it in three ways. */
-const display = value<{ cardFront?: boolean | undefined }>(
-  'an object {cardFront}',
-  { type: 'object' },
-  (given) => z.object({ cardFront: boolean.optional() }).safeParse(fromJson(given)).data,
-);
 const front = {
-  display: display.optional(),
-  'display/cardFront': boolean.optional(),
-  display_cardFront: boolean.optional(),
+  display: optional(object({ cardFront: optional(boolean) }, true)),
+  'display/cardFront': optional(boolean),
+  display_cardFront: optional(boolean),
 };
 interface Front {
   display?: { cardFront?: boolean | undefined } | undefined;
@@ -117,14 +113,14 @@ export const customFields = [
       modelType,
       name: name(),
       type,
-      options: options.optional(),
-      pos: position.default('bottom'),
+      options: optional(options),
+      pos: usually(position, 'bottom'),
       ...front,
     },
-    run({ idModel, ...given }, context) {
+    run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
       context.may('edit', board);
-      return addField(context.change, board, { ...given, cardFront: frontOf(given) });
+      return addField(context.change, board, { ...given, options: optionsOf(some), cardFront: frontOf(given) });
     },
   }),
   endpoint({
@@ -138,19 +134,19 @@ export const customFields = [
     needs: ['write'],
     shows: whole,
     args: {
-      idModel: objectId.optional(),
-      modelType: modelType.optional(),
-      name: name().optional(),
-      type: type.optional(),
-      options: options.optional(),
-      pos: position.optional(),
+      idModel: optional(objectId),
+      modelType: optional(modelType),
+      name: optional(name()),
+      type: optional(type),
+      options: optional(options),
+      pos: optional(position),
       ...front,
     },
-    run({ customField: field, idModel, type: given, ...changes }, context) {
+    run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
       visible(field, context);
       must('CF-52', idModel === undefined || idModel === field.idModel);
       must('CF-45', given === undefined || given === field.type);
-      changeField(context.change, field, { ...changes, cardFront: frontOf(changes) });
+      changeField(context.change, field, { ...changes, options: optionsOf(some), cardFront: frontOf(changes) });
       return field;
     },
   }),
@@ -175,7 +171,7 @@ export const customFields = [
     says: 'adds an option to a list field',
     logs: fieldChanged,
     needs: ['write'],
-    args: { pos: position.default('bottom'), value: optionValue, color: color.default('none') },
+    args: { pos: usually(position, 'bottom'), value: object(optionValue, true), color: usually(color, 'none') },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
@@ -187,7 +183,7 @@ export const customFields = [
     logs: fieldChanged,
     needs: ['write'],
     params: { idOption: objectId },
-    args: { value: optionValue.optional(), color: color.optional(), pos: position.optional() },
+    args: { value: optional(object(optionValue, true)), color: optional(color), pos: optional(position) },
     run: ({ customField: field, idOption, ...given }, context) =>
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),

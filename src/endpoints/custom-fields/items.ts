@@ -1,36 +1,22 @@
 /** The values of a card's custom fields (2.8, 3.3, 4.5): read, set, changed and cleared. CF-12: there is no DELETE. */
-import { z } from 'zod';
 import { setItem, type ItemGiven } from '../../model/commands/custom-fields.ts';
 import type { Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { customFieldItem } from '../../resources/card-parts.ts';
 import { itemsOf } from '../../resources/card.ts';
-import { objectId, value } from '../../spec/values.ts';
-import { fromJson } from '../cards/arguments.ts';
+import { any, arrayOf, nullOr, object, objectId, optional } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
-/** The argument as it came; an object may be written as JSON text in a query. What it has to be, the field says. */
-const itemValue = value<{ raw: unknown }>(
-  'an object {text}, {number}, {date} or {checked} of one string, or nothing',
-  { type: ['object', 'string', 'null'] },
-  (given) => ({ raw: fromJson(given) }),
-);
-const idValue = value<{ raw: unknown }>('the id of an option, or nothing', { type: ['string', 'null'] }, (given) => ({
-  raw: given === 'null' ? null : given,
-}));
+/** What a value has to be, the field says. */
+const itemValue = 'an object {text}, {number}, {date} or {checked} of one string, or nothing';
+const idValue = any('the id of an option');
 
-const oneOfSeveral = z.object({
-  idCustomField: objectId,
-  idValue: z.unknown().optional(),
-  value: z.unknown().optional(),
-});
-const several = value<readonly (ItemGiven & { idCustomField: string })[]>(
-  'a list of {idCustomField, value} or {idCustomField, idValue}',
-  { type: 'array', items: { type: 'object' } },
-  (given) => z.array(oneOfSeveral).max(limits.itemsAtOnce).safeParse(fromJson(given)).data,
+const several = arrayOf(
+  object({ idCustomField: objectId, idValue: optional(idValue), value: optional(any(itemValue)) }),
+  limits.itemsAtOnce,
 );
 
 /** CF-38: all of them, or none when one is refused. */
@@ -52,10 +38,8 @@ export const customFieldItems = [
     logs: ['updateCustomFieldItem'],
     needs: ['write'],
     shows: shows(customFieldItem),
-    args: { idValue: idValue.optional(), value: itemValue.optional() },
-    run({ card: one, customField: field, idValue: option, value: given }, { change }) {
-      return setItem(change, one, field, { idValue: option?.raw, value: given?.raw }) ?? raw({});
-    },
+    args: { idValue: optional(nullOr(idValue)), value: optional(any(itemValue, true)) },
+    run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),
   }),
   endpoint({
     method: 'GET',

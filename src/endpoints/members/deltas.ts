@@ -6,14 +6,13 @@ import { action, singleAction } from '../../resources/action.ts';
 import { notification } from '../../resources/notification.ts';
 import { planOf, show, type Plan } from '../../resources/resource.ts';
 import { deltaTags } from '../../spec/sets.ts';
-import { integer, listOf, type Words } from '../../spec/values.ts';
+import { integer, listOf } from '../../spec/kinds.ts';
+import type { Words } from '../../spec/values.ts';
 import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** No word at all is no tag (DLT-01). */
-const tags = listOf(deltaTags)
-  .refine((words) => words.length > 0)
-  .meta({ expects: `all, or a comma list of ${deltaTags.join(', ')}`, json: { type: 'string' } });
+const tags = listOf(deltaTags, 1);
 const args = { tags, ixLastUpdate: integer(-1) };
 
 const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {

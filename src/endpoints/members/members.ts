@@ -14,7 +14,7 @@ import {
   organizationFields,
   organizationFilters,
 } from '../../spec/sets.ts';
-import { listOf, oneOf } from '../../spec/values.ts';
+import { listOf, oneOf, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
@@ -49,7 +49,7 @@ export const members = [
     keeps: { 'BRD-23': true, 'FLT-16': 'filter', 'SET-11': 'filter' },
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
-    args: { filter: listOf(boardFilters).default('all') },
+    args: { filter: usually(listOf(boardFilters), 'all') },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   endpoint({
@@ -87,7 +87,7 @@ export const members = [
     keeps: { 'LIM-17': 'limit' },
     needs: ['read'],
     shows: cardsShown,
-    args: { ...cardSpan, filter: oneOf(cardFilters).default('visible') },
+    args: { ...cardSpan, filter: usually(oneOf(cardFilters), 'visible') },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
@@ -111,7 +111,7 @@ export const members = [
     keeps: { 'SET-14': 'filter' },
     needs: ['read'],
     shows: shows(organization, { usual: 'all' }),
-    args: { filter: organizationFilter.default('all') },
+    args: { filter: usually(organizationFilter, 'all') },
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   endpoint({

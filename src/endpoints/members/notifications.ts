@@ -13,18 +13,18 @@ import { organization } from '../../resources/organization.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { notificationTypes } from '../../spec/sets.ts';
-import { boolean, idList, idMoment, integer, listOf, oneOf } from '../../spec/values.ts';
+import { boolean, idList, integer, listOf, idMoment, oneOf, optional, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
 
 const listing = {
-  read_filter: oneOf(['all', 'read', 'unread']).default('all'),
-  limit: integer(limits.notifications.min, limits.notifications.max).default(limits.notifications.default),
-  page: integer(limits.notificationsPage.min, limits.notificationsPage.max).default(0),
-  before: idMoment.optional(),
-  since: idMoment.optional(),
+  read_filter: usually(oneOf(['all', 'read', 'unread']), 'all'),
+  limit: usually(integer(limits.notifications.min, limits.notifications.max), limits.notifications.default),
+  page: usually(integer(limits.notificationsPage.min, limits.notificationsPage.max), 0),
+  before: optional(idMoment),
+  since: optional(idMoment),
 };
 const filter = listOf(notificationTypes);
 
@@ -65,7 +65,7 @@ export const notifications: readonly Endpoint[] = [
     },
     needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }),
-    args: { filter: filter.default('all'), ...listing },
+    args: { filter: usually(filter, 'all'), ...listing },
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
   }),
@@ -88,7 +88,7 @@ export const notifications: readonly Endpoint[] = [
     says: 'marks notifications read, or unread',
     logs: [],
     needs: ['write'],
-    args: { read: boolean.default(true), ids: idList.optional() },
+    args: { read: usually(boolean, true), ids: optional(idList) },
     run({ read, ids }, context) {
       const { world, me, change } = context;
       markRead(
@@ -118,7 +118,7 @@ export const notifications: readonly Endpoint[] = [
     logs: [],
     needs: ['write'],
     shows: shows(notification, singleNotification),
-    args: { unread: boolean.optional() },
+    args: { unread: optional(boolean) },
     run({ notification: one, unread }, { change }) {
       if (unread !== undefined) markRead(change, [one], !unread);
       return one;

@@ -7,14 +7,14 @@ import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
 import { backgroundFilters } from '../../spec/sets.ts';
-import { boolean, name, oneOf } from '../../spec/values.ts';
+import { boolean, name, oneOf, optional, usually } from '../../spec/kinds.ts';
 import { backgroundBrightnesses } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a member, but not shown by the document';
-const allOrNone = oneOf(['all', 'none']).default('all');
+const allOrNone = usually(oneOf(['all', 'none']), 'all');
 
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -40,7 +40,7 @@ function ownPicture(background: BoardBackground): BoardBackground {
 const uploaded = (background: BoardBackground): BoardBackground =>
   builtInBackground(background.id) ? refuse('ERR-02') : background;
 
-const look = { tile: boolean.optional(), brightness: oneOf(backgroundBrightnesses).optional() };
+const look = { tile: optional(boolean), brightness: optional(oneOf(backgroundBrightnesses)) };
 interface Look {
   tile?: boolean | undefined;
   brightness?: BoardBackground['brightness'] | undefined;
@@ -72,7 +72,7 @@ export const boardBackgrounds = [
     keeps: { 'SET-17': 'filter' },
     needs: ['read', 'own'],
     shows: shows(boardBackground),
-    args: { filter: oneOf(backgroundFilters).default('all') },
+    args: { filter: usually(oneOf(backgroundFilters), 'all') },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   endpoint({

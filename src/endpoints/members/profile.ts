@@ -1,35 +1,21 @@
 /** A member's profile (4.3): each field within the lengths and words of its row, alone or together with others. */
-import { z } from 'zod';
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, oneOf, oneOfNumbers, text } from '../../spec/values.ts';
+import { boolean, oneOf, oneOfNumbers, pattern, text, trimmed, type Read } from '../../spec/kinds.ts';
 import { avatarSources } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { optional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
+import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
-const outer = (raw: string): boolean => raw === raw.trim();
-
-/** Text between two lengths without a space at either end. */
-function trimmed(min: number, max: number) {
-  const expects = `text of ${min} to ${max} characters without a space at either end`;
-  return text(min, max)
-    .refine(outer)
-    .meta({ expects, json: { type: 'string', minLength: min, maxLength: max } });
-}
-
-const shape = `^[a-z0-9_]{${limits.username.min},}$`;
-const username = z
-  .string()
-  .regex(new RegExp(shape))
-  .max(limits.text)
-  .meta({
-    expects: `at least ${limits.username.min} lowercase letters, underscores and digits`,
-    json: { type: 'string', pattern: shape },
-  });
+const username = pattern({
+  says: `at least ${limits.username.min} lowercase letters, underscores and digits`,
+  pattern: `^[a-z0-9_]{${limits.username.min},}$`,
+  right: 'one_2',
+  wrong: 'ab',
+});
 
 /** What each field takes, under the names of the wire. */
 const fields = {
@@ -44,12 +30,11 @@ const preferences = {
   minutesBetweenSummaries: oneOfNumbers(...limits.summaryMinutes),
   locale: text(limits.lengths.locale.min, limits.lengths.locale.max),
 };
-type Given<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]?: z.output<S[K]> };
 
 function write(
   who: Member,
-  given: Given<typeof fields>,
-  prefs: Given<typeof preferences>,
+  given: Partial<Read<typeof fields>>,
+  prefs: Partial<Read<typeof preferences>>,
   { world, change }: Context,
 ): Member {
   if (given.username !== undefined) {
@@ -95,7 +80,7 @@ export const profiles = [
     needs: ['read'],
     members: true,
     shows: shown,
-    args: { ...optional(fields), ...spelled('prefs', preferences) },
+    args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, plainly(fields, given), givenUnder('prefs', preferences, given), context),
   }),

@@ -2,7 +2,7 @@
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { limits } from '../../spec/limits.ts';
-import { oneOf, text, value, wordsOf } from '../../spec/values.ts';
+import { oneOf, plainList, text } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { member } from '../../resources/member.ts';
 
@@ -23,14 +23,7 @@ const keys = [
 ] as const;
 
 const channel = oneOf(['email']);
-const blockedKeys = value<string[]>(
-  `a list of ${keys.join(', ')}`,
-  { type: 'array', items: { type: 'string', enum: [...keys] } },
-  (given) => {
-    const words = wordsOf(given);
-    return words?.every((word) => (keys as readonly string[]).includes(word)) ? [...new Set(words)] : undefined;
-  },
-);
+const blockedKeys = plainList(keys);
 
 /** There is one channel, so the settings of a member need no id of their own. */
 const settings = ({ id, blockedKeys: blocked = [] }: Member): object => ({

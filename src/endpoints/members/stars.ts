@@ -4,7 +4,8 @@ import type { BoardStar, Member, SavedSearch } from '../../model/world/records.t
 import { must } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardStar, savedSearch } from '../../resources/own.ts';
-import { name, objectId, position, text, type Position } from '../../spec/values.ts';
+import { name, objectId, optional, position, text } from '../../spec/kinds.ts';
+import type { Position } from '../../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a member, but not shown by the document';
@@ -115,7 +116,7 @@ export const boardStars = [
     logs: [],
     needs: ['read'],
     shows: shows(boardStar),
-    args: { idBoard: objectId.optional(), pos: position.optional() },
+    args: { idBoard: optional(objectId), pos: optional(position) },
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
   endpoint({
@@ -199,7 +200,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { name: searchName.optional(), query: query.optional(), pos: position.optional() },
+    args: { name: optional(searchName), query: optional(query), pos: optional(position) },
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
   endpoint({

@@ -5,7 +5,7 @@ import type { Board, Export, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
-import { boolean, integer } from '../../spec/values.ts';
+import { boolean, integer, usually } from '../../spec/kinds.ts';
 import { endpoint, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -30,7 +30,7 @@ function download(made: Export, { world }: Context) {
   return file(`export-${made.id}.zip`, 'application/zip', blob.bytes);
 }
 
-const asked = { attachments: boolean.default(false) };
+const asked = { attachments: usually(boolean, false) };
 const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) } as const;
 const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
 
@@ -96,7 +96,7 @@ export const exports = [
     needs: ['write'],
     right: 'admin',
     shows: shows(exportRecord),
-    args: { ...asked, attachment_age: integer(0, limits.attachmentAge).default(0) },
+    args: { ...asked, attachment_age: usually(integer(0, limits.attachmentAge), 0) },
     run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
       const latest = world.by.exportsOfModel.of(board.id).last();

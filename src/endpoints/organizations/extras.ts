@@ -5,7 +5,8 @@ import { membersOf } from '../../model/queries/collections.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
-import { isId, objectId, text } from '../../spec/values.ts';
+import { objectId, text, usually } from '../../spec/kinds.ts';
+import { isId } from '../../spec/values.ts';
 import { endpoint, file, nothing, raw, shows } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../shared/uploads.ts';
 
@@ -72,7 +73,7 @@ export const organizationExtras = [
     says: 'makes a tag for the boards of a workspace',
     logs: ['updateOrganization'],
     needs: ['write'],
-    args: { name: text(0).default('') },
+    args: { name: usually(text(0), '') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
       change.update('organizations', one, { tags: [...one.tags, tag] });

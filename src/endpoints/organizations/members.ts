@@ -11,7 +11,7 @@ import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
-import { boolean, oneOf, text } from '../../spec/values.ts';
+import { boolean, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
@@ -80,7 +80,7 @@ export const organizationMembers = [
     keeps: { 'ORG-07': true },
     needs: ['read'],
     shows: membersShown,
-    args: { filter: oneOf(memberFilters).default('all') },
+    args: { filter: usually(oneOf(memberFilters), 'all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -91,7 +91,7 @@ export const organizationMembers = [
     logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: shows(organization, { usual: [], ...invited }),
-    args: { email, fullName: text(0, limits.lengths.invitedName).optional(), type: role.default('normal') },
+    args: { email, fullName: optional(text(0, limits.lengths.invitedName)), type: usually(role, 'normal') },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
@@ -160,7 +160,7 @@ export const organizationMembers = [
     says: 'the cards on the boards of a workspace that a member is on',
     needs: ['read'],
     shows: shows(card, { usual: 'all' }),
-    args: { filter: oneOf(cardFilters).default('visible'), ...cardSpan },
+    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
     run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(
         world,
@@ -179,7 +179,7 @@ export const organizationMembers = [
     says: 'the memberships of a workspace',
     needs: ['read'],
     shows: shows(membership),
-    args: { filter: membershipFilter.default('all') },
+    args: { filter: usually(membershipFilter, 'all') },
     run: ({ organization: one, filter }, { world, actor }) => membershipsOf(world, one, plain(filter), actor),
   }),
   endpoint({

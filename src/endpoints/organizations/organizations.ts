@@ -1,5 +1,4 @@
 /** Workspaces (2.7, 4.6, 4.7): making one, reading it by id or name, changing it field by field, deleting it. */
-import type { z } from 'zod';
 import { boardsOfOrganization } from '../../model/queries/collections.ts';
 import { plainName } from '../../model/commands/invitations.ts';
 import type { Organization } from '../../model/world/records.ts';
@@ -8,44 +7,35 @@ import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
 import { boardFilters } from '../../spec/sets.ts';
-import { boolean, isNone, listOf, oneOf, oneOfNumbers, text, url, value, wordsOf } from '../../spec/values.ts';
+import { bareUrl, boolean, listOf, nullOr, oneOf, oneOfNumbers, text, texts, usually } from '../../spec/kinds.ts';
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
-import { optional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
+import { eachOptional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
 /** ORG-08: an address that somebody wrote as one speaks it; none is null. */
-const website = value<string | null>('an address of the web, or nothing', { type: ['string', 'null'] }, (raw) => {
-  if (isNone(raw)) return null;
-  if (typeof raw !== 'string') return undefined;
-  return url.safeParse(raw.includes('://') ? raw : `http://${raw}`).data;
-});
+const website = nullOr(bareUrl);
 const restriction = oneOf(['none', 'admin', 'org']);
 const levels = { private: restriction, org: restriction, public: restriction };
-const domain = text(0, limits.lengths.domain);
 
 const preferences = {
   permissionLevel: oneOf(workspaceLevels),
   externalMembersDisabled: boolean,
   googleAppsVersion: oneOfNumbers(1, 2),
-  associatedDomain: value<string | null>('a domain, or nothing', { type: ['string', 'null'] }, (raw) =>
-    raw === null || raw === '' ? null : domain.safeParse(raw).data,
-  ),
-  orgInviteRestrict: value<readonly string[]>('a comma list of mail domains', { type: 'string' }, (raw) =>
-    wordsOf(raw)?.filter((word) => word !== ''),
-  ),
+  associatedDomain: nullOr(text(0, limits.lengths.domain)),
+  orgInviteRestrict: texts('mail domains'),
 };
 const fields = { name: text(0, limits.lengths.workspaceName.max), displayName: text(0), desc: text(0), website };
 const grouped = { ...preferences, boardVisibilityRestrict: together(levels) };
-const settings: Readonly<Record<string, z.ZodType>> = {
-  ...optional(fields),
+const settings = {
+  ...eachOptional(fields),
   ...spelled('prefs', grouped),
-  ...optional(levels, 'prefs/boardVisibilityRestrict/'),
-  ...optional(levels, 'prefs_boardVisibilityRestrict_'),
+  ...eachOptional(levels, 'prefs/boardVisibilityRestrict/'),
+  ...eachOptional(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
 interface Settings {
@@ -107,9 +97,9 @@ export const organizations = [
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
     args: {
       displayName: fields.displayName,
-      name: text(0).default(''),
-      desc: text(0).default(''),
-      website: website.default(null),
+      name: usually(text(0), ''),
+      desc: usually(text(0), ''),
+      website: usually(website, null),
     },
     run({ displayName, name, desc, website: site }, context) {
       const { change: writes, me } = context;
@@ -170,7 +160,7 @@ export const organizations = [
     says: 'the boards of a workspace',
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
-    args: { filter: listOf([...boardFilters, 'none']).default('all') },
+    args: { filter: usually(listOf([...boardFilters, 'none']), 'all') },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
   endpoint({

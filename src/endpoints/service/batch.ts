@@ -1,7 +1,7 @@
 /** A few reads in one call (4.7): each is played as the same actor, and each answers or refuses for itself. */
 import type { Call, Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
-import { text } from '../../spec/values.ts';
+import { text } from '../../spec/kinds.ts';
 import { endpoint, raw } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 

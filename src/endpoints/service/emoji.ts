@@ -1,5 +1,5 @@
 /** The emoji that clients offer (4.7): a small list in the shape they read. */
-import { boolean, text } from '../../spec/values.ts';
+import { boolean, optional, text, usually } from '../../spec/kinds.ts';
 import { emoji as known, nativeOf, type Emoji } from '../../spec/emoji.ts';
 import { endpoint, raw } from '../../dispatch/endpoint.ts';
 
@@ -37,7 +37,7 @@ export const emoji = [
     because: 'clients draw reactions with it',
     says: 'the emoji that clients offer',
     needs: ['read'],
-    args: { locale: text(0).optional(), spritesheets: boolean.default(false) },
+    args: { locale: optional(text(0)), spritesheets: usually(boolean, false) },
     run: () => raw({ trello: shown }),
   }),
 ];

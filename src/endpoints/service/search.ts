@@ -1,5 +1,4 @@
 /** Search (4.7, 8.s1; LIM-25): one string against everything the member may see, and members by their names. */
-import { z } from 'zod';
 import {
   findActions,
   findBoards,
@@ -22,7 +21,19 @@ import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, idList, integer, listOf, objectId, text, value } from '../../spec/values.ts';
+import {
+  boolean,
+  either,
+  idList,
+  integer,
+  listOf,
+  objectId,
+  oneOf,
+  optional,
+  text,
+  usually,
+  type ArgumentOf,
+} from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 
 interface Found {
@@ -57,24 +68,19 @@ const kindNames = Object.keys(kinds) as KindFound[];
 const depth = 2;
 const { search } = limits;
 /** SRC-04 */
-const pages: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+const pages = Object.fromEntries(
   kindNames.flatMap((kind) => [
-    [`${kind}_limit`, integer(0, search.max).default(search.default)],
-    [`${kind}_page`, integer(0, search.pages).default(0)],
+    [`${kind}_limit`, usually(integer(0, search.max), search.default)],
+    [`${kind}_page`, usually(integer(0, search.pages), 0)],
   ]),
 );
-const views: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  kindNames.flatMap((kind) =>
-    [...viewArguments(kinds[kind].resource, kinds[kind].prefix, depth)].map(([name, schema]) => [
-      name,
-      schema.optional(),
-    ]),
+const views: Readonly<Record<string, ArgumentOf<unknown>>> = Object.fromEntries(
+  kindNames.flatMap((of) =>
+    [...viewArguments(kinds[of].resource, kinds[of].prefix, depth)].map(([name, kind]) => [name, optional(kind)]),
   ),
 );
 
-const mineOrIds = value<'mine' | readonly string[]>('mine, or a comma list of ids', { type: 'string' }, (given) =>
-  given === 'mine' ? given : idList.safeParse(given).data,
-);
+const mineOrIds = either(oneOf(['mine']), idList);
 
 /** The records that ids name, each of which the member must be able to see. */
 function named(
@@ -96,10 +102,10 @@ const asked = (given: string): string => {
 
 const membersArgs = {
   query,
-  limit: integer(1, search.mostMembers).default(search.members),
-  idBoard: objectId.optional(),
-  idOrganization: objectId.optional(),
-  onlyOrgMembers: boolean.default(false),
+  limit: usually(integer(1, search.mostMembers), search.members),
+  idBoard: optional(objectId),
+  idOrganization: optional(objectId),
+  onlyOrgMembers: usually(boolean, false),
 };
 const membersShown = shows(member, {
   usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
@@ -138,11 +144,11 @@ export const searches = [
       ...pages,
       ...views,
       query,
-      idBoards: mineOrIds.optional(),
-      idOrganizations: mineOrIds.optional(),
-      idCards: idList.optional(),
-      modelTypes: listOf(kindNames).default('all'),
-      partial: boolean.default(false),
+      idBoards: optional(mineOrIds),
+      idOrganizations: optional(mineOrIds),
+      idCards: optional(idList),
+      modelTypes: usually(listOf(kindNames), 'all'),
+      partial: usually(boolean, false),
     },
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;

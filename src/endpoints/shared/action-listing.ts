@@ -1,24 +1,23 @@
 /** What every listing of actions takes (4.2 /actions), once: of members, boards, lists, cards and workspaces. */
-import type { z } from 'zod';
 import { actionsOf } from '../../model/queries/log.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../../resources/action.ts';
 import { limits } from '../../spec/limits.ts';
-import { idList, integer, moment, viewMoment } from '../../spec/values.ts';
+import { idList, integer, moment, optional, type Read, usually, viewMoment } from '../../spec/kinds.ts';
 import { shows, type Context } from '../../dispatch/endpoint.ts';
 
 export const listingArguments = {
-  filter: actionFilter.default('all'),
-  limit: actionLimit.default(limits.actions.default),
-  format: actionFormat.default('list'),
-  since: viewMoment.optional(),
-  before: moment.optional(),
-  page: integer(0).default(0),
-  idModels: idList.optional(),
+  filter: usually(actionFilter, 'all'),
+  limit: usually(actionLimit, limits.actions.default),
+  format: usually(actionFormat, 'list'),
+  since: optional(viewMoment),
+  before: optional(moment),
+  page: usually(integer(0), 0),
+  idModels: optional(idList),
 };
 /** With `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which come with an action. */
 export const listing = { needs: ['read'], shows: shows(action), args: listingArguments } as const;
 
-type ListingArgs = { [K in keyof typeof listingArguments]?: z.output<(typeof listingArguments)[K]> };
+type ListingArgs = Partial<Read<typeof listingArguments>>;
 
 export function listActions(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',

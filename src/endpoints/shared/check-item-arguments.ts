@@ -1,49 +1,47 @@
 /** What a check item may be given, on every route that makes or changes one (4.1). */
-import type { Board, CheckItem } from '../../model/world/records.ts';
+import type { Board } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { membershipOf } from '../../model/access/access.ts';
 import {
   boolean,
-  dateOrNull,
+  date,
   integer,
-  isNone,
+  nullOr,
   objectId,
-  objectIdOrNull,
+  oneOf,
+  optional,
   position,
   positionOrBottom,
   text,
-  value,
-} from '../../spec/values.ts';
+  usually,
+} from '../../spec/kinds.ts';
 import { itemStates } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
 
 /** CHK-03: two states; older clients say true and false. */
-const state = value<CheckItem['state']>(itemStates.join(' or '), { type: 'string', enum: [...itemStates] }, (given) => {
-  if (given === 'complete' || given === 'true' || given === true) return 'complete';
-  return given === 'incomplete' || given === 'false' || given === false ? 'incomplete' : undefined;
-});
+const state = oneOf(itemStates, { true: 'complete', false: 'incomplete' });
 
 /** Minutes before the due date; -1 is none. */
-export const reminder = value<number | null>(
-  'a whole number of minutes from -1, or null',
-  { type: ['integer', 'null'] },
-  (given) => (isNone(given) ? null : integer(-1).safeParse(given).data),
-);
+export const reminder = integer(-1, undefined, 'minutes');
 
-const dated = { due: dateOrNull.optional(), dueReminder: reminder.optional(), idMember: objectIdOrNull.optional() };
+const dated = {
+  due: optional(nullOr(date)),
+  dueReminder: optional(nullOr(reminder)),
+  idMember: optional(nullOr(objectId)),
+};
 
 /** CHK-07 */
 export const newItem = {
   name: text(1),
-  pos: positionOrBottom.default('bottom'),
-  checked: boolean.default(false),
+  pos: usually(positionOrBottom, 'bottom'),
+  checked: usually(boolean, false),
   ...dated,
 };
 export const itemChanges = {
-  name: text(1).optional(),
-  state: state.optional(),
-  idChecklist: objectId.optional(),
-  pos: position.optional(),
+  name: optional(text(1)),
+  state: optional(state),
+  idChecklist: optional(objectId),
+  pos: optional(position),
   ...dated,
 };
 

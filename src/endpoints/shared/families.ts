@@ -1,5 +1,5 @@
 /** Families of rows: one field of a record by itself, and the record that another one leads to (4.2, 4.4). */
-import type { z } from 'zod';
+import type { Data } from '../../spec/kinds.ts';
 import { shows, type Context, type Endpoint, type Given } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { fieldOf, planOf, show, single, type PlanOptions, type Resource } from '../../resources/resource.ts';
@@ -9,7 +9,7 @@ interface Family<P extends string, R extends Stored> extends Told {
   readonly path: P;
   readonly of: Resource<R>;
   /** The words that `{field}` may be, where they are not all fields of the resource. */
-  readonly words?: z.ZodType;
+  readonly words?: Data;
 }
 type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says'>;
 
@@ -73,7 +73,7 @@ export function relative<const P extends string, R extends Stored>({
 
 const reading = <G>(
   told: Told,
-  words: z.ZodType,
+  words: Data,
   answer: (given: G, field: string, context: Context) => unknown,
 ): Endpoint => ({
   method: 'GET',

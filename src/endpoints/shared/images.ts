@@ -3,7 +3,7 @@ import type { Member } from '../../model/world/records.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import type { World } from '../../model/world/world.ts';
 import { html } from '../../pages/markup.ts';
-import { objectId } from '../../spec/values.ts';
+import { objectId } from '../../spec/kinds.ts';
 import { endpoint, file, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
 import type { Pictured } from '../members/pictures.ts';
 import { pictureType } from './uploads.ts';

@@ -2,7 +2,8 @@
 import type { MembershipFilter } from '../../model/queries/collections.ts';
 import { member } from '../../resources/member.ts';
 import { membershipFilters, memberSummary } from '../../spec/sets.ts';
-import { listOf, type Words } from '../../spec/values.ts';
+import { listOf } from '../../spec/kinds.ts';
+import type { Words } from '../../spec/values.ts';
 import { shows } from '../../dispatch/endpoint.ts';
 
 export const membersShown = shows(member, { usual: ['fullName', 'username'] });

@@ -1,5 +1,5 @@
 /** Files that come with a call (4.1–4.3): a part of a form, a data URL or text; and which of them are pictures. */
-import { z } from 'zod';
+import { any, file, optional } from '../../spec/kinds.ts';
 import type { Upload } from '../../model/call.ts';
 import { must } from '../../model/refusal.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
@@ -10,6 +10,9 @@ const partOf = ({ call: { files } }: Context): Upload | undefined =>
   files?.find(({ field }) => field === 'file') ?? files?.[0];
 
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/;
+
+/** The argument of a route that takes a file of any sort. */
+export const anyFile = optional(any('a file, as a part of a form, a data URL or text'));
 
 /** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
 export function uploaded(given: unknown, context: Context): Uploaded | undefined {
@@ -47,9 +50,7 @@ function pictureKind(bytes: Uint8Array): string | undefined {
 export const pictureType = (bytes: Uint8Array): string => pictureKind(bytes) ?? 'application/octet-stream';
 
 /** The argument of a route that takes a picture. */
-export const pictureFile = {
-  file: z.unknown().optional().meta({ expects: 'a picture, as a part of a multipart form' }),
-};
+export const pictureFile = { file: optional(file('a picture')) };
 
 export function picture(context: Context): { mimeType: string; bytes: Uint8Array } {
   const part = partOf(context);

@@ -1,6 +1,5 @@
 /** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
 import { createHmac } from 'node:crypto';
-import type { z } from 'zod';
 import type { RuleId } from '../../spec/rules.ts';
 import { equal, nextVerifier, pendingGrant } from '../../model/access/oauth.ts';
 import type { Pending } from '../../model/world/runtime.ts';
@@ -12,7 +11,7 @@ import { clientScript } from '../../pages/client-script.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
-import { listOf, objectId, oneOf, text } from '../../spec/values.ts';
+import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { permissions } from '../../spec/words.ts';
 import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
@@ -21,17 +20,17 @@ const notShown = 'the flow is stated (5.3), its address and the names of its par
 const scopes = ['read', 'write', 'account'] as const;
 
 export const consentArguments = {
-  name: text(0, limits.lengths.applicationName).optional(),
-  scope: listOf(scopes).default(['read']),
-  expiration: oneOf(Object.keys(limits.lifetimes) as Lifetime[]).default('30days'),
-  return_url: text(0, limits.lengths.returnUrl).optional(),
-  redirect_uri: text(0, limits.lengths.returnUrl).optional(),
-  callback_method: oneOf(['fragment', 'postMessage']).optional(),
-  response_type: oneOf(['token', 'fragment']).default('token'),
+  name: optional(text(0, limits.lengths.applicationName)),
+  scope: usually(listOf(scopes), ['read']),
+  expiration: usually(oneOf(Object.keys(limits.lifetimes) as Lifetime[]), '30days'),
+  return_url: optional(text(0, limits.lengths.returnUrl)),
+  redirect_uri: optional(text(0, limits.lengths.returnUrl)),
+  callback_method: optional(oneOf(['fragment', 'postMessage'])),
+  response_type: usually(oneOf(['token', 'fragment']), 'token'),
   /** The request token of an older client (`oauth.ts`). */
-  oauth_token: text(0, limits.lengths.requestToken).optional(),
+  oauth_token: optional(text(0, limits.lengths.requestToken)),
 };
-type ConsentArgs = { readonly [K in keyof typeof consentArguments]: z.output<(typeof consentArguments)[K]> };
+type ConsentArgs = Read<typeof consentArguments>;
 
 /** What the scopes of the consent page mean in the permissions of part 4. */
 const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
@@ -171,7 +170,7 @@ export const authorization = [
     open: true,
     args: {
       ...consentArguments,
-      consent: text(0, limits.lengths.consent).optional(),
+      consent: optional(text(0, limits.lengths.consent)),
       decision: oneOf(['allow', 'deny']),
       member: objectId,
     },
@@ -215,7 +214,7 @@ export const authorization = [
     keeps: { 'AUT-18': true, 'AUT-19': true },
     needs: [],
     open: true,
-    args: { token: text(0, limits.lengths.token).optional() },
+    args: { token: optional(text(0, limits.lengths.token)) },
     run: (_args, context) =>
       new Raw(null, {
         page: {

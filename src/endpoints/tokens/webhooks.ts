@@ -7,7 +7,7 @@ import { must, Refusal } from '../../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../../model/access/watching.ts';
 import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, objectId, text, url } from '../../spec/values.ts';
+import { boolean, objectId, optional, text, url, usually } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
@@ -15,12 +15,17 @@ import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
 
-const given = { callbackURL: url, idModel: objectId, description: text(0).default(''), active: boolean.default(true) };
+const given = {
+  callbackURL: url,
+  idModel: objectId,
+  description: usually(text(0), ''),
+  active: usually(boolean, true),
+};
 const changes = {
-  callbackURL: url.optional(),
-  idModel: objectId.optional(),
-  description: text(0).optional(),
-  active: boolean.optional(),
+  callbackURL: optional(url),
+  idModel: optional(objectId),
+  description: optional(text(0)),
+  active: optional(boolean),
 };
 interface Changes {
   callbackURL?: string | undefined;
@@ -91,7 +96,7 @@ const tokenOf = ({ actor }: Context): Token => {
   must('AUT-05', actor.token);
   return actor.token;
 };
-const ofToken = { callbackURL: url, idModel: objectId, description: text(0).default('') };
+const ofToken = { callbackURL: url, idModel: objectId, description: usually(text(0), '') };
 
 export const webhooks = [
   endpoint({

@@ -1,6 +1,7 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
 import { limits } from '../../spec/limits.ts';
-import { customFieldsPlugin, dateOf, numberOf, text, type Position } from '../../spec/values.ts';
+import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../spec/values.ts';
+import { readerOf, text } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
 import { fieldGroup } from '../world/field-group.ts';
 import { makeRoom, place } from './position.ts';
@@ -206,13 +207,15 @@ function valueOf(
 
 const invalid = 'Invalid custom field item value.';
 
+const readText = readerOf(text(0));
+
 interface Inner {
   readonly name: string;
   read(raw: string): string | undefined;
 }
 /** The name of the inner string for each type, and its parser: it returns what is stored, or undefined. */
 const kinds: Readonly<Record<Exclude<CustomFieldType, 'list'>, Inner>> = {
-  text: { name: 'text', read: (raw) => (kept('CF-51') ? text(0).safeParse(raw).data : raw) },
+  text: { name: 'text', read: (raw) => (kept('CF-51') ? readText(raw) : raw) },
   number: { name: 'number', read: (raw) => (numberOf(raw) === undefined ? undefined : raw) },
   date: { name: 'date', read: dateOf },
   checkbox: { name: 'checked', read: (raw) => (raw === 'true' || raw === 'false' ? raw : undefined) },

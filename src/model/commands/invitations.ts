@@ -1,15 +1,18 @@
 /** Finds or makes the member with an e-mail address (4.7). */
-import { value } from '../../spec/values.ts';
-import { z } from 'zod';
+import { pattern } from '../../spec/kinds.ts';
 import type { Change } from '../change/change.ts';
 import type { Member } from '../world/records.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
 
-const address = z.email();
-export const email = value('an e-mail address', { type: 'string', format: 'email' }, (raw) =>
-  typeof raw === 'string' && raw.length <= limits.lengths.email && address.safeParse(raw).success ? raw : undefined,
-);
+/** Words of letters, digits and a few signs with dots between them; then a domain of two parts or more. */
+export const email = pattern({
+  says: 'an e-mail address',
+  pattern: "^([\\w'+\\-]+\\.)*[\\w'+\\-]*[\\w+\\-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+  right: 'new.one@boards.invalid',
+  wrong: 'nonesuch',
+  max: limits.lengths.email,
+});
 
 /**
  * BRD-14: an address that nobody has makes an unconfirmed member, who has no rights until somebody uses the account.

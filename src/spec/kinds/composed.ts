@@ -1,5 +1,5 @@
 /** What follows from kinds that hold others: objects, lists, a value or nothing, one kind or another. */
-import { isNone } from '../values.ts';
+import { fromJson, isNone } from '../values.ts';
 import type {
   AnyData,
   ArrayData,
@@ -14,20 +14,11 @@ import type {
   Wrong,
 } from './kind.ts';
 
-/** The value that JSON text stands for; anything else as it is. */
-export function fromJson(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw;
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return raw;
-  }
-}
-
 const partsOf = ({ parts }: ObjectData) => Object.entries(parts);
 
 export const object: Meaning<ObjectData> = {
-  says: ({ parts }) => `an object with ${Object.keys(parts).join(', ')}`,
+  says: ({ parts, fromText }) =>
+    `an object with ${Object.keys(parts).join(', ')}${fromText ? ', or its JSON text' : ''}`,
   json: (of, inner) => {
     const required = partsOf(of).flatMap(([name, { needed }]) => (needed ? [name] : []));
     return {
@@ -44,7 +35,7 @@ export const object: Meaning<ObjectData> = {
       read: inner.reads(kind),
     }));
     return (raw) => {
-      const given = fromJson(raw);
+      const given = of.fromText ? fromJson(raw) : raw;
       if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
       const read: Record<string, unknown> = {};
       for (const { name, needed, usual, read: one } of readers) {
@@ -56,32 +47,35 @@ export const object: Meaning<ObjectData> = {
       return read;
     };
   },
-  right: (of, inner) => [JSON.stringify(exampleOf(of, inner)), ...each(of, inner, inner.right)],
+  right: (of, inner) => (of.fromText ? [JSON.stringify(exampleOf(of, inner)), ...each(of, inner, inner.right)] : []),
   wrong: (of, inner) => [
     { sent: 'nonesuch', why: 'is no object' },
-    ...partsOf(of).flatMap(([name, { kind }]) =>
+    ...(of.fromText ? partsOf(of) : []).flatMap(([name, { kind }]) =>
       inner
-        .wrong(kind)
+        .wrong(inText(kind))
         .map(({ sent, why }) => ({ sent: withPart(of, inner, name, sent), why: `has a ${name} that ${why}` })),
     ),
   ],
   off: (of, inner) =>
-    within(partsOf(of), inner, (name, kind) => ({
+    within(of.fromText ? partsOf(of) : [], inner, (name, kind) => ({
       ...of,
       parts: { ...of.parts, [name]: { ...of.parts[name]!, kind } },
     })),
 };
 
+/** A kind within another is written as a part of its text. */
+const inText = (kind: Data): Data => (kind.kind === 'object' ? { ...kind, fromText: true } : kind);
+
 /** The example with one part as it is sent. */
 const withPart = (of: ObjectData, inner: Inner, name: string, sent: string): string =>
   JSON.stringify({ ...exampleOf(of, inner), [name]: fromJson(sent) });
 const each = (of: ObjectData, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
-  partsOf(of).flatMap(([name, { kind }]) => sent(kind).map((one) => withPart(of, inner, name, one)));
+  partsOf(of).flatMap(([name, { kind }]) => sent(inText(kind)).map((one) => withPart(of, inner, name, one)));
 
 /** Each needed part with a value that it takes. */
 const exampleOf = (of: ObjectData, inner: Inner): Record<string, unknown> =>
   Object.fromEntries(
-    partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(kind)[0])]] : [])),
+    partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(inText(kind))[0])]] : [])),
   );
 
 function within(
@@ -97,7 +91,7 @@ function within(
 }
 
 export const array: Meaning<ArrayData> = {
-  says: ({ of, max }, inner) => `a list of ${Number.isFinite(max) ? `at most ${max}, each ` : ''}${inner.says(of)}`,
+  says: ({ of, max }, inner) => `a list${Number.isFinite(max) ? ` of at most ${max}` : ''}, each ${inner.says(of)}`,
   json: ({ of, max }, inner) => ({
     type: 'array',
     items: inner.json(of),
@@ -112,7 +106,7 @@ export const array: Meaning<ArrayData> = {
       return read.includes(undefined) ? undefined : read;
     };
   },
-  right: ({ of }, inner) => ['[]', ...inner.right(of).map((one) => JSON.stringify([fromJson(one)]))],
+  right: ({ of }, inner) => ['[]', ...inner.right(inText(of)).map((one) => JSON.stringify([fromJson(one)]))],
   wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
   off: () => ({}),
 };
@@ -144,7 +138,7 @@ export const any: Meaning<AnyData> = {
 };
 
 export const file: Meaning<FileData> = {
-  says: () => 'a file, as a part of a multipart form',
+  says: ({ what }) => `${what}, as a part of a multipart form`,
   json: () => ({ type: 'string', format: 'binary' }),
   reads: () => (raw) => raw,
   right: () => [],

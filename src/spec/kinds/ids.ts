@@ -48,7 +48,8 @@ export const date: Meaning<DateData> = {
 };
 
 export const moment: Meaning<MomentData> = {
-  says: ({ lastView }) => `an ISO 8601 date, an id, ${lastView ? 'lastView, ' : ''}or null`,
+  says: ({ names, lastView }) =>
+    `${names === 'date' ? 'an ISO 8601 date, an id' : 'an id, an ISO 8601 date'}, ${lastView ? 'lastView, ' : ''}or null`,
   json: () => ({ type: ['string', 'null'] }),
   reads:
     ({ lastView }) =>
@@ -59,7 +60,12 @@ export const moment: Meaning<MomentData> = {
       const parsed = dateOf(raw);
       return parsed === undefined ? undefined : { ms: Date.parse(parsed) };
     },
-  right: ({ lastView }) => [...rightDates, unknownId, 'null', ...(lastView ? ['lastView'] : [])],
+  right: ({ names, lastView }) => [
+    ...(names === 'date' ? rightDates : []),
+    unknownId,
+    'null',
+    ...(lastView ? ['lastView'] : []),
+  ],
   wrong: () => wrongDates,
   off: () => ({ 'dates-alone': { kind: 'nullOr', of: { kind: 'date' } } }),
 };

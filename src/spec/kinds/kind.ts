@@ -26,6 +26,8 @@ export interface IntegerData {
   readonly kind: 'integer';
   readonly min: number;
   readonly max: number;
+  /** What it counts, for its sentence. */
+  readonly unit?: string;
 }
 export interface NumberData {
   readonly kind: 'number';
@@ -57,6 +59,11 @@ export interface WordsData {
   /** How many words it holds at least. */
   readonly least: number;
 }
+/** A comma list of any words; `says` tells what they are. */
+export interface TextsData {
+  readonly kind: 'texts';
+  readonly says: string;
+}
 /** The id of a record; `of` names its table. */
 export interface IdData {
   readonly kind: 'id';
@@ -74,6 +81,8 @@ export interface DateData {
 /** Where a page begins or ends (4.8): a date, an id that stands for its date, or nothing. */
 export interface MomentData {
   readonly kind: 'moment';
+  /** What the row of the document names; the other is taken as well, for an id stands for its date. */
+  readonly names: 'date' | 'id';
   /** Taken too: the last view of a board. */
   readonly lastView: boolean;
 }
@@ -86,10 +95,12 @@ export interface PositionData {
 export interface CoordinatesData {
   readonly kind: 'coordinates';
 }
-/** An object of named parts, or its JSON text. */
+/** An object of named parts. */
 export interface ObjectData {
   readonly kind: 'object';
   readonly parts: Readonly<Record<string, Argument>>;
+  /** Its JSON text is taken too, as a query has it. */
+  readonly fromText: boolean;
 }
 /** An object whose parts have any names and values of one kind, or its JSON text. */
 export interface MapData {
@@ -109,9 +120,10 @@ export interface AnyData {
   /** JSON text in a query is read as the value that it stands for. */
   readonly fromText: boolean;
 }
-/** A file that comes as a part of a form. */
+/** A file that comes as a part of a form; `what` says which. */
 export interface FileData {
   readonly kind: 'file';
+  readonly what: string;
 }
 /** A value or nothing: null, `null` and the empty string mean none. */
 export interface NullOrData {
@@ -134,6 +146,7 @@ export type Data =
   | BooleanData
   | WordData
   | WordsData
+  | TextsData
   | IdData
   | IdsData
   | DateData

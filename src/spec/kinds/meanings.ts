@@ -4,7 +4,7 @@ import { date, id, ids, moment } from './ids.ts';
 import type { Data, Inner, Kind, Meaning } from './kind.ts';
 import { coordinates, integer, number, numbers, position } from './numbers.ts';
 import { pattern, text, url } from './texts.ts';
-import { boolean, word, words } from './words.ts';
+import { boolean, texts, word, words } from './words.ts';
 
 const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K }>> } = {
   any,
@@ -26,6 +26,7 @@ const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K 
   pattern,
   position,
   text,
+  texts,
   url,
   word,
   words,
@@ -57,6 +58,8 @@ export const expects = inner.says;
 export const jsonOf = inner.json;
 /** Reads what was sent: undefined where it is not of this kind. Compiled once for each kind. */
 export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | undefined;
+/** Whether what was sent is of this kind. */
+export const takes = (of: Data, raw: unknown): boolean => compiled(of)(raw) !== undefined;
 export const rightOf = inner.right;
 export const wrongOf = inner.wrong;
 export const offOf = inner.off;

@@ -1,5 +1,5 @@
 /** What follows from numbers, and from places that are numbers. */
-import { numberOf } from '../values.ts';
+import { fromJson, numberOf } from '../values.ts';
 import type { CoordinatesData, IntegerData, Meaning, NumberData, NumbersData, PositionData, Wrong } from './kind.ts';
 
 const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
@@ -16,7 +16,8 @@ const oneBeside = <D extends IntegerData | NumberData>(of: D): Readonly<Record<s
 });
 
 export const integer: Meaning<IntegerData> = {
-  says: ({ min, max }) => `a whole number from ${min}${isBound(max) ? ` to ${max}` : ''}`,
+  says: ({ min, max, unit }) =>
+    `a whole number ${unit ? `of ${unit} ` : ''}from ${min}${isBound(max) ? ` to ${max}` : ''}`,
   json: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   reads:
     ({ min, max }) =>
@@ -104,11 +105,9 @@ export const coordinates: Meaning<CoordinatesData> = {
   says: () => 'a latitude and a longitude, as in 47.1,8.5',
   json: () => ({ type: ['string', 'object'] }),
   reads: () => (raw) => {
-    const read = raw as { latitude?: unknown; longitude?: unknown } | string | null | undefined;
+    const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null | undefined;
     const pair =
-      typeof read === 'string' && !read.trimStart().startsWith('{')
-        ? read.split(',').map((part) => part.trim())
-        : partsOf(read);
+      typeof read === 'string' ? read.split(',').map((part) => part.trim()) : [read?.latitude, read?.longitude];
     const [latitude = NaN, longitude = NaN] = pair.map(numberOf);
     const isPlace = pair.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
     return isPlace ? `${latitude},${longitude}` : undefined;
@@ -119,16 +118,4 @@ export const coordinates: Meaning<CoordinatesData> = {
     { sent: '47.1', why: 'is half a place' },
   ],
   off: () => ({ 'any-text': { kind: 'text', min: 0, max: 256 } }),
-};
-
-function partsOf(read: unknown): unknown[] {
-  const given = (typeof read === 'string' ? jsonIn(read) : read) as { latitude?: unknown; longitude?: unknown } | null;
-  return [given?.latitude, given?.longitude];
-}
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

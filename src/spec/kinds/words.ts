@@ -1,6 +1,6 @@
 /** What follows from words: one of a set, a comma list of a set, true and false. */
 import { wordsOf } from '../values.ts';
-import type { BooleanData, Meaning, WordData, WordsData } from './kind.ts';
+import type { BooleanData, Meaning, TextsData, WordData, WordsData } from './kind.ts';
 
 const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((raw) => [raw, true] as const),
@@ -70,4 +70,13 @@ export const words: Meaning<WordsData> = {
     'without-its-last': { ...one, of: one.of.slice(0, -1) },
     'one-word': { kind: 'word', of: [...(one.all ? ['all'] : []), ...one.of] },
   }),
+};
+
+export const texts: Meaning<TextsData> = {
+  says: ({ says }) => `a comma list of ${says}`,
+  json: () => ({ type: 'string' }),
+  reads: () => (raw) => wordsOf(raw)?.filter((one) => one !== ''),
+  right: () => ['', 'one', 'one,two'],
+  wrong: () => [],
+  off: () => ({ 'one-text': { kind: 'text', min: 1, max: 64 } }),
 };

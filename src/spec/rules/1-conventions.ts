@@ -158,7 +158,7 @@ export const conventions = family({
     level: 'chosen',
     says: 'a boolean argument takes true and false, also written 1 and 0',
     because: 'clients of the live service write both, and any other word is outside the values',
-    by: ['spec/values.ts#boolean'],
+    by: ['spec/kinds/words.ts#boolean'],
   },
   'CNV-25': {
     section: '2.1',
@@ -227,14 +227,14 @@ export const conventions = family({
     level: 'chosen',
     says: 'a length counts code points, so that one emoji is one character',
     because: 'the document says characters, and a surrogate half is none',
-    by: ['spec/values.ts#text'],
+    by: ['spec/kinds/texts.ts#text'],
   },
   'CNV-35': {
     section: '4.1',
     level: 'implied',
     says: 'a comma list may be empty, and repeats in it count once',
     because: 'a list names a set of values, and naming one twice adds nothing',
-    by: ['spec/values.ts#idList'],
+    by: ['spec/kinds/ids.ts#ids'],
   },
 
   'POS-01': {
@@ -243,7 +243,7 @@ export const conventions = family({
     status: 400,
     says: 'a position is top, bottom or a positive number',
     message: 'invalid value for pos',
-    by: ['spec/values.ts#position'],
+    by: ['spec/kinds/numbers.ts#position'],
   },
   'POS-02': {
     section: '1.8',

@@ -150,7 +150,7 @@ export const states = family({
     section: '2.1',
     level: 'stated',
     says: 'a comma list of filters keeps what any of its words keeps',
-    by: ['model/queries/collections.ts#boardsOfMember', 'spec/values.ts#listOf'],
+    by: ['model/queries/collections.ts#boardsOfMember', 'spec/kinds/words.ts#words'],
   },
   'FLT-05': {
     section: '2.1',
@@ -178,7 +178,7 @@ export const states = family({
     status: 400,
     says: 'a filter of cards, lists or workspaces takes one word where its row offers no list',
     because: '2.1 says one value, unless the row allows all or a subset',
-    by: ['spec/values.ts#oneOf'],
+    by: ['spec/kinds/words.ts#word'],
   },
   'FLT-09': {
     section: '3.2',
@@ -193,7 +193,7 @@ export const states = family({
     says: 'the words all and none of a default are values of that filter, though its set lacks them',
     because: 'a default is a value, and the table gives these',
     conflict: 'the board filters default to all and none, words that the BoardFilter set does not hold',
-    by: ['spec/values.ts#listOrNone'],
+    by: ['spec/kinds/words.ts#words'],
   },
   'FLT-11': {
     section: '2.1',
@@ -222,7 +222,7 @@ export const states = family({
     status: 400,
     says: 'an argument with a set takes only values of its set',
     because: '2.1 binds the named parameters to these lists',
-    by: ['spec/values.ts#oneOf', 'spec/values.ts#listOf'],
+    by: ['spec/kinds/words.ts#word', 'spec/kinds/words.ts#words'],
   },
   'FLT-15': {
     section: '4.2',

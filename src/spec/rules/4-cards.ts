@@ -48,7 +48,7 @@ export const cardRows = family({
     level: 'stated',
     status: 400,
     says: `check item names hold 1 to ${limits.text} characters, checklist and label names 0 to ${limits.text}`,
-    by: ['spec/values.ts#text'],
+    by: ['spec/kinds/texts.ts#text'],
   },
   'CRD-12': {
     section: '4.1',

@@ -126,7 +126,7 @@ export const events = family({
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
     by: ['model/queries/log.ts#wantedOf'],
   },
-  'ACT-20': { section: '4.2', level: 'stated', says: 'a null bound is no bound', by: ['spec/values.ts#moment'] },
+  'ACT-20': { section: '4.2', level: 'stated', says: 'a null bound is no bound', by: ['spec/kinds/ids.ts#moment'] },
   'ACT-21': {
     section: '4.2',
     level: 'chosen',
@@ -296,7 +296,7 @@ export const events = family({
     level: 'stated',
     status: 400,
     says: 'a bound is a date, an id or nothing',
-    by: ['spec/values.ts#moment'],
+    by: ['spec/kinds/ids.ts#moment'],
   },
   'PAG-05': {
     section: '4.8',
@@ -318,6 +318,6 @@ export const events = family({
     status: 400,
     says: 'a limit above the most a row allows is refused, not cut down',
     because: 'the row gives bounds, and a value beyond them is outside its values',
-    by: ['spec/values.ts#integer'],
+    by: ['spec/kinds/numbers.ts#integer'],
   },
 });
