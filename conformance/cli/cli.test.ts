@@ -109,7 +109,7 @@ for (const [line, expected] of [
   ['check a b', /one address at a time/],
   ['merge', /name the JSON reports/],
   ['compare a.json', /at least two/],
-  ['merge target.json', /no report of a check/],
+  ['merge target.json', /not a report of a check/],
 ] as const) {
   test(`${line}: ends with 2 and one line that says why`, async () => {
     const { code, err } = await typed(line);

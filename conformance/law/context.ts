@@ -98,7 +98,7 @@ export function context(scope: Scope): T {
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, async (request, raw) => {
       const word = disclaimedBy(lab.target, request);
-      if (word !== null) throw new Skip(`the target does without ${word}`);
+      if (word !== null) throw new Skip(`the target does not have ${word}`);
       const reply = await lab.send(request, {
         raw,
         through: scope.through,
@@ -142,7 +142,7 @@ export function context(scope: Scope): T {
     },
     uniqueMarker: lab.marker,
     pre: (holds: boolean) => {
-      if (!holds) throw new Discard('the draw is not what the law speaks of');
+      if (!holds) throw new Discard('the law does not speak of this draw');
     },
     eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) =>
       eventually(scope, settle, read, until),
@@ -155,7 +155,7 @@ export function context(scope: Scope): T {
     },
     after: (undo: () => Promise<unknown>) => void scope.undo.push(undo),
     receiver: () => {
-      if (!lab.options.listen) throw new Skip('the kit has no listener for webhooks here');
+      if (!lab.options.listen) throw new Skip('the kit has no webhook receiver here');
       return (scope.receiver ??= lab.options.listen());
     },
   };

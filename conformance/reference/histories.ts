@@ -195,7 +195,7 @@ function compare(
   if (reply.status >= 500)
     return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
   if (step.scene && accepted && !succeeded(reply)) {
-    throw new Skip(`the scene of a history cannot be set: ${line(step)} is answered ${reply.status}`);
+    throw new Skip(`the scene of a history cannot be made: ${line(step)} is answered ${reply.status}`);
   }
   if (accepted !== succeeded(reply)) {
     return {

@@ -29,5 +29,5 @@ export function readReport(text: string): Report {
   const read = shape.safeParse(JSON.parse(text));
   if (read.success) return { groups: [], ...read.data } as unknown as Report;
   const [first] = read.error.issues;
-  throw new Error(`this is no report of a check: ${first?.path.join('.')}: ${first?.message}`);
+  throw new Error(`this is not a report of a check: ${first?.path.join('.')}: ${first?.message}`);
 }

@@ -142,7 +142,7 @@ test('progress writes only where somebody watches', () => {
 
 test('JSON comes back as it went, and what is no report is refused with the place', () => {
   assert.deepEqual(readReport(json(mixed)), JSON.parse(JSON.stringify(mixed)));
-  assert.throws(() => readReport('{"summary":{}}'), /this is no report of a check: summary\.passed/);
+  assert.throws(() => readReport('{"summary":{}}'), /this is not a report of a check: summary\.passed/);
 });
 
 test('JUnit counts by part, escapes, and shows what was not judged as skipped with its kind', () => {

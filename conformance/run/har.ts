@@ -34,7 +34,9 @@ const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) })
 function journalOf(text: string): { readonly journal: readonly Reply[]; readonly target: Target } {
   const read = shape.safeParse(JSON.parse(text));
   if (!read.success)
-    throw new Error(`this is no HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);
+    throw new Error(
+      `this is not a HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`,
+    );
   const tokens = new Map<string, string>();
   const keys = new Map<string, string>();
   let base = 'http://recorded.invalid';

@@ -62,11 +62,11 @@ test('each need is met or named', () => {
   assert.equal(lacking('exports'), null);
   assert.equal(
     lacking('exports', { target: { ...toy().target, capabilities: { exports: false } } }),
-    'the target does without exports',
+    'the target does not have exports',
   );
 });
 
 test('a part of the document that a target disclaims takes its laws along', () => {
   const target = { ...toy().target, capabilities: { '1': false } };
-  assert.equal(unmet(one('CNV-07'), labOn(toy(), { target })), 'the target does without part 1');
+  assert.equal(unmet(one('CNV-07'), labOn(toy(), { target })), 'the target does not have part 1');
 });

@@ -57,7 +57,7 @@ function lateness(law: Law): number {
 export function unmet(law: Law, lab: Lab): string | null {
   const { target } = lab;
   for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
-    if (target.capabilities?.[section] === false) return `the target does without part ${section}`;
+    if (target.capabilities?.[section] === false) return `the target does not have part ${section}`;
   }
   const needs = law.slow ? [...law.needs, 'slow'] : law.needs;
   for (const need of needs) {
@@ -87,22 +87,22 @@ function lack(need: string, lab: Lab): string | null {
         ? null
         : 'the target has no second board and makes none';
     case 'webhooks':
-      if (disclaims(target, 'webhooks')) return 'the target does without webhooks';
+      if (disclaims(target, 'webhooks')) return 'the target does not have webhooks';
       return isHere || target.capabilities?.webhooks
         ? null
         : 'the target does not say that it can reach the kit (capabilities.webhooks)';
     case 'writes':
       return isHere || options.owned ? null : 'writing to a host beyond this machine needs --i-own-this';
     case 'limits':
-      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
+      if (target.capabilities?.['limits'] === false) return 'the target does not have limits';
       return limits === 'off' ? 'limits are not judged (--limits off)' : null;
     case 'probe':
-      if (target.capabilities?.['limits'] === false) return 'the target does without limits';
+      if (target.capabilities?.['limits'] === false) return 'the target does not have limits';
       if (limits === 'off') return 'limits are not judged (--limits off)';
       return limits === 'probe' ? null : 'using up a limit needs --limits probe';
     case 'slow':
       return options.slow || lab.movable ? null : 'it takes long on a clock that cannot be moved: --slow';
     default:
-      return disclaims(target, need) ? `the target does without ${need}` : null;
+      return disclaims(target, need) ? `the target does not have ${need}` : null;
   }
 }

@@ -19,7 +19,7 @@ export async function start(t: T, args: Record<string, unknown> = {}): Promise<a
   const path = `/1/organizations/${t.target.workspace!.id}`;
   const { products, premiumFeatures } = await t.owner.get(path, { fields: 'products,premiumFeatures' }).record();
   const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
-  if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is no premium one');
+  if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is not premium');
   // The document does not show whether one is accepted while another is under way.
   const busy = (await exported(t)).filter((one) => one?.status?.finished === false);
   for (const { id } of busy) await finish(t, id);

@@ -63,13 +63,13 @@ test('what a target does without is skipped, by name or by capability', () => {
   assert.equal(lacks(target({}, { labels: false }), 'createLabel'), true);
   assert.equal(lacks(target({}, { claims: ['boards', 'lists'] }), 'createCard'), true);
   assert.equal(lacks(target({}, { claims: ['boards', 'lists'] }), 'createList'), false);
-  assert.throws(() => stageRequest(target({ createLabel: false }), 'createLabel', {}), /does without labels/);
+  assert.throws(() => stageRequest(target({ createLabel: false }), 'createLabel', {}), /does not have labels/);
 });
 
 test('a template that cannot be read or filled says so', () => {
   assert.throws(
     () => stageRequest(target({ createBoard: 'make a board' }), 'createBoard', {}),
-    /provision\.createBoard is no "METHOD \/path"/,
+    /provision\.createBoard is not "METHOD \/path"/,
   );
   assert.throws(() => stageRequest(target({ createBoard: 'POST /1/{what}' }), 'createBoard', {}), /asks for \{what\}/);
 });

@@ -141,10 +141,10 @@ const template = /^(GET|POST|PUT|DELETE)\s+(\/\S*)(?:\s+(\{.*\}))?$/s;
 /** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
 export function stageRequest(target: Target, stage: Stage, given: Args): Loose {
   const args = { ...usual[stage], ...given };
-  if (lacks(target, stage)) throw new Skip(`the target does without ${capabilityOf[stage] ?? stage}`);
+  if (lacks(target, stage)) throw new Skip(`the target does not have ${capabilityOf[stage] ?? stage}`);
   const text = target.provision?.[stage] ?? routes[stage];
   const parts = template.exec(String(text));
-  if (!parts) throw new SetUpFailure(`provision.${stage} is no "METHOD /path": ${text}`);
+  if (!parts) throw new SetUpFailure(`provision.${stage} is not "METHOD /path": ${text}`);
   const [, method = 'GET', address = '', json] = parts;
   const used = new Set<string>();
   const fill = (source: string, encode: (value: string) => string) =>
@@ -179,9 +179,9 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
     );
   }
   throw new SetUpFailure(
-    `the scene could not be set: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
+    `the scene could not be made: ${describe(reply.request)} is answered ${reply.status} ${reply.text.slice(
       0,
       200,
-    )} (another way can be named as provision.${stage}; false says the target does without)`,
+    )} (provision.${stage} may name another route; false says that the target has none)`,
   );
 }

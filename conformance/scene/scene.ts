@@ -72,7 +72,7 @@ export function setStage({ target, ask }: Crew): SetStage {
 
 function thing(value: unknown, kind: string): Thing {
   if (value !== null && typeof value === 'object' && typeof (value as Thing).id === 'string') return value as Thing;
-  throw new SetUpFailure(`the scene could not be set: the new ${kind} came without an id`);
+  throw new SetUpFailure(`the scene could not be made: the new ${kind} came without an id`);
 }
 
 /** Records made at most once; a failure is kept and not tried again. */

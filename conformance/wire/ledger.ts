@@ -135,7 +135,7 @@ export function readLedger(file: string): { readonly about: { baseUrl: string; t
     }
   }
   const about = lines.find((line) => line.kind === 'run');
-  if (!about) throw new Error(`${file} is no ledger`);
+  if (!about) throw new Error(`${file} is not a ledger`);
   return { about, lines };
 }
 

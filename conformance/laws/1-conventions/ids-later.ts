@@ -87,7 +87,7 @@ export const idsOfTheirOwnTime = law('CNV-06', {
   cost: 7,
   async holds({ kind }, t) {
     const { of, first } = pairs[kind]!;
-    if (disclaims(t.target, of)) t.skip(`the target does without ${of}`);
+    if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);
     const { id, make } = await first(t);
     await anotherSecond(t);
     const later = await make();

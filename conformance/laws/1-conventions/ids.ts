@@ -86,7 +86,7 @@ export const everyIdTellsTime = law('CNV-06', {
   cost: 7,
   async holds({ kind }, t) {
     const { of, make } = kinds[kind]!;
-    if (disclaims(t.target, of)) t.skip(`the target does without ${of}`);
+    if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);
     const { id } = await make(t);
     const comment = await t.fresh.comment();
     const told = instant((await t.owner.get(`/1/actions/${comment.id}`).record()).date);
