@@ -36,9 +36,33 @@ test('no line of code is longer than 130 columns, where 120 is the aim', () => {
   assert.deepEqual(long, []);
 });
 
-test('a file can be held in the head: 400 lines at the very most', () => {
+/** Files that are still too long. Files leave this list; none joins it. */
+const stillLong = [
+  'conformance/laws/6-events/6.4-notifications.ts',
+  'fixtures/demo.ts',
+  'src/spec/rules/1-conventions.ts',
+  'src/spec/rules/2-members.ts',
+  'src/spec/rules/3-states.ts',
+  'src/spec/rules/4-fields.ts',
+  'src/spec/rules/6-deliveries.ts',
+  'src/spec/rules/6-events.ts',
+  'src/spec/rules/8-limits.ts',
+];
+
+test('no file is longer than 300 lines, and no test file than 500', () => {
+  const most = (name: string): number => (name.endsWith('.test.ts') ? 500 : 300);
+  // The second server is one file so that it can be read, copied and changed as one.
+  const long = offenders((source, name) => source.split('\n').length - 1 > most(name) && !/^examples\//.test(name));
   assert.deepEqual(
-    offenders((source, name) => source.split('\n').length > 400 && !/\.test\.ts$|^examples\//.test(name)),
+    long.filter((name) => !stillLong.includes(name)),
+    [],
+  );
+});
+
+test('no folder has more than 25 sources', () => {
+  const folders = files.filter((name) => !name.endsWith('.test.ts')).map((name) => name.replace(/\/[^/]*$/, ''));
+  assert.deepEqual(
+    [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 25),
     [],
   );
 });

@@ -140,7 +140,7 @@ function credentialsOf(lab: Lab, steps: readonly Reply[]): string[] {
   return [...actors].flatMap((name) => [`${name!.toUpperCase()}_KEY`, `${name!.toUpperCase()}_TOKEN`]);
 }
 
-export const idPattern = /\b[0-9a-f]{24}\b/gi;
+const idPattern = /\b[0-9a-f]{24}\b/gi;
 
 /** Everything in a request that names a record: ids, and short links in a path. */
 export function idsIn(request: Request): string[] {

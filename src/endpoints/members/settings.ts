@@ -26,7 +26,7 @@ const channel = oneOf(['email']);
 const blockedKeys = plainList(keys);
 
 /** There is one channel, so the settings of a member need no id of their own. */
-const settings = ({ id, blockedKeys: blocked = [] }: Member): object => ({
+const settings = ({ id, blockedKeys: blocked }: Member): object => ({
   id,
   idMember: id,
   channel: 'email',
