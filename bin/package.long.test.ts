@@ -1,4 +1,4 @@
-/** The package as somebody else has it: packed, unpacked beside its two dependencies, imported, typed and run. */
+/** The package as a user gets it: packed, unpacked beside its two dependencies, imported, type-checked and run. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** What a terminal is shown of a stranger's text. */
+/** How text from elsewhere is shown on a terminal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visible } from './visible.ts';

@@ -1,4 +1,4 @@
-/** Thousands of drawn requests and bytes against the real rules and parsers: none may be our fault (7.3). */
+/** Thousands of random requests and bytes against the real rules and parsers: none may cause a bug (7.3). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

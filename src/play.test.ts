@@ -1,4 +1,4 @@
-/** Refusals that a call earns after it was let in: the budget of database time (7, 8.o1), and how it counts (7.2). */
+/** Refusals after a call passed the request limits: the budget of database time (7, 8.o1), and how it counts (7.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scene, type ActorName, type Scene } from './scenes/scene.ts';

@@ -1,4 +1,4 @@
-/** House habits that can be read off the text of the sources. */
+/** Habits of the project that can be checked in the text of the sources. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The commands as typed: what they say, write and end with. */
+/** The commands as people type them: what they print, what they write, and their exit codes. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

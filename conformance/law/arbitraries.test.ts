@@ -1,4 +1,4 @@
-/** What is generated lies on the side it is said to lie on. */
+/** Generated values are accepted or refused as the generator says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** The types of part 2 as values are judged by them: what fits, what does not, and where the fault lies. */
+/** Shapes of part 2: which values fit, which do not, and where the error is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultOf, judge, mapOf, oneOf, type Shape } from './shape.ts';

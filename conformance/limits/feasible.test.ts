@@ -1,4 +1,4 @@
-/** The oracle on limiters that keep the limit in every admissible way, and on limiters that do not. */
+/** Limiters that keep the limit in every permitted way are explained; others are not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain, type TimedAnswer, type Limit } from './feasible.ts';

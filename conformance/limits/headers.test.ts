@@ -1,4 +1,4 @@
-/** The header laws on traffic with known faults, and on honest traffic that merely looks odd. */
+/** The header laws on traffic with known errors, and on correct traffic that looks unusual. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from '../wire/exchange.ts';

@@ -1,4 +1,4 @@
-/** The checker on histories whose verdict is known. */
+/** The checker on histories with a known verdict. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** A race on a counter that counts, on one that loses, and on one that falls silent. */
+/** A race on a counter that counts, on one that loses, and on one that stops answering. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Unanswered } from '../wire/actor.ts';

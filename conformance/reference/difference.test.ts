@@ -1,4 +1,4 @@
-/** What differs is marked, and what agrees does not hide it. */
+/** Differences are marked, also in long values. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { difference } from './difference.ts';

@@ -1,4 +1,4 @@
-/** Histories against a little service whose right story is known, told rightly and with planted bugs. */
+/** Histories on a small service, with and without planted bugs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { argsOf, type Reply, type Transport } from '../wire/exchange.ts';

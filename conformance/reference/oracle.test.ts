@@ -1,4 +1,4 @@
-/** The door to the reference: it answers, and translates between its ids and a server's. */
+/** The oracle answers, and translates between its ids and those of a server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from '../wire/exchange.ts';

@@ -1,4 +1,4 @@
-/** One report told in every form: nothing secret, nothing unescaped, nothing that looks better than it was. */
+/** One report in every form: without secrets, escaped, and no result better than it was. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

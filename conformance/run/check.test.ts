@@ -1,4 +1,4 @@
-/** Whole runs on small patients: what they conclude, what they leave behind, and what the exit code says. */
+/** Whole runs on small services: their results, what they leave behind, and the exit code. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Unanswered } from '../wire/actor.ts';

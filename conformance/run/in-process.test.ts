@@ -1,4 +1,4 @@
-/** The reference without sockets answers what the server sends: JSON, and what is none. */
+/** The service without sockets answers what the server sends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose } from '../wire/exchange.ts';

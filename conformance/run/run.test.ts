@@ -1,4 +1,4 @@
-/** What becomes of a law on a patient that keeps it, breaks it, lacks something, or cannot be asked long enough. */
+/** The result of a law on a service that keeps it, breaks it, lacks something, or cannot be asked often enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

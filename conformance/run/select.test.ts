@@ -1,4 +1,4 @@
-/** Which laws are taken, in which order, and what they lack. */
+/** Which laws a run takes, in which order, and what a target lacks for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { law, lawsIn, type Law, type Need } from '../law/law.ts';

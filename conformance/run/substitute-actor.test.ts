@@ -1,4 +1,4 @@
-/** Who plays a law where limits can only be waited for, and what comes of it when it does not pass whole. */
+/** Which actor runs a law when limits cannot be moved, and what happens if the law does not pass completely. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Lab } from '../law/lab.ts';

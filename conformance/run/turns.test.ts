@@ -1,4 +1,4 @@
-/** Which law goes on with whom: in order where nothing binds, side by side in time where limits must be waited for. */
+/** Which law runs next: in order if nothing has to be waited for, otherwise with other actors meanwhile. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { T } from '../scene/tools.ts';

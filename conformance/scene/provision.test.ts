@@ -1,4 +1,4 @@
-/** How a scene is asked for on servers that do it their own way. */
+/** How a scene is made on servers with other routes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixtureId, lacks, stageRequest } from './provision.ts';

@@ -1,4 +1,4 @@
-/** Servers whose clock nobody moves: they limit in any way that part 8 allows, or show late what was written. */
+/** Servers whose clock cannot be moved: they limit in every way that part 8 permits, or show writes late. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../src/spec/limits.ts';

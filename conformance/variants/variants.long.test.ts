@@ -1,4 +1,4 @@
-/** No conforming variant is called broken, however otherwise it answers where the document is silent. */
+/** No law fails a conforming variant, however it differs from us where the document is silent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startServer, type ServerOptions } from '../../src/index.ts';

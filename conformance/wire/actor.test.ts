@@ -1,4 +1,4 @@
-/** What really goes over the wire, checked against a server that says what it heard. */
+/** What is really sent, checked by a server that repeats it. */
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

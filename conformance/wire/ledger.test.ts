@@ -1,4 +1,4 @@
-/** What the ledger knows after a crash, and how it cleans up. */
+/** What the ledger contains after a crash, and how it cleans up. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** How the kit spares its host: by its own count, by what replies say, and by an obedient clock. */
+/** How the kit keeps below the limits: by its own count, by the replies, and by moving the clock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from './exchange.ts';

@@ -1,4 +1,4 @@
-/** Every assertion a law can make: it holds where it must, and breaks with what was expected and what came. */
+/** Every assertion of a law: it holds when it must, and fails with the expected and the actual value. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Broken, contains, expectation, show, some, type Expectation } from './verdict.ts';

@@ -1,4 +1,4 @@
-/** Names as words of an address. */
+/** Names as segments of an address. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encoded, encodedStrictly, lastWord } from './percent.ts';

@@ -1,4 +1,4 @@
-/** Faults on order. */
+/** Faults that a test orders. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from '../service/control-error.ts';

@@ -1,4 +1,4 @@
-/** One letter to a receiver: its bounds, its failures, and the connection that closed a moment too early. */
+/** One request to a receiver: its bounds, its failures, and a connection that closed a moment too early. */
 import assert from 'node:assert/strict';
 import { createServer as createPlain, type Socket } from 'node:net';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Bodies under way, and what they may hold together (7.3). */
+/** Bodies that are arriving, and how much memory they may use together (7.3). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';

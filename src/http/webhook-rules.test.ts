@@ -1,4 +1,4 @@
-/** Who may be called and what is told to whom, from outside: looks, refusals, ends, steering (6.2–6.5). */
+/** Which addresses are called and what each receiver gets, from outside: checks, refusals, ends, steering (6.2–6.5). */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The written pages are fresh, name every rule, and lead nowhere else than to files that are there. */
+/** The written pages are up to date, name every rule, and name only files, scripts and pages that exist. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Lines are found in a tree made up here: mentions, endpoints, names in files, rules kept by other rules. */
+/** Lines of a small source tree are found: rules, endpoints, names in files, rules that others keep. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Multipart bodies as many hands write them (1.7). */
+/** Multipart bodies as different programs write them (1.7). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../model/refusal.ts';

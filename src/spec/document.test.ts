@@ -1,4 +1,4 @@
-/** The reader of the document's tables, on tables made up here. */
+/** The reader of the document's tables, on small tables written here. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentFields, documentHeaders, documentLimits, documentRows, documentSets } from './document.ts';

@@ -1,4 +1,4 @@
-/** What is found by a text, against a `Map`: the same found, in the same order, however many come and go. */
+/** A directory finds the same as a `Map`, in the same order, however many entries come and go. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

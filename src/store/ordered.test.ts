@@ -1,4 +1,4 @@
-/** Sorted runs against a plain sorted array: same content, same order, same neighbours, at any size. */
+/** Sorted runs compared with a plain sorted array: same content, same order, same neighbours, at any size. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

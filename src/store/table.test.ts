@@ -1,4 +1,4 @@
-/** A table, its pairs and numbers against a plain list: whatever was asked before, what is found is what is there. */
+/** A table with its pairs and numbers compared with a plain list: it always finds what is there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

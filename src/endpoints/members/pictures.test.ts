@@ -1,4 +1,4 @@
-/** Pictures of one's own (2.1, 4.2, 4.3): uploaded, described, seen by all, changed and deleted. */
+/** Pictures of a member (2.1, 4.2, 4.3): uploaded, shown, seen by all, changed and deleted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type Refused } from '../../scenes/board-scene.ts';

@@ -1,4 +1,4 @@
-/** Exports (3.1, 4.6): who asks for one, how the clock brings it about, and what is in the file. */
+/** Exports (3.1, 4.6): who orders one, how the clock completes it, and what is in the file. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, refusesAll, type BoardScene } from '../../scenes/board-scene.ts';

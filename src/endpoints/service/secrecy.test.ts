@@ -1,4 +1,4 @@
-/** Nothing private of one member stands in an answer to another (2.6, 5.2, 5.6): every read is tried. */
+/** Nothing private of one member is in an answer to another (2.6, 5.2, 5.6): every read is tried. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { all } from '../all.ts';

@@ -1,4 +1,4 @@
-/** The limits of part 8 on a clock of their own: at, inside and beyond every number. */
+/** The limits of part 8 on a manual clock: at, inside and beyond every number. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../spec/limits.ts';

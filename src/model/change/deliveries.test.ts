@@ -1,4 +1,4 @@
-/** Who hears what, told once for each kind of model, and what a webhook learns of its deliveries (6.2, 6.5). */
+/** Which webhooks get what, for each kind of model, and what a webhook notes of its deliveries (6.2, 6.5). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';

@@ -1,4 +1,4 @@
-/** Due soon (NOT-13): told once, by the clock; a reminder moves the moment, a new date renews it. */
+/** Due soon (NOT-13): notified once, by the clock; a reminder moves the time, a new date notifies again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, picture, type BoardScene } from '../../scenes/board-scene.ts';

@@ -1,4 +1,4 @@
-/** Who is told of what (6.4): each type by its operation, to the right members, never to the one who acted. */
+/** Who is notified of what (6.4): each type by its operation, the right members, never the one who acted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene, type BoardScene } from '../../scenes/board-scene.ts';

@@ -1,4 +1,4 @@
-/** Search by the index: what leads to the few is followed, and the many are left alone (4.7, SRC-10). */
+/** Search by the index: it starts from few records and does not read the many (4.7, SRC-10). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Snapshots whose records speak of nothing are refused whole; those of worlds that lost much are taken back. */
+/** Snapshots with references to missing records are refused; snapshots of a world that lost records are accepted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardScene } from '../../scenes/board-scene.ts';
