@@ -1,5 +1,7 @@
 /** All that the kit may see of the server: the declarations without their `run`, and the oracle. */
 import empty from '../fixtures/empty.json' with { type: 'json' };
+import type { Endpoint } from './dispatch/endpoint.ts';
+import { match, routes } from './dispatch/routes.ts';
 import { all } from './endpoints/all.ts';
 import type { Call, Upload } from './model/call.ts';
 import { plant } from './model/world/plant.ts';
@@ -7,6 +9,7 @@ import { forget, remember } from './spec/kept.ts';
 import { play } from './play.ts';
 import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
+import { capabilitiesOf, type Capability } from './spec/nouns.ts';
 
 /** Used by mutants: `--fault`. */
 export { forget, remember, play };
@@ -24,6 +27,11 @@ export interface DeclaredEndpoint {
   readonly because: string | undefined;
   readonly says: string;
   readonly needs: readonly string[];
+  /** The document says which permission it needs. */
+  readonly showsPermission: boolean;
+  readonly many: Endpoint['many'];
+  readonly body: Endpoint['body'];
+  readonly capabilities: readonly Capability[];
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, Data>>;
   /** The resource that it shows, and all fields that can be asked for. */
@@ -34,19 +42,31 @@ export interface DeclaredEndpoint {
 }
 
 export const endpoints: readonly DeclaredEndpoint[] = all.map(
-  ({ method, path, section, because, says, needs, args, params, shows }) => ({
+  ({ method, path, section, because, says, needs, permission, many, body, args, params, shows }) => ({
     method,
     path,
     section,
     because,
     says,
     needs,
+    showsPermission: /^4\.[123]$/.test(section ?? '') && permission === undefined,
+    many,
+    body,
+    capabilities: capabilitiesOf(method, path),
     arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
     params: params ?? {},
     shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
     viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
   }),
 );
+
+const table = routes(all);
+
+/** The row that a request means, by the words of its path after `/1`. */
+export function rowAt(method: string, words: readonly string[]): DeclaredEndpoint | undefined {
+  const found = match(table, method, words);
+  return found && endpoints[all.indexOf(found.route.endpoint)];
+}
 
 interface OracleActor {
   readonly key: string;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { all } from './endpoints/all.ts';
-import { noun } from './dispatch/routes.ts';
+import { noun } from './spec/nouns.ts';
 import { readBody } from './parsing/body.ts';
 import { parse } from './parsing/parse.ts';
 import { loadFixture } from './load.ts';

@@ -1,6 +1,6 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { all } from './endpoints/all.ts';
-import { noun } from './dispatch/routes.ts';
+import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
 import type { JournalEntry } from './service/journal.ts';

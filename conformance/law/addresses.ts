@@ -1,23 +1,22 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
+import { inNumber as nounIn } from '../../src/spec/nouns.ts';
 import { wordsOf } from '../law/arbitraries.ts';
 import type { T } from '../scene/tools.ts';
-import type { DeclaredEndpoint } from '../reference/oracle.ts';
+import type { DeclaredEndpoint } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
 /** The value for each parameter; the parts of a card are those of the one sample card. */
 const holes: Readonly<Record<string, (t: T) => Promise<string> | string>> = {
+  ...Object.fromEntries(
+    (['attachment', 'board', 'card', 'checkItem', 'checklist', 'label', 'list', 'sticker'] as const).map((name) => [
+      name,
+      async ({ sample }: T) => (await sample[name]).id,
+    ]),
+  ),
   action: async ({ sample }) => (await sample.comment).id,
-  attachment: async ({ sample }) => (await sample.attachment).id,
-  board: async ({ sample }) => (await sample.board).id,
-  card: async ({ sample }) => (await sample.card).id,
-  checkItem: async ({ sample }) => (await sample.checkItem).id,
-  checklist: async ({ sample }) => (await sample.checklist).id,
   customField: async ({ sample }) => (await sample.customFields).text.id,
-  label: async ({ sample }) => (await sample.label).id,
-  list: async ({ sample }) => (await sample.list).id,
   member: () => 'me',
   organization: async ({ sample }) => (await sample.workspace).id,
-  sticker: async ({ sample }) => (await sample.sticker).id,
   token: ({ owner }) => owner.token,
 };
 
@@ -49,41 +48,5 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]
 export const inNumber = (path: string, number: 'singular' | 'plural'): string =>
   path
     .split('/')
-    .map((word) => (/^[a-z]\w*$/.test(word) ? numbered(word, number) : word))
+    .map((word) => nounIn(word, number))
     .join('/');
-
-const oneOrMany: Readonly<Record<string, string>> = {
-  savedSearch: 'savedSearches',
-  ...Object.fromEntries(
-    [
-      'action',
-      'attachment',
-      'board',
-      'boardBackground',
-      'boardStar',
-      'card',
-      'checkItem',
-      'checklist',
-      'customBoardBackground',
-      'customField',
-      'customSticker',
-      'export',
-      'label',
-      'list',
-      'member',
-      'notification',
-      'option',
-      'organization',
-      'reaction',
-      'sticker',
-      'token',
-      'webhook',
-    ].map((noun) => [noun, `${noun}s`]),
-  ),
-};
-const manyToOne: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(oneOrMany).map(([one, many]) => [many, one]),
-);
-
-const numbered = (word: string, number: 'singular' | 'plural') =>
-  (number === 'plural' ? oneOrMany[word] : manyToOne[word]) ?? word;

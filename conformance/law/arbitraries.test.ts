@@ -6,7 +6,7 @@ import { cardFields } from '../../src/spec/sets.ts';
 import { boolean, date, integer, listOf, objectId, oneOf, takes, text, type Data } from '../../src/spec/kinds.ts';
 import { dateOf } from '../../src/spec/values.ts';
 import { accepted, customFieldValue, edges, refused, wordsOf } from './arbitraries.ts';
-import { endpoints } from '../reference/oracle.ts';
+import { endpoints } from '../reference/rows.ts';
 
 test('a text is tried at its ends and one past them', () => {
   const { inside, beyond } = edges(text(1, 256));

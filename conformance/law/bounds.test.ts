@@ -11,7 +11,7 @@ const { rules } = await import('../../src/spec/rules.ts');
 const { openapi } = await import('../../src/manual/openapi.ts');
 const { reference } = await import('../../src/manual/reference.ts');
 const { boardScene } = await import('../../src/scenes/board-scene.ts');
-const { endpoints } = await import('../reference/oracle.ts');
+const { endpoints } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
 
 const description = endpoints

@@ -2,7 +2,7 @@
  * The arguments that the rows of part 4 name: `!` means required, `~` means without a bound. Further arguments are
  * ours.
  */
-import { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../reference/oracle.ts';
+import { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../reference/rows.ts';
 
 const summary = 'member_fields memberCreator memberCreator_fields';
 const actions = `entities filter fields limit format since before page idModels member ${summary}`;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply } from '../wire/exchange.ts';
-import { endpoints, oracle, referenceAnswer } from './oracle.ts';
+import { oracle, referenceAnswer } from './oracle.ts';
+import { endpoints } from './rows.ts';
 import type { Target } from '../wire/target.ts';
 
 const idMember = 'f'.repeat(24);

@@ -6,15 +6,7 @@ import { names } from './names.ts';
 import { brief } from '../wire/verdict.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 
-export {
-  endpoints,
-  forget,
-  openOracle,
-  play,
-  remember,
-  type DeclaredArgument,
-  type DeclaredEndpoint,
-} from '../../src/door.ts';
+export { forget, openOracle, play, remember } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
 export function oracle(seed = 1): Oracle {

@@ -1,18 +1,9 @@
 /** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 4). */
 import { argsOf, type Request } from '../wire/exchange.ts';
 import { documented } from '../law/documented.ts';
-import { endpoints } from '../reference/oracle.ts';
+import { endpoints, rowOf } from '../reference/rows.ts';
 import { goes, goesToAny, no, refusing, renamed, values, type Json, type Variant } from './variant.ts';
 import { limits } from '../../src/spec/limits.ts';
-
-/** Rows of 4.4, 4.5 whose payload is JSON. */
-const jsonRows = [
-  'POST /customFields',
-  'POST /customField/*/options',
-  'PUT /customField/*/options/*',
-  'PUT /card/*/customField/*/item',
-  'POST /actions/*/reactions',
-];
 
 const patternOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
 const shown = endpoints.filter(({ section }) => section !== undefined);
@@ -92,7 +83,7 @@ export const demandVariants: readonly Variant[] = [
     id: 'json-payloads',
     says: 'where a row shows a JSON payload, it is taken from the body alone (4.4, 4.5)',
     hears: (request) =>
-      goesToAny(jsonRows, request)
+      rowOf(request.method, request.path)?.body === 'json'
         ? { ...request, query: request.query.filter(([name]) => ['key', 'token'].includes(name)) }
         : request,
   },

@@ -1,8 +1,9 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
+import { rowOf } from '../reference/rows.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
-import { everywhere, goes, goesToAny, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
+import { everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
 /** The same in both directions; the time stays. */
@@ -41,24 +42,6 @@ const unordered = new Set([
   'powerUps',
   'checkItemStates',
 ]);
-const unorderedRoutes = [
-  'GET /members/*/boards',
-  'GET /members/*/boards/*',
-  'GET /members/*/organizations',
-  'GET /members/*/tokens',
-  'GET /boards/*/members',
-  'GET /organizations/*/members',
-  'GET /actions/*/reactions',
-  'GET /tokens/*/webhooks',
-  'GET /members/*/cards',
-  'GET /members/*/cards/*',
-  'GET /actions/*/reactionsSummary',
-  'GET /members/*/boardsInvited',
-  'GET /members/*/boardStars',
-  'GET /members/*/savedSearches|savedSearch',
-  'GET /boards/*/customFields',
-];
-
 const openTexts = new Set([
   'address',
   'locationName',
@@ -219,7 +202,12 @@ export const recordVariants: readonly Variant[] = [
           ]),
         ),
       );
-      return { body: Array.isArray(inner) && goesToAny(unorderedRoutes, request) ? inner.toReversed() : inner };
+      return {
+        body:
+          Array.isArray(inner) && rowOf(request.method, request.path)?.many === 'unordered'
+            ? inner.toReversed()
+            : inner,
+      };
     },
   },
   {

@@ -1,4 +1,5 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
+import { rowOf } from '../reference/rows.ts';
 
 type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body. */
@@ -92,9 +93,6 @@ function pairs(args: readonly Pair[] | Args): Pair[] {
     ]);
 }
 
-/** Rows of 4.4 and 4.5 that show a JSON payload. */
-const jsonRows = /^\/1\/(customFields?(\/|$)|cards?\/[^/]+\/customFields?\/[^/]+\/item$|actions?\/[^/]+\/reactions?$)/;
-
 /**
  * Arguments go into the query. Those of a write go into a JSON body if one is an object, if they are very long, or if
  * the row shows a JSON payload.
@@ -103,7 +101,7 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
   const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
-  const isPayload = jsonRows.test(path) && Object.keys(given).length > 0;
+  const isPayload = Object.keys(given).length > 0 && rowOf(method, path)?.body === 'json';
   return writes && (long || isPayload || !Object.values(given).every(isPlain))
     ? { json: given }
     : { query: pairs(given) };

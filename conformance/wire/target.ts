@@ -1,5 +1,6 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import { z } from 'zod';
+import { capabilitiesOf } from '../../src/spec/nouns.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
 export type ActorName = (typeof actorNames)[number];
@@ -63,19 +64,9 @@ export function disclaims({ capabilities }: Target, word: string): boolean {
   return claims !== undefined && !claims.some((claim) => word === claim || word.startsWith(`${claim}.`));
 }
 
-const collections: Readonly<Record<string, string>> = {
-  boardStars: 'boardStars',
-  customFields: 'customFields',
-  notifications: 'notifications',
-  organizations: 'workspaces',
-  reactions: 'reactions',
-  savedSearches: 'savedSearches',
-  webhooks: 'webhooks',
-};
-
 /** Whether the target lacks the records of a collection with this name. Then its route need not exist. */
 export const disclaimsCollection = (target: Target, name: string): boolean =>
-  collections[name] !== undefined && disclaims(target, collections[name]);
+  capabilitiesOf('GET', `/…/${name}`).some((word) => disclaims(target, word));
 
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);

@@ -62,6 +62,12 @@ interface Row {
   readonly says: string;
   /** The rules that it keeps beside those of every row. */
   readonly keeps?: Keeps;
+  /** It answers with an array, in an order that is told or in any; without this, with one record. */
+  readonly many?: 'ordered' | 'unordered';
+  /** The document shows its arguments as a JSON payload (4.4, 4.5). */
+  readonly body?: 'json';
+  /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */
+  readonly permission?: 'not shown';
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoint } from './endpoint.ts';
-import { match, noun, routes } from './routes.ts';
+import { noun } from '../spec/nouns.ts';
+import { match, routes } from './routes.ts';
 
 const declared = (method: 'GET' | 'POST', path: string) => {
   const row = { path, because: 'a test', says: path, needs: ['read'], run: () => path } as const;

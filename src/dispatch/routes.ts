@@ -1,4 +1,5 @@
 /** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
+import { noun } from '../spec/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
 
 interface Node {
@@ -17,14 +18,6 @@ export interface Match {
 }
 
 const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
-
-/** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
-export function noun(word: string): string {
-  // The noun may be the first part of a word: `membersInvited`, `boardsInvited`, `membersSearch`.
-  const lower = word.replace(/s(?=[A-Z])/g, '').toLowerCase();
-  if (lower.endsWith('searches')) return lower.slice(0, -2);
-  return lower.endsWith('s') ? lower.slice(0, -1) : lower;
-}
 
 export function routes(endpoints: readonly Endpoint[]): Node {
   const root = node();

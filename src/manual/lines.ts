@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noun } from '../dispatch/routes.ts';
+import { noun } from '../spec/nouns.ts';
 import { isRule, ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 

@@ -166,19 +166,10 @@ function body(own: readonly Argument[]): Json {
   return { required: required.length > 0, content };
 }
 
-/** One record or a list: the path of a collection ends in a plural noun, or in a filter behind one. */
 function answer({ endpoint, shows }: Row): Json {
   if (!shows) return {};
   const $ref = `#/components/schemas/${shows.name}`;
-  return isCollection(endpoint.path, endpoint.method) ? { type: 'array', items: { $ref } } : { $ref };
-}
-
-/** Whether a row answers with an array, judged from its path. */
-export function isCollection(path: string, method: string): boolean {
-  const [last = '', before = ''] = path.split('/').reverse();
-  if (method !== 'GET') return /\/(idMembers|membersVoted)$/.test(path);
-  if (last === '{filter}' || before === 'newBillableGuests') return true;
-  return !last.startsWith('{') && before !== '' && /([^s]s|customEmoji|Voted|Invited)$/.test(last);
+  return endpoint.many ? { type: 'array', items: { $ref } } : { $ref };
 }
 
 /** What an argument takes as JSON Schema; a record is named by a word. */

@@ -1,6 +1,6 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
 import { all } from '../endpoints/all.ts';
-import { noun } from '../dispatch/routes.ts';
+import { noun } from '../spec/nouns.ts';
 import type { Upload } from '../model/call.ts';
 import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';

@@ -4,7 +4,7 @@ import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { another, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
 import { both, to } from '../../wire/where.ts';
-import { endpoints } from '../../reference/oracle.ts';
+import { endpoints } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
 /** The reads below a member that need only a member and a word. */

@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, refuses } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
-import { endpoints } from '../../reference/oracle.ts';
+import { endpoints } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, partsOf, timeless } from '../../scene/reading.ts';
 
 /** The first noun of a declared path unchanged, and all later nouns in the other form. */

@@ -1,7 +1,7 @@
 /** Laws that hold for every endpoint: each is gone through, as it is declared. */
 import { inNumber, isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
-import { endpoints } from '../../reference/oracle.ts';
+import { endpoints } from '../../reference/rows.ts';
 import { timeless } from '../../scene/reading.ts';
 import { holesOf, requestOf, standing } from '../../law/standard.ts';
 

@@ -18,19 +18,8 @@ export const parts = (rows: readonly Row[]) =>
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
 const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
 
-/** Rows whose permission the document does not show: PRM-05 says what they need. */
-const unlisted = new RegExp(
-  [
-    '^(PUT|GET) /cards/\\{card\\}$',
-    '/(\\{filter\\}|\\{field\\})$',
-    '^GET /lists',
-    '^\\w+ /(actions|boards|card|customFields?|organizations|webhooks)/',
-  ].join('|'),
-);
-const isListed = ({ method, path }: Row) => !unlisted.test(`${method} ${path}`) && path !== '/customFields';
-
-const listed = documented.filter(isListed);
-const others = documented.filter((row) => !isListed(row));
+const listed = documented.filter(({ showsPermission }) => showsPermission);
+const others = documented.filter(({ showsPermission }) => !showsPermission);
 
 type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown }>)[];
 

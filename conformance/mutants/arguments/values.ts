@@ -2,7 +2,7 @@
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { takes, type Data } from '../../../src/spec/kinds.ts';
-import { endpoints } from '../../reference/oracle.ts';
+import { endpoints } from '../../reference/rows.ts';
 import type { Faulty } from '../mutant.ts';
 import { refused } from '../kinds.ts';
 

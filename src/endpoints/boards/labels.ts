@@ -116,6 +116,7 @@ export const labels = [
     path: '/boards/{board}/labels',
     because: notShown,
     says: 'the labels of a board',
+    many: 'unordered',
     keeps: { 'LBL-08': 'limit' },
     needs: ['read'],
     // LBL-08

@@ -85,6 +85,7 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments',
     because: notShown,
     says: 'the attachments of a card',
+    many: 'ordered',
     needs: ['read'],
     shows: shows(attachment),
     args: { filter: usually(booleanOrCover, false) },

@@ -37,6 +37,7 @@ export const cards = [
     path: '/cards/{card}',
     section: '4.1',
     says: 'one card',
+    permission: 'not shown',
     needs: ['read'],
     // CNV-21, CNV-36: here the whole table of 2.3 is shown. CRD-13
     shows: shows(card, { usual: 'all', whole: true }),
@@ -104,6 +105,7 @@ export const cards = [
     path: '/boards/{board}/cards',
     section: '4.7',
     says: 'the cards of a board',
+    many: 'ordered',
     keeps: { 'BRD-22': true },
     needs: ['read'],
     shows: shows(card),
@@ -117,6 +119,7 @@ export const cards = [
     because: notShown,
     needs: ['read'],
     says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
+    many: 'ordered',
     params: { filter: text(1) },
     shows: shows(card),
     args: cardSpan,

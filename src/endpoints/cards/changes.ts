@@ -147,6 +147,7 @@ export const cardChanges = [
     path: '/cards/{card}',
     section: '4.1',
     says: 'changes the content and the place of a card',
+    permission: 'not shown',
     keeps: {
       'CRD-03': 'due',
       'CRD-40': ['start', 'dueComplete', 'isTemplate'],

@@ -85,6 +85,7 @@ export const cardChecklists = [
     path: '/cards/{card}/checklists',
     because: notShown,
     says: 'the checklists of a card',
+    many: 'ordered',
     needs: ['read'],
     shows: shows(checklist),
     args: { filter: usually(oneOf(['all', 'none']), 'all') },

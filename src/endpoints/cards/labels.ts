@@ -73,6 +73,7 @@ export const cardLabels = [
     path: '/cards/{card}/labels',
     because: notShown,
     says: 'gives a card labels of these colours and no others',
+    many: 'unordered',
     logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
     shows: shows(label),

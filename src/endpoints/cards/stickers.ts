@@ -37,6 +37,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers',
     because: notShown,
     says: 'the stickers on a card',
+    many: 'ordered',
     needs: ['read'],
     shows: shows(sticker),
     run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],

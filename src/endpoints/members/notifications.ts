@@ -55,6 +55,7 @@ export const notifications: readonly Endpoint[] = [
     path: '/members/{member}/notifications',
     section: '4.2',
     says: 'what a member was told, newest first',
+    many: 'ordered',
     keeps: {
       'FLT-15': 'read_filter',
       'NOT-01': ['limit', 'page'],
@@ -74,6 +75,8 @@ export const notifications: readonly Endpoint[] = [
     path: '/members/{member}/notifications/{filter}',
     section: '4.2',
     says: 'what a member was told, of the types that a filter names',
+    many: 'ordered',
+    permission: 'not shown',
     needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }),
     params: { filter },

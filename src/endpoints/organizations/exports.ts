@@ -57,6 +57,7 @@ export const exports = [
     path: '/organizations/{organization}/exports',
     because: notShown,
     says: 'the exports of a workspace',
+    many: 'unordered',
     ...ofWorkspace,
     run({ organization }, context) {
       mustBeAdmin(organization, context);

@@ -113,6 +113,7 @@ export const organizationExtras = [
     path: '/organizations/{organization}/newBillableGuests/{board}',
     because: notShown,
     says: 'the members of a board who do not belong to the workspace',
+    many: 'unordered',
     needs: ['read'],
     shows: shows(member, { usual: ['fullName', 'username'] }),
     run({ organization: one, board }, { world }) {

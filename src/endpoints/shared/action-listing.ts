@@ -15,7 +15,7 @@ export const listingArguments = {
   idModels: optional(idList),
 };
 /** With `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which come with an action. */
-export const listing = { needs: ['read'], shows: shows(action), args: listingArguments } as const;
+export const listing = { many: 'ordered', needs: ['read'], shows: shows(action), args: listingArguments } as const;
 
 type ListingArgs = Partial<Read<typeof listingArguments>>;
 

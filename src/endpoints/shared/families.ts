@@ -11,7 +11,7 @@ interface Family<P extends string, R extends Stored> extends Told {
   /** The words that `{field}` may be, where they are not all fields of the resource. */
   readonly words?: Data;
 }
-type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says'>;
+type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says' | 'permission'>;
 
 /** `GET …/{field}`: one field of the record that `at` finds. */
 export function oneField<const P extends string, R extends Stored>({

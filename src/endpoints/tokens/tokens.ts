@@ -16,6 +16,7 @@ export const tokens = [
     path: '/members/{member}/tokens',
     section: '4.2',
     says: 'the tokens of a member',
+    many: 'unordered',
     needs: ['read', 'own', 'account'],
     shows: shows(token),
     args: { filter: usually(oneOf(['all', 'none']), 'all') },

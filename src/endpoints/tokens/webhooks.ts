@@ -179,6 +179,7 @@ export const webhooks = [
     path: '/tokens/{token}/webhooks',
     section: '4.7',
     says: 'the webhooks of a token',
+    many: 'unordered',
     keeps: { 'WHK-14': true },
     needs: ['read'],
     shows: shows(webhook),

@@ -1,0 +1,103 @@
+/** The nouns of paths: both their numbers (1.1, 9.3), and the capabilities that a server may do without. */
+
+/** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
+export function noun(word: string): string {
+  // The noun may be the first part of a word: `membersInvited`, `boardsInvited`, `membersSearch`.
+  const lower = word.replace(/s(?=[A-Z])/g, '').toLowerCase();
+  if (lower.endsWith('searches')) return lower.slice(0, -2);
+  return lower.endsWith('s') ? lower.slice(0, -1) : lower;
+}
+
+/** What a target file may disclaim: kinds of records, and two sections of part 4. */
+const capabilities = [
+  'exports',
+  'customFields',
+  'webhooks',
+  'search',
+  'notifications',
+  'reactions',
+  'stickers',
+  'attachments',
+  'checklists',
+  'comments',
+  'labels',
+  'boardStars',
+  'savedSearches',
+  'backgrounds',
+  'customEmoji',
+  'customStickers',
+  'deltas',
+  'workspaces',
+  '4.3',
+  '4.4',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+interface Noun {
+  /** The singular, where both numbers are nouns of the document. */
+  readonly one?: string;
+  /** What the routes that this noun occurs in belong to. */
+  readonly capability?: Capability;
+}
+
+const nouns: Readonly<Record<string, Noun>> = {
+  actions: { one: 'action' },
+  attachments: { one: 'attachment', capability: 'attachments' },
+  boardBackgrounds: { one: 'boardBackground', capability: 'backgrounds' },
+  boardStars: { one: 'boardStar', capability: 'boardStars' },
+  boards: { one: 'board' },
+  cards: { one: 'card' },
+  checkItems: { one: 'checkItem', capability: 'checklists' },
+  checklists: { one: 'checklist', capability: 'checklists' },
+  comments: { capability: 'comments' },
+  customBoardBackgrounds: { one: 'customBoardBackground', capability: 'backgrounds' },
+  customEmoji: { capability: 'customEmoji' },
+  customFields: { one: 'customField', capability: 'customFields' },
+  customStickers: { one: 'customSticker', capability: 'customStickers' },
+  deltas: { capability: 'deltas' },
+  exports: { one: 'export', capability: 'exports' },
+  idLabels: { capability: 'labels' },
+  labels: { one: 'label', capability: 'labels' },
+  lists: { one: 'list' },
+  markAssociatedNotificationsRead: { capability: 'notifications' },
+  members: { one: 'member' },
+  notifications: { one: 'notification', capability: 'notifications' },
+  options: { one: 'option' },
+  organizations: { one: 'organization', capability: 'workspaces' },
+  organizationsInvited: { capability: 'workspaces' },
+  reactions: { one: 'reaction', capability: 'reactions' },
+  reactionsSummary: { capability: 'reactions' },
+  savedSearches: { one: 'savedSearch', capability: 'savedSearches' },
+  search: { capability: 'search' },
+  stickers: { one: 'sticker', capability: 'stickers' },
+  tokens: { one: 'token' },
+  webhooks: { one: 'webhook', capability: 'webhooks' },
+};
+
+const singular = new Map(
+  Object.entries(nouns).flatMap(([many, { one = many }]) => [
+    [many, one],
+    [one, one],
+  ]),
+);
+const plural = new Map(
+  Object.entries(nouns).flatMap(([many, { one = many }]) => [
+    [many, many],
+    [one, many],
+  ]),
+);
+
+/** A word of a path in the other number, if it is a noun that has one. */
+export const inNumber = (word: string, number: 'singular' | 'plural'): string =>
+  (number === 'singular' ? singular : plural).get(word) ?? word;
+
+/** All that a server has to offer for a row to be there. */
+export function capabilitiesOf(method: string, path: string): readonly Capability[] {
+  const [first, ...rest] = path.split('/').slice(1);
+  const words = [first ?? '', ...rest].map((word) => nouns[inNumber(word, 'plural')]?.capability);
+  return [
+    ...words.filter((word) => word !== undefined),
+    ...(method === 'PUT' && first === 'members' ? (['4.3'] as const) : []),
+    ...(first === 'actions' ? (['4.4'] as const) : []),
+  ];
+}
