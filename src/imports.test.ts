@@ -5,19 +5,92 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
+/**
+ * The rooms, floor by floor, the lowest first. A room is a folder with all that is in it, or one file; a star stands for
+ * any folder, each a room of its own, and the longest name counts. A room imports only rooms on floors below its own,
+ * types included.
+ */
+const floors: readonly (readonly string[])[] = [
+  ['src/spec/', 'src/version.ts', 'bin/flags.ts', 'bin/visible.ts'],
+  // The server.
+  ['src/store/', 'src/formats/', 'fixtures/fixture.ts', 'fixtures/named.ts'],
+  ['src/model/'],
+  ['src/model/world/'],
+  ['src/model/access/'],
+  ['src/model/queries/'],
+  ['src/model/change/'],
+  ['src/model/commands/'],
+  ['src/resources/'],
+  ['src/dispatch/', 'src/pages/'],
+  ['src/endpoints/shared/'],
+  ['src/endpoints/*/'],
+  ['src/endpoints/'],
+  ['src/play.ts', 'src/manual/', 'src/parsing/'],
+  ['src/door.ts', 'src/service/', 'src/load.ts'],
+  ['src/http/'],
+  ['src/index.ts'],
+  // The kit, which sees the server through one door.
+  ['conformance/reference/rows.ts'],
+  ['conformance/wire/'],
+  ['conformance/scene/'],
+  ['conformance/reference/', 'conformance/limits/', 'conformance/races/'],
+  ['conformance/law/'],
+  ['conformance/laws/*/'],
+  ['conformance/laws/'],
+  ['conformance/run/'],
+  ['conformance/mutants/', 'conformance/report/'],
+  ['conformance/variants/', 'conformance/cli/'],
+  // The programs.
+  ['fixtures/', 'bin/'],
+];
+
+/** Rooms that import less than what lies below them: of our own sources only these. */
+const narrow: Readonly<Record<string, readonly string[]>> = {
+  'src/pages/': [],
+  'src/formats/': ['src/spec/'],
+  'src/manual/': ['src/spec/', 'src/resources/', 'src/dispatch/', 'src/endpoints/', 'src/version.ts'],
+  'src/parsing/': ['src/spec/', 'src/model/'],
+};
+
+/** What a room may import from outside, beside Node. */
+const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
+  ['fixtures/', ['zod']],
+  ['src/model/', ['zod']],
+  ['src/service/', ['zod']],
+  ['src/http/', ['zod']],
+  ['conformance/', ['zod', 'fast-check']],
+];
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['src', 'conformance', 'fixtures', 'bin'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
     .filter((name) => /\.ts$/.test(name)),
 );
+const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/scenes/');
+
+interface Room {
+  readonly name: string;
+  readonly floor: number;
+}
+const rooms = floors.flatMap((names, floor) =>
+  names.map((name) => ({ pattern: new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '[^/]+')}`), floor })),
+);
+function roomOf(source: string): Room | undefined {
+  const found = rooms.flatMap(({ pattern, floor }) => {
+    const name = pattern.exec(source)?.[0];
+    return name === undefined ? [] : [{ name, floor }];
+  });
+  // Where a name and a star fit alike, the name stands on the lower floor.
+  return found.toSorted((a, b) => b.name.length - a.name.length || a.floor - b.floor)[0];
+}
 
 interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
 }
-const imports: Import[] = sources.flatMap((from) =>
+const all: readonly Import[] = sources.flatMap((from) =>
   [
     ...readFileSync(join(root, from), 'utf8').matchAll(
       /^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm,
@@ -30,66 +103,83 @@ const imports: Import[] = sources.flatMap((from) =>
       : (named ?? dynamic)!,
   })),
 );
+/** Tests may import more than what they test. */
+const imports = all.filter(({ from }) => !isTest(from));
+const ours = imports.filter(({ to }) => sources.includes(to));
+const arrow = ({ from, to }: Import): string => `${from} → ${to}`;
 
-const isTest = (name: string): boolean => name.endsWith('.test.ts') || name.startsWith('src/scenes/');
-
-/** Each room, and what its files may import beside their own room and Node. Tests may import more. */
-const rooms: readonly (readonly [string, RegExp])[] = [
-  ['src/spec/', /^src\/spec\//],
-  ['src/store/', /^src\/(spec|store)\//],
-  ['src/formats/', /^src\/(spec|formats|model\/refusal)/],
-  ['src/model/', /^zod$|^src\/(spec|store|formats|model)\/|^fixtures\//],
-  ['src/resources/', /^src\/(spec|store|formats|model|resources)\//],
-  ['src/pages/', /^src\/pages\//],
-  ['src/dispatch/', /^src\/(spec|store|formats|model|resources|dispatch)\//],
-  ['src/endpoints/', /^src\/(spec|store|formats|model|resources|dispatch|endpoints|pages)\//],
-  ['src/manual/', /^src\/(spec|resources|dispatch|endpoints|manual)\/|^src\/version\.ts$/],
-  ['src/play.ts', /^src\/(spec|model|resources|dispatch|endpoints)\//],
-  ['src/door.ts', /^src\/(spec|model|resources|dispatch|endpoints|play)|^fixtures\//],
-  ['conformance/reference/oracle.ts', /^src\/(spec\/|door\.ts)|^conformance\//],
-  ['conformance/reference/rows.ts', /^src\/door\.ts$/],
-  ['conformance/', /^(zod|fast-check)$|^src\/spec\/|^conformance\/|^package\.json$|^bin\/(flags|visible)\.ts$/],
-];
-
-for (const [room, allowed] of rooms) {
-  test(`${room} imports only what its place in the house allows`, () => {
-    const inside = imports.filter(
-      ({ from }) =>
-        from.startsWith(room) &&
-        !isTest(from) &&
-        (room !== 'conformance/' || !/^conformance\/reference\/(oracle|rows)\.ts$/.test(from)),
-    );
-    const strays = inside.filter(({ to }) => !to.startsWith('node:') && !allowed.test(to));
-    assert.deepEqual(
-      strays.map(({ from, to }) => `${from} → ${to}`),
-      [],
-    );
-  });
-}
-
-test('what tests are played on is for tests alone', () => {
-  const strays = imports.filter(({ from, to }) => to.startsWith('src/scenes/') && !isTest(from));
-  assert.deepEqual(strays, []);
-});
-
-test('the server never imports the kit', () => {
+test('every source is in a room', () => {
   assert.deepEqual(
-    imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/')),
+    sources.filter((name) => !isTest(name) && roomOf(name) === undefined),
     [],
   );
+});
+
+test('a room imports only rooms on floors below its own', () => {
+  const climbs = ours.filter(({ from, to }) => {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    return room && other && room.name !== other.name && other.floor >= room.floor;
+  });
+  assert.deepEqual(climbs.map(arrow), []);
+});
+
+test('some rooms import less than what lies below them', () => {
+  const strays = ours.filter(({ from, to }) => {
+    const room = roomOf(from)?.name ?? '';
+    return narrow[room]?.every((other) => !to.startsWith(other)) && roomOf(to)?.name !== room;
+  });
+  assert.deepEqual(strays.map(arrow), []);
+});
+
+test('no files import each other in a circle', () => {
+  const below = new Map(
+    sources.map((name) => [name, ours.filter(({ from }) => from === name && !from.startsWith('src/resources/'))]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    if (path.includes(name) || done.has(name)) return;
+    for (const { to } of below.get(name) ?? []) walk(to, [...path, name]);
+    done.add(name);
+  };
+  for (const name of sources) walk(name, []);
+  assert.deepEqual(circles, []);
+});
+
+test('a room imports only the packages that it may', () => {
+  const strays = imports.filter(({ from, to }) => {
+    if (to.startsWith('node:') || sources.includes(to) || /\.(json|mjs)$/.test(to)) return false;
+    const [, names] = packages.find(([room]) => from.startsWith(room)) ?? ['', []];
+    return !names.includes(to);
+  });
+  assert.deepEqual(strays.map(arrow), []);
+});
+
+test('the kit sees of the server the document, and the rest through one door', () => {
+  const strays = ours.filter(
+    ({ from, to }) =>
+      from.startsWith('conformance/') &&
+      to.startsWith('src/') &&
+      !to.startsWith('src/spec/') &&
+      !(/^conformance\/reference\/(oracle|rows)\.ts$/.test(from) && to === 'src/door.ts'),
+  );
+  assert.deepEqual(strays.map(arrow), []);
+});
+
+test('what tests are played on is for tests alone', () => {
+  assert.deepEqual(imports.filter(({ to }) => to.startsWith('src/scenes/')).map(arrow), []);
+});
+
+test('the server never imports the kit, its tests neither', () => {
+  const strays = all.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('conformance/'));
+  assert.deepEqual(strays.map(arrow), []);
 });
 
 test('sockets are handed a function: of endpoints, resources and play src/http knows types alone', () => {
   const own = /^node:|^zod$|^src\/(http|service|parsing|spec|store|formats|model|pages)\/|^src\/manual\/openapi\.ts$/;
-  const stages = /^src\/http\/(stage|delivery-fixture|receiver)\.ts$/;
-  const strays = imports.filter(
-    ({ from, to, typeOnly }) =>
-      from.startsWith('src/http/') && !isTest(from) && !stages.test(from) && !typeOnly && !own.test(to),
-  );
-  assert.deepEqual(
-    strays.map(({ from, to }) => `${from} → ${to}`),
-    [],
-  );
+  const strays = imports.filter(({ from, to, typeOnly }) => from.startsWith('src/http/') && !typeOnly && !own.test(to));
+  assert.deepEqual(strays.map(arrow), []);
 });
 
 test('clock, chance and sockets occur only at the rim', () => {

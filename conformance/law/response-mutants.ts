@@ -154,3 +154,12 @@ export const forgets = (field: string, where?: Where): ResponseMutant =>
 /** Changes a field everywhere. */
 export const twists = (field: string, change: (value: any) => unknown, where?: Where): ResponseMutant =>
   shows(revised(field, change), where);
+
+/** The record a path names is answered as if it were somebody else's to read. */
+export const asOwner: ResponseMutant = {
+  instead: async (request, send, memory) => {
+    if (request.actor === 'owner') memory['owner'] = request;
+    const { key, token } = memory['owner'] ?? request;
+    return send({ ...request, key, token });
+  },
+};

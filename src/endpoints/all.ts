@@ -21,7 +21,7 @@ import { customFields } from './custom-fields/definitions.ts';
 import { deltasOfModels } from './members/deltas.ts';
 import { emoji } from './service/emoji.ts';
 import { exports } from './organizations/exports.ts';
-import { images } from './shared/images.ts';
+import { images } from './members/images.ts';
 import { labels } from './boards/labels.ts';
 import { lists } from './boards/lists.ts';
 import { oauth } from './tokens/oauth.ts';

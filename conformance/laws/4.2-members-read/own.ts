@@ -1,10 +1,11 @@
 /** Laws of 4.2 and 4.3 about what is a member's own in lists: board stars, saved searches, tokens. */
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
+import { law } from '../../law/law.ts';
 import { accepts, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
 import { alike, allAlike, idsOf, perhaps } from '../../scene/reading.ts';
+import { asOwner } from '../../law/response-mutants.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';
@@ -17,15 +18,6 @@ async function star(t: T): Promise<Thing & { idBoard: string }> {
   t.after(() => t.owner.del(`${stars}/${made.id}`));
   return { ...made, idBoard: board.id };
 }
-
-/** A private record is shown to another member. */
-export const asOwner: ResponseMutant = {
-  instead: async (request, send, memory) => {
-    if (request.actor === 'owner') memory['owner'] = request;
-    const { key, token } = memory['owner'] ?? request;
-    return send({ ...request, key, token });
-  },
-};
 
 export const starsRead = law('STR-01', {
   needs: ['4.2', 'writes', 'boardStars', 'others'],

@@ -2,10 +2,9 @@
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law, type Law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { accepts, assumes, forgets, ignores, mistakes, refuses, twists, asOwner } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
 import { allAlike, idsOf } from '../../scene/reading.ts';
-import { asOwner } from './own.ts';
 
 /** The smallest picture there is. */
 const dot = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');

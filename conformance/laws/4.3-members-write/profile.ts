@@ -4,11 +4,10 @@ import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { argsOf } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, mistakes, reads, refuses } from '../../law/response-mutants.ts';
+import { accepts, doesNothing, ignores, mistakes, reads, refuses, asOwner } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
-import { asOwner } from '../4.2-members-read/own.ts';
 
 const put = to('PUT');
 const profile = to('PUT', /members\/\w+$/);

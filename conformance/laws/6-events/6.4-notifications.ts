@@ -13,11 +13,11 @@ import {
   refuses,
   refusesValue,
   twists,
+  asOwner,
 } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
 import { anotherSecond, longTale } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
-import { asOwner } from '../4.2-members-read/own.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';

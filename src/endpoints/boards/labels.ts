@@ -1,11 +1,12 @@
 /** Labels of a board (4.7): reading, making, changing and deleting them. */
-import type { Board, Label } from '../../model/world/records.ts';
+import type { Label } from '../../model/world/records.ts';
 import { board } from '../../resources/board.ts';
 import { label } from '../../resources/card-parts.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { integer, nullOr, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
-import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
+import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 
@@ -17,17 +18,6 @@ const changes = { name: optional(text(0)), color: optional(color) };
 /** LBL-03 */
 const given = { name: text(0), color: usually(color, null) };
 const made = shows(label, { usual: [...label.usual, 'limits'] });
-
-export const makeLabel = ({ id }: Board, name: string, of: string | null, { change }: Context): Label =>
-  change.add('labels', { idBoard: id, name, color: of });
-
-/** LBL-04: off every card, as part of its deletion. */
-function removeLabel(one: Label, { world, change }: Context): void {
-  for (const card of [...world.by.cardsOfLabel.of(one.id)]) {
-    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== one.id) }, 'silent');
-  }
-  change.remove('labels', one);
-}
 
 export const labels = [
   endpoint({
@@ -43,7 +33,7 @@ export const labels = [
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
-      return makeLabel(on, name, of, context);
+      return makeLabel(context.change, on, name, of);
     },
   }),
   endpoint({
@@ -92,7 +82,7 @@ export const labels = [
     logs: ['updateBoard', 'updateCard'],
     needs: ['write'],
     run({ label: one }, context) {
-      removeLabel(one, context);
+      removeLabel(context.change, one);
       return raw({ limits: {} });
     },
   }),
@@ -133,7 +123,7 @@ export const labels = [
     needs: ['write'],
     shows: made,
     args: given,
-    run: ({ board: on, name, color: of }, context) => makeLabel(on, name, of, context),
+    run: ({ board: on, name, color: of }, context) => makeLabel(context.change, on, name, of),
   }),
   endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
 import { listOf, nullOr, objectId, oneOf, text, usually } from '../../spec/kinds.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { makeLabel } from '../boards/labels.ts';
+import { makeLabel } from '../../model/commands/labels.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
@@ -63,7 +63,7 @@ export const cardLabels = [
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
     args: { color: nullOr(oneOf(anyLabelColor)), name: usually(text(0), '') },
     run({ card: one, color, name }, context) {
-      const made = makeLabel(context.world.boards.get(one.idBoard)!, name, color, context);
+      const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
       keep(one, [...one.idLabels, made.id], context);
       return made;
     },

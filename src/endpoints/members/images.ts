@@ -5,8 +5,8 @@ import type { World } from '../../model/world/world.ts';
 import { html } from '../../pages/markup.ts';
 import { objectId } from '../../spec/kinds.ts';
 import { endpoint, file, page, type Context, type Raw } from '../../dispatch/endpoint.ts';
-import type { Pictured } from '../members/pictures.ts';
-import { pictureType } from './uploads.ts';
+import type { Pictured } from './pictures.ts';
+import { pictureType } from '../shared/uploads.ts';
 
 const because = 'the addresses that records name lead somewhere';
 
