@@ -1,5 +1,6 @@
 /** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 4). */
 import { argsOf, type Request } from '../wire/exchange.ts';
+import { hasUnknownWord } from '../law/unknown-words.ts';
 import { documented } from '../law/documented.ts';
 import { endpoints, rowOf } from '../reference/rows.ts';
 import { goes, goesToAny, no, refusing, renamed, values, type Json, type Variant } from './variant.ts';
@@ -190,6 +191,31 @@ export const demandVariants: readonly Variant[] = [
       const isEmpty = (one: Json) => one === null || one === '' || one === undefined || Object.keys(one).length === 0;
       return isEmpty(idValue) && isEmpty(value) && !(idValue === '' && value === '');
     }),
+  },
+  {
+    id: 'marks-taken-literally',
+    says: 'what a table marks as required is required: due and urlSource of a card, all four names of a reaction',
+    instead: refusing((args, request) => {
+      const lacks = (...names: string[]) => names.some((name) => args[name] === undefined);
+      if (goes('POST /actions/*/reactions', request)) return lacks('shortName', 'skinVariation', 'native', 'unified');
+      return goes('POST /cards', request) && (lacks('urlSource') || (lacks('due') && lacks('idCardSource')));
+    }),
+  },
+  {
+    id: 'takes-any-word',
+    says: 'a read passes over words that are in no set',
+    hears: (request) =>
+      hasUnknownWord(request)
+        ? { ...request, query: request.query.filter(([, value]) => !/(nonsense|nonesuch|perhaps|maybe)$/.test(value)) }
+        : request,
+  },
+  {
+    id: 'notifies-nobody',
+    says: 'what causes a notification is left open, and nothing does (6.4)',
+    tells: (_, request) =>
+      goes('GET /members/*/notifications', request) || goes('GET /members/*/notifications/*', request)
+        ? { body: [] }
+        : undefined,
   },
   {
     id: 'own-words',

@@ -51,10 +51,14 @@ export interface Actor {
 
 type Who = Partial<Credentials> & { readonly name: string | null };
 
-export function actor(who: Who, send: (request: Request, raw: boolean) => Promise<Reply>): Actor {
+export function actor(
+  who: Who,
+  send: (request: Request, raw: boolean) => Promise<Reply>,
+  excuses?: (reply: Reply) => Promise<boolean>,
+): Actor {
   const speaking = (raw: boolean): Omit<Actor, 'raw'> => {
     const sender = { name: who.name, key: who.key ?? null, token: who.token ?? null };
-    const call = (loose: Loose) => asking(send(compose(sender, loose), raw));
+    const call = (loose: Loose) => asking(send(compose(sender, loose), raw), excuses);
     const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args, path) });
     return {
       name: who.name ?? 'nobody',

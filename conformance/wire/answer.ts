@@ -55,13 +55,18 @@ function answer(reply: Reply): Answer {
   return self;
 }
 
-export function asking(coming: Promise<Reply>): Asking {
+/** `excuses` says whether a reply that should be a refusal need not be one here. */
+export function asking(coming: Promise<Reply>, excuses?: (reply: Reply) => Promise<boolean>): Asking {
   const answered = coming.then(answer);
+  const refused = async (): Promise<Answer> => {
+    const one = await answered;
+    return succeeded(one) && (await excuses?.(one)) ? one : one.refused();
+  };
   return Object.assign(answered, {
     ok: () => answered.then((one) => one.ok()),
     list: () => answered.then((one) => one.list()),
     record: () => answered.then((one) => one.record()),
-    refused: () => answered.then((one) => one.refused()),
+    refused,
     hasStatus: (status: number) => answered.then((one) => one.hasStatus(status)),
   });
 }

@@ -107,11 +107,35 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
     : { query: pairs(given) };
 }
 
+/**
+ * What the strictest reader of a row wants sent, though a request makes sense without it: the arguments that a table
+ * marks as required, and all names of a payload. A copy brings the due date of its source.
+ */
+const strictly: readonly (readonly [row: RegExp, args: (given: Args) => Args])[] = [
+  [/^POST \/1\/cards?$/, ({ idCardSource }) => ({ urlSource: null, ...(idCardSource === undefined && { due: null }) })],
+  [
+    /^POST \/1\/actions?\/[^/]+\/reactions?$/,
+    () => ({ shortName: 'smile', skinVariation: '', native: '\u{1F604}', unified: '1F604' }),
+  ],
+];
+/** The request with these beside what it sends, carried as the rest of it is. */
+function strict(loose: Loose): Loose {
+  const { method = 'GET', path, query = [], json, form, multipart, raw } = loose;
+  const wanted = strictly.find(([row]) => row.test(`${method} ${path}`))?.[1];
+  if (wanted === undefined || raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
+  const given = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
+  const more = Object.fromEntries(Object.entries(wanted(given)).filter(([name]) => !(name in given)));
+  if (json !== undefined) return { ...loose, json: { ...json, ...more } };
+  if (form !== undefined) return { ...loose, form: [...pairs(form), ...pairs(more)] };
+  if (multipart !== undefined) return { ...loose, multipart: { ...multipart, ...Object.fromEntries(pairs(more)) } };
+  return { ...loose, query: [...pairs(query), ...pairs(more)] };
+}
+
 export function compose(
   actor: { name: string | null; key: string | null; token: string | null },
   loose: Loose,
 ): Request {
-  const { method = 'GET', path, query = [], form, headers = {}, place = 'query', key, token, ...rest } = loose;
+  const { method = 'GET', path, query = [], form, headers = {}, place = 'query', key, token, ...rest } = strict(loose);
   return {
     actor: actor.name,
     method,

@@ -8,6 +8,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { accepts, assumes, deep, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
 import { idsOf } from '../../scene/reading.ts';
+import { unknownWordReads } from '../../law/unknown-words.ts';
 
 /** The two rows of 4.2 that take a MembershipFilter. */
 const doors = [
@@ -231,4 +232,21 @@ export const noneIsNothing = law('FLT-10', {
       query.some(([name]) => name === 'boardsInvited') ? { body: { ...body, boardsInvited: [body] } } : undefined,
     'brings memberships along unasked': assumes('board_memberships', 'me'),
   },
+});
+
+export const unknownWords = law('FLT-14', {
+  as: 'unknown',
+  title: 'a read with a word that is in no set of its argument is refused',
+  level: 'chosen',
+  also: ['FLT-05'],
+  needs: ['4.2'],
+  cost: 3,
+  async holds(_, t) {
+    for (const [path, query] of unknownWordReads) {
+      const { status } = await t.owner.get(path, query);
+      t.choice('a word that is in no set', status < 300 ? 'taken' : 'refused');
+      t.expect(status, `the status of ${path} with a word that is in no set`).between(400, 499);
+    }
+  },
+  mutants: { 'takes any word': accepts() },
 });

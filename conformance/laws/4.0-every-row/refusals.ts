@@ -18,7 +18,7 @@ async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loos
   t.pre(requests.length > 0);
   const before = row.method === 'GET' ? undefined : await look(t);
   for (const request of requests) {
-    (await t.owner.call(request)).refused();
+    await t.owner.call(request).refused();
     t.witness('refusals');
   }
   if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${label(row)}`).is(before);

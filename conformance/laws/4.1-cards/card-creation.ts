@@ -249,6 +249,9 @@ export const idListsAreIds = law('CRD-39', {
 });
 
 export const minimalCard = law('CRD-14', {
+  as: 'null',
+  title: 'a card of a name alone is made where due and urlSource are null',
+  level: 'implied',
   needs: ['cards'],
   async holds(_, t) {
     const list = await t.fresh.list();
@@ -263,7 +266,7 @@ export const minimalCard = law('CRD-14', {
     });
   },
   mutants: {
-    'wants a due date': refuses(both(create, lacks('due'))),
+    'takes null for no answer': refuses(both(create, has('due', /^null$/))),
     'is due at once': twists('due', () => '2026-01-01T00:00:00.000Z'),
     'puts the maker on the card': twists('idMembers', () => [another]),
     'counts one comment': twists('badges', (badges) => ({ ...badges, comments: 1 })),

@@ -58,7 +58,7 @@ export const cardRows = family({
   },
   'CRD-14': {
     section: '4.1',
-    level: 'implied',
+    level: 'chosen',
     says: 'due and urlSource may be left out of a new card',
     because: 'a card with a name alone would otherwise be impossible, though a name is one way to make a card',
     conflict: '4.1 marks due and urlSource as required, yet offers name, file and source card instead of a URL',
