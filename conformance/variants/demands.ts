@@ -18,6 +18,9 @@ const more: Readonly<Record<string, string>> = {
   'PUT /card/*/customField/*/item': 'idValue value',
   'POST /actions/*/reactions': 'shortName skinVariation native unified',
 };
+/** A member as who was never notified of anything. */
+const withoutNotifications = (body: Json) =>
+  Array.isArray(body?.notifications) ? { body: { ...body, notifications: [] } } : undefined;
 const holes = (pattern: string) => pattern.split('*').length;
 /** Rows that say what they take; words before parameters: `boards` is no field of a member. */
 const takenBy = documented
@@ -212,10 +215,12 @@ export const demandVariants: readonly Variant[] = [
   {
     id: 'notifies-nobody',
     says: 'what causes a notification is left open, and nothing does (6.4)',
-    tells: (_, request) =>
+    tells: ({ body }, request) =>
       goes('GET /members/*/notifications', request) || goes('GET /members/*/notifications/*', request)
         ? { body: [] }
-        : undefined,
+        : goes('GET /members/*', request)
+          ? withoutNotifications(body)
+          : undefined,
   },
   {
     id: 'own-words',

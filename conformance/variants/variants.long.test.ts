@@ -39,8 +39,10 @@ const all = variants(() => readTarget(server.target).actors);
 const asked = all.filter(({ id }) => wanted === undefined || wanted.includes('all') || wanted.includes(id));
 /** What takes long belongs to whoever asks for it. */
 const dear = 150;
+/** What the document leaves open is asked of nobody (`--level chosen` measures it). */
+const unchosen = laws.filter(({ level }) => level !== 'chosen');
 const share = (at: number): Law[] =>
-  laws.filter((law, place) =>
+  unchosen.filter((law, place) =>
     wanted === undefined
       ? place % all.length === at && law.cost < dear
       : patterns === undefined || patterns.some((pattern) => matches(pattern, law)),

@@ -1,5 +1,6 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { rowOf } from '../reference/rows.ts';
+import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body. */
@@ -113,10 +114,7 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
  */
 const strictly: readonly (readonly [row: RegExp, args: (given: Args) => Args])[] = [
   [/^POST \/1\/cards?$/, ({ idCardSource }) => ({ urlSource: null, ...(idCardSource === undefined && { due: null }) })],
-  [
-    /^POST \/1\/actions?\/[^/]+\/reactions?$/,
-    () => ({ shortName: 'smile', skinVariation: '', native: '\u{1F604}', unified: '1F604' }),
-  ],
+  [/^POST \/1\/actions?\/[^/]+\/reactions?$/, () => ({ skinVariation: '' })],
 ];
 /** The request with these beside what it sends, carried as the rest of it is. */
 function strict(loose: Loose): Loose {
