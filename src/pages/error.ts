@@ -7,17 +7,17 @@ interface Meaning {
 }
 
 const meanings: Readonly<Record<number, Meaning>> = {
-  400: { title: 'This request is not as it should be' },
+  400: { title: 'This request is invalid' },
   401: {
-    title: 'Not without the right key and token',
-    hint: 'An address carries both, as in /1/members/me?key=…&token=…, and shows only what their member may see.',
+    title: 'A valid key and token are needed',
+    hint: 'Put both into the address: /1/members/me?key=…&token=…. The answer shows what their member may see.',
   },
   403: { title: 'That is not allowed' },
   404: { title: 'Nothing is here', hint: 'Addresses begin with /1, as in /1/members/me/boards.' },
-  409: { title: 'That is taken already' },
+  409: { title: 'That is already taken' },
   413: { title: 'That is too large' },
   429: { title: 'Too many requests', hint: 'Wait ten seconds, then load this page again.' },
-  500: { title: 'The server has failed', hint: 'The fault is ours, and nothing was changed.' },
+  500: { title: 'The server has failed', hint: 'This is a bug of the server. Nothing was changed.' },
 };
 const otherwise: Meaning = { title: 'That did not work' };
 
@@ -26,9 +26,9 @@ export const startPage = (): Page =>
   page({
     title: 'boardstone',
     body: html`<h1>A boardstone server is running here</h1>
-      <p>It is made for programs. Point your client at this address, its paths begin with <code>/1</code>:</p>
+      <p>It is made for programs. Point your client at this address. Paths begin with <code>/1</code>:</p>
       <pre>/1/members/me/boards?key=…&amp;token=…</pre>
-      <p>The terminal in which it was started tells a key and a token.</p>
+      <p>The terminal in which it was started shows a key and a token.</p>
       <p class="soft">
         Also here, unless it was started with <code>--no-control</code>: the <a href="_boardstone/">control plane</a> and
         the <a href="_boardstone/openapi.json">description as OpenAPI</a>.
@@ -48,7 +48,7 @@ export function errorPage(status: number, message: string, rule?: string, told?:
         told === undefined
           ? ''
           : html`<details>
-              <summary>What a program is told</summary>
+              <summary>What a program gets</summary>
               <pre>${JSON.stringify(told, null, 2)}</pre>
             </details>`
       }`,
