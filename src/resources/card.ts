@@ -7,13 +7,12 @@ import type { World } from '../model/world/world.ts';
 import { cardFields, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
-import { board } from './board.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
 import { checklist } from './checklist.ts';
 import { ofAttachments } from './limits.ts';
 import { list } from './list.ts';
 import { member } from './member.ts';
-import { resource, type Resource, type View } from './resource.ts';
+import { outer, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
 import { boardAround } from './usual.ts';
 
@@ -252,7 +251,7 @@ export const card: Resource<Card> = resource<Card>({
     board: {
       on: boolean,
       off: false,
-      shows: { resource: () => board, prefix: 'board_', usual: boardAround },
+      shows: { resource: outer('board'), prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
     },
     list: {

@@ -3,9 +3,8 @@ import { keepsCard, type CardFilter } from '../model/queries/collections.ts';
 import type { CheckItem, Checklist } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { oneOf } from '../spec/kinds.ts';
-import { card } from './card.ts';
 import { checkItem } from './card-parts.ts';
-import { planOf, resource, showAll, type Resource, type View } from './resource.ts';
+import { outer, planOf, resource, showAll, type Resource, type View } from './resource.ts';
 
 const fields = ['name', 'idBoard', 'idCard', 'pos'] as const;
 
@@ -37,7 +36,7 @@ export const checklist: Resource<Checklist> = resource<Checklist>({
     cards: {
       on: oneOf(cardFilters),
       off: 'none',
-      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
       of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>
         [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
     },

@@ -4,10 +4,8 @@ import type { List } from '../model/world/records.ts';
 import { cardFilters } from '../spec/sets.ts';
 import { boolean, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
-import { board } from './board.ts';
-import { card } from './card.ts';
 import { ofAttachments } from './limits.ts';
-import { asks, resource, type Resource } from './resource.ts';
+import { outer, asks, resource, type Resource } from './resource.ts';
 import { boardAround } from './usual.ts';
 
 const all = ['name', 'closed', 'pos', 'softLimit', 'idBoard', 'subscribed', 'limits'] as const;
@@ -37,14 +35,14 @@ export const list: Resource<List> = resource<List>({
     cards: {
       on: oneOf(cardFilters),
       off: 'none',
-      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
       of: (one: List, filter: CardFilter, _args, { world }, plan) =>
         cardsOfLists(world, [one], filter, {}, asks(plan, 'actions')),
     },
     board: {
       on: boolean,
       off: false,
-      shows: { resource: () => board, prefix: 'board_', usual: boardAround },
+      shows: { resource: outer('board'), prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
     },
   },

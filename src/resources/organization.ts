@@ -14,12 +14,11 @@ import { boardFilters, memberUsual, membershipFilters, organizationFields } from
 import { boolean, listOrNone, oneOf } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
-import { board } from './board.ts';
 import { exportRecord } from './export.ts';
 import { limit } from './limits.ts';
 import { member } from './member.ts';
 import { membership, showMembership } from './membership.ts';
-import { resource, type Resource, type View } from './resource.ts';
+import { outer, resource, type Resource, type View } from './resource.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
@@ -94,7 +93,7 @@ export const organization: Resource<Organization> = resource<Organization>({
     boards: {
       on: listOrNone(boardFilters),
       off: 'none',
-      shows: { resource: () => board, prefix: 'board_', usual: 'all' },
+      shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
       of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
         boardsOfOrganization(world, one, filter, actor),
     },

@@ -82,8 +82,14 @@ export interface Plan {
 export function resource<R extends Stored>(
   definition: Omit<Resource<R>, 'embeds'> & { embeds?: Readonly<Record<string, Embed<R, never, never>>> },
 ): Resource<R> {
-  return { embeds: {}, ...definition } as Resource<R>;
+  const made = { embeds: {}, ...definition } as Resource<R>;
+  byName.set(made.name, made as Resource<never>);
+  return made;
 }
+
+const byName = new Map<string, Resource<never>>();
+/** A resource that embeds the one that embeds it: found by its name, because files do not import in a circle. */
+export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
 /** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
