@@ -7,7 +7,7 @@ import type { Faulty } from '../conformance/mutants/mutant.ts';
 import type { Law } from '../conformance/law/law.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { select } from '../conformance/run/select.ts';
-import { startServer, type ServerOptions } from '../src/index.ts';
+import { startServer } from '../src/index.ts';
 import { helpOf, readFlags } from './flags.ts';
 
 const flags = {
@@ -58,9 +58,7 @@ async function lawsFor(wanted: readonly Faulty[]): Promise<Record<string, string
   const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
   const before = onRecord();
   const asked = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
-  const trying = await bench((play) =>
-    startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
-  );
+  const trying = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   const found: Record<string, string | null> = {};
   for (const mutant of wanted) {
     if (performance.now() > until) break;

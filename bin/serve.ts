@@ -75,7 +75,7 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
 async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {
   const { faults, faulty } = await import('../conformance/mutants/served.ts');
   const play = faulty(id);
-  if (play !== undefined) return play as NonNullable<ServerOptions['play']>;
+  if (play !== undefined) return play;
   const near = meant(
     id,
     faults.map((fault) => fault.id),

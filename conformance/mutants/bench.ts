@@ -28,8 +28,6 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const right = play as unknown as FaultPlay;
-
 /** A mutant may crash: it then answers 500 and goes on. */
 const surviving =
   (rules: FaultPlay): FaultPlay =>
@@ -42,17 +40,17 @@ const surviving =
   };
 
 export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promise<Bench> {
-  let worn: FaultPlay = right;
+  let worn: FaultPlay = play;
   const patient = await start((world, call, env) => worn(world, call, env));
   const wire = http(patient.url);
   const plane = http(`${patient.url}/_boardstone`);
 
   async function take(fault: Faulty | null): Promise<Lab> {
     remember();
-    worn = right;
+    worn = play;
     await patient.reset();
     if (fault?.forgets) forget(fault.forgets);
-    worn = fault ? surviving(wrapped(fault, right)) : right;
+    worn = fault ? surviving(wrapped(fault, play)) : play;
     const target = readTarget(patient.target);
     return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { startServer, type ServerOptions } from '../../src/index.ts';
+import { startServer } from '../../src/index.ts';
 import { laws } from '../laws/all.ts';
 import { bench, type Bench } from './bench.ts';
 import type { Caught } from './record.ts';
@@ -15,9 +15,7 @@ const tried = faults.filter(({ id }) => caught[id]).filter((_, at) => at % slice
 
 let trying: Bench;
 before(async () => {
-  trying = await bench((play) =>
-    startServer({ fixture: 'empty', clock: 'manual', play: play as unknown as NonNullable<ServerOptions['play']> }),
-  );
+  trying = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
 });
 after(() => trying.close());
 

@@ -1,8 +1,6 @@
 /** The kinds of mutants: they answer wrong, read wrong, or act in their own way. */
 import type { RuleId } from '../../src/spec/rules.ts';
-import type { Faulty, FaultCall, FaultOutcome } from './mutant.ts';
-
-type Json = any;
+import type { Faulty, FaultCall, FaultOutcome, Json } from './mutant.ts';
 
 /** Does the right thing and answers wrong. */
 export const tells = (

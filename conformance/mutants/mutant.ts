@@ -1,36 +1,24 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/spec/rules.ts';
+import type { play } from '../reference/oracle.ts';
 
-type Json = any;
+/** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
+export type Json = any;
 
-/** The parts of a call and an outcome that a mutant touches. */
-export interface FaultCall {
-  readonly method: string;
-  readonly segments: readonly string[];
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly token: string | null;
-}
-export interface FaultOutcome {
-  readonly status: number;
-  readonly body: unknown;
-  readonly key?: Window;
-  readonly token?: Window;
-}
-interface Window {
-  readonly intervalMs: number;
-  readonly max: number;
-  readonly remaining: number;
-}
+/** What our server answers a call by; a mutant is another one. */
+export type FaultPlay = typeof play;
+export type FaultCall = Parameters<FaultPlay>[1];
+type Answer = ReturnType<FaultPlay>;
+export type FaultOutcome = Omit<Answer, 'body'> & { readonly body: Json };
+type Window = NonNullable<Answer['key']>;
 
 /** The right answer to this call, or to a similar one. */
-export type Again = (other?: Partial<FaultCall> & Record<string, unknown>) => FaultOutcome;
+export type Again = (other?: Partial<FaultCall>) => FaultOutcome;
 export interface MutantContext {
   readonly world: Json;
   readonly now: number;
   readonly memory: Map<string, Json>;
 }
-
-export type FaultPlay = (world: never, call: never, env: never) => FaultOutcome;
 
 export interface Faulty {
   readonly id: string;
@@ -58,9 +46,12 @@ export interface Faulty {
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
 /** Whether a call goes to the address. `*` is any word, `**` any rest; nouns in singular or plural. */
-export function goesTo(pattern: string | undefined, { method, segments }: FaultCall): boolean {
+export function goesTo(
+  pattern: string | undefined,
+  { method, segments }: Pick<FaultCall, 'method' | 'segments'>,
+): boolean {
   if (pattern === undefined) return true;
-  const [verb, path] = pattern.split(' ') as [string, string];
+  const [verb = '', path = ''] = pattern.split(' ');
   if (verb !== '*' && !verb.split('|').includes(method)) return false;
   const parts = path.split('/').slice(1);
   const open = parts.at(-1) === '**';
@@ -71,40 +62,33 @@ export function goesTo(pattern: string | undefined, { method, segments }: FaultC
 }
 
 /** Our service with the mutant in it. */
-export function wrapped(fault: Faulty, play: FaultPlay): FaultPlay {
+export function wrapped(fault: Faulty, right: FaultPlay): FaultPlay {
   const memory = new Map<string, Json>();
-  return (world, sent, env) => {
-    const call = sent as FaultCall;
-    const timed = fault.late
-      ? ({ ...(env as { now: number }), now: fault.late((env as { now: number }).now) } as never)
-      : env;
-    if (!goesTo(fault.on, call)) return play(world, sent, timed);
+  return (world, call, env) => {
+    const timed = fault.late ? { ...env, now: fault.late(env.now) } : env;
+    if (!goesTo(fault.on, call)) return right(world, call, timed);
     let heard = call;
     if (fault.hears) {
       const args = fault.hears(Object.assign(Object.create(null), structuredClone(call.args)), call);
       if (args === null)
         return {
-          ...play(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} } as never, timed),
+          ...right(world, { ...call, method: 'GET', segments: ['members', 'me', 'id'], args: {} }, timed),
           status: 200,
           body: {},
         };
       heard = { ...call, args: Object.assign(Object.create(null), args) };
     }
-    const again: Again = (other) => play(world, { ...heard, ...other } as never, timed);
-    const { now } = timed as { now: number };
-    let outcome = fault.plays ? fault.plays(again, heard, { world, now, memory }) : again();
+    const again: Again = (other) => right(world, { ...heard, ...other }, timed);
+    let outcome = fault.plays ? fault.plays(again, heard, { world, now: timed.now, memory }) : again();
     if (fault.tells && outcome.status < 300) {
       const body = fault.tells(structuredClone(outcome.body), call, memory);
       outcome = { ...outcome, body: body === undefined ? outcome.body : body };
     }
     if (fault.status) outcome = { ...outcome, status: fault.status(outcome, call) };
     if (fault.windows) {
-      const { key, token } = outcome;
-      outcome = {
-        ...outcome,
-        ...(key && { key: fault.windows(key, 'key') }),
-        ...(token && { token: fault.windows(token, 'token') }),
-      } as FaultOutcome;
+      const { key, token, ...rest } = outcome;
+      const shown = { key: key && fault.windows(key, 'key'), token: token && fault.windows(token, 'token') };
+      outcome = { ...rest, ...(shown.key && { key: shown.key }), ...(shown.token && { token: shown.token }) };
     }
     return outcome;
   };

@@ -82,5 +82,5 @@ export function faulty(id: string): FaultPlay | undefined {
   const fault = faults.find((one) => one.id === id);
   if (!fault) return undefined;
   if (fault.forgets) forget(fault.forgets);
-  return wrapped(fault, play as unknown as FaultPlay);
+  return wrapped(fault, play);
 }

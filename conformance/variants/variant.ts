@@ -32,7 +32,7 @@ const segmentsOf = ({ path }: Pick<Request, 'path'>) =>
 
 /** Whether a request goes to the address, written like `on` of a mutant. */
 export const goes = (pattern: string, request: Pick<Request, 'method' | 'path'>): boolean =>
-  goesTo(pattern, { method: request.method, segments: segmentsOf(request), args: {}, token: null });
+  goesTo(pattern, { method: request.method, segments: segmentsOf(request) });
 export const goesToAny = (patterns: readonly string[], request: Pick<Request, 'method' | 'path'>): boolean =>
   patterns.some((pattern) => goes(pattern, request));
 
@@ -123,11 +123,10 @@ export const refusing =
 export const withArguments =
   (on: string, change: (args: Record<string, Json>, call: FaultCall) => Record<string, Json>) =>
   (play: FaultPlay): FaultPlay =>
-  (world, sent, env) => {
-    const call = sent as FaultCall;
-    if (!goesTo(on, call)) return play(world, sent, env);
+  (world, call, env) => {
+    if (!goesTo(on, call)) return play(world, call, env);
     const args = Object.assign(Object.create(null), change({ ...call.args }, call));
-    return play(world, { ...call, args } as never, env);
+    return play(world, { ...call, args }, env);
   };
 
 /** A request that changes nothing and costs the same as every request. */

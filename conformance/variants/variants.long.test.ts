@@ -1,7 +1,7 @@
 /** No law fails a conforming variant, however it differs from us where the document is silent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startServer, type ServerOptions } from '../../src/index.ts';
+import { startServer } from '../../src/index.ts';
 import { http } from '../wire/actor.ts';
 import { check } from '../run/check.ts';
 import { laws } from '../laws/all.ts';
@@ -15,17 +15,12 @@ import { variants } from './variants.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-const right = play as unknown as FaultPlay;
-let worn: FaultPlay = right;
+let worn: FaultPlay = play;
 let server: Server;
 
 before(async () => {
   const rules: FaultPlay = (world, call, env) => worn(world, call, env);
-  server = await startServer({
-    fixture: 'empty',
-    clock: 'manual',
-    play: rules as unknown as NonNullable<ServerOptions['play']>,
-  });
+  server = await startServer({ fixture: 'empty', clock: 'manual', play: rules });
 });
 after(() => server.close());
 
@@ -50,9 +45,9 @@ const share = (at: number): Law[] =>
 
 /** The kit, with the variant between it and our server. */
 async function judged(variant: Variant, some: readonly Law[]) {
-  worn = right;
+  worn = play;
   await server.reset();
-  worn = variant.plays?.(right) ?? right;
+  worn = variant.plays?.(play) ?? play;
   const own = readTarget(server.target);
   const target: Target = variant.changeTarget?.(own) ?? own;
   const connect = (base: string) => (base === own.baseUrl ? throughVariants([variant], http(base)) : http(base));

@@ -1,9 +1,7 @@
 /** Mutants with one route that is open to actors who may not use it (5), and with tokens that work after their end. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Again, Faulty, FaultCall } from '../mutant.ts';
+import type { Again, Faulty, FaultCall, Json } from '../mutant.ts';
 import { plays, refused } from '../kinds.ts';
-
-type Json = any;
 
 const tokensOf = (world: Json): Json[] => [...world.tokens.rows.values()];
 /** A token of a member, with all permissions. */
@@ -145,7 +143,7 @@ export const wrongSights: readonly Faulty[] = [
   ),
   ruled('keys-of-others', 'AUT-03', 'takes a token with any key', '* /**', (again, call, world) => {
     const token = world.by.token.get(call.token ?? '');
-    return token && world.applications.get((call as Json).key) ? again({ key: token.key }) : again();
+    return token && world.applications.get(call.key) ? again({ key: token.key }) : again();
   }),
   ruled(
     'tokens-of-everybody',

@@ -2,10 +2,8 @@
 import { takes } from '../../../src/spec/kinds.ts';
 import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { statedWords } from '../../law/invalid-values.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { refused } from '../kinds.ts';
-
-type Json = any;
 
 const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) =>
   `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
@@ -126,7 +124,7 @@ const lastOnly = ofLists((row, { name, kind }) => ({
 
 /** The first word of its set is refused. */
 const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
-  row.named.flatMap((argument) => {
+  row.named.flatMap((argument): Faulty | [] => {
     const { name } = argument;
     const [first] = statedWords(argument);
     return first === undefined
@@ -136,12 +134,12 @@ const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
           rule: 'FLT-14' as const,
           says: `does not know ${first} for ${name} on ${row.method} ${row.path}`,
           on: at(row),
-          plays: ((again, { args }) =>
+          plays: (again, { args }) =>
             String(args[name] ?? '')
               .split(',')
               .includes(first)
               ? refused
-              : again()) as NonNullable<Faulty['plays']>,
+              : again(),
         };
   }),
 );

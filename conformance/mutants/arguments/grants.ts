@@ -2,8 +2,6 @@
 import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Faulty, MutantContext } from '../mutant.ts';
 
-type Json = any;
-
 const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
 const idOf = (kind: string, { method, path }: DocumentedEndpoint) =>
   `${kind}-${method}-${path}`.replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
@@ -11,7 +9,7 @@ const idOf = (kind: string, { method, path }: DocumentedEndpoint) =>
 /** Another token of the same member, with all permissions. */
 function fuller({ world }: MutantContext, token: string | null): string | undefined {
   const here = world.by.token.get(token ?? '');
-  const others = ([...world.tokens.rows.values()] as Json[]).filter(
+  const others = [...world.tokens.rows.values()].filter(
     (one) =>
       one.idMember === here?.idMember && one.key === here.key && one.permissions.length > here.permissions.length,
   );
@@ -43,7 +41,7 @@ const unowned: readonly Faulty[] = documented
     plays: (again, call, { world }) => {
       const word = call.segments[1]!;
       const owner = word === 'me' ? undefined : (world.members.get(word) ?? world.by.username.get(word));
-      const theirs = ([...world.tokens.rows.values()] as Json[]).find(
+      const theirs = [...world.tokens.rows.values()].find(
         (one) => one.idMember === owner?.id && one.permissions.length > 3,
       );
       return theirs ? again({ token: theirs.token, key: theirs.key }) : again();
@@ -60,7 +58,7 @@ const open: readonly Faulty[] = documented
     on: at(row),
     plays: (again, call, { world }) => {
       if (call.token !== null) return again();
-      const [first] = [...world.tokens.rows.values()] as Json[];
+      const [first] = [...world.tokens.rows.values()];
       return again({ token: first.token, key: first.key });
     },
   }));
@@ -87,7 +85,7 @@ const everybodys: readonly Faulty[] = [
     const outcome = again();
     if (outcome.status !== 401 && outcome.status !== 403 && outcome.status !== 404) return outcome;
     if (call.token === null) return outcome;
-    for (const one of [...world.tokens.rows.values()] as Json[]) {
+    for (const one of [...world.tokens.rows.values()]) {
       if (one.permissions.length < 4) continue;
       const other = again({ token: one.token, key: one.key });
       if (other.status < 300) return other;

@@ -3,10 +3,9 @@
  * write.
  */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-type Json = any;
 const heard = (id: string, rule: RuleId, says: string, on: string, hears: Faulty['hears']): Faulty => ({
   id,
   rule,

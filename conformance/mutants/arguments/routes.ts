@@ -1,8 +1,6 @@
 /** Mutants that keep a convention of part 1 only partly: one form of a noun, me or a short link unknown somewhere. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, FaultCall } from '../mutant.ts';
-
-type Json = any;
+import type { Faulty, FaultCall, Json } from '../mutant.ts';
 
 const absent = { status: 404, body: { message: 'Cannot find that route', error: 'ERROR' } };
 const lost = { status: 404, body: { message: 'The requested resource was not found.', error: 'ERROR' } };
@@ -47,7 +45,7 @@ const numbers: readonly Faulty[] = [
     ),
   ),
   ...spoken.map((two) => {
-    const [head, tail] = two.split(' ') as [string, string];
+    const [head = '', tail = ''] = two.split(' ');
     return gap(
       `no-plural-of-${head}-${tail}`,
       'CNV-01',

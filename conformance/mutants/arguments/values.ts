@@ -3,10 +3,8 @@ import { documented, type DocumentedEndpoint, type NamedArgument } from '../../l
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { takes, type Data } from '../../../src/spec/kinds.ts';
 import { endpoints } from '../../reference/rows.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { refused } from '../kinds.ts';
-
-type Json = any;
 
 const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) =>
   `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');

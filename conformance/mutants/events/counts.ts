@@ -1,8 +1,6 @@
 /** Mutants whose limit windows begin, count or end wrong (8), or whose headers say something else than they do. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, MutantContext } from '../mutant.ts';
-
-type Json = any;
+import type { Faulty, MutantContext, Json } from '../mutant.ts';
 
 const ofKey = ({ world }: MutantContext, call: Json): Json => world.windows.keys.get(call.key);
 const ofToken = ({ world }: MutantContext, call: Json): Json =>
@@ -69,14 +67,14 @@ export const wrongCounts: readonly Faulty[] = [
     const before = ofKey(scene, call)?.refused;
     const outcome = again();
     const here = ofKey(scene, call);
-    const { error } = (outcome.body ?? {}) as Json;
+    const { error } = outcome.body ?? {};
     if (here && before !== undefined && error === 'API_TOKEN_LIMIT_EXCEEDED') here.refused = before;
     return outcome;
   }),
   counts('penalty-for-all', 'LIM-08', 'blocks every key when one is blocked', (again, call, scene) => {
-    const others = [...scene.world.windows.keys.values()] as Json[];
+    const others = [...scene.world.windows.keys.values()];
     const isBlocked = others.some(({ refused, start }) => refused > 200 && scene.now < start + 10_000);
-    return isBlocked && (call as Json).key !== null
+    return isBlocked && call.key !== null
       ? { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } }
       : again();
   }),

@@ -1,8 +1,6 @@
 /** Mutants of webhooks and search (4.7, 6.2, 6.3): they deliver or find the wrong things. */
-import type { Faulty, FaultCall } from '../mutant.ts';
+import type { Faulty, FaultCall, Json } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const webhooks: readonly Faulty[] = [
   plays('webhooks-of-ten', 'WHK-03', 'takes ten webhooks', 'POST /webhooks', (again, _, { world }) =>
@@ -60,21 +58,21 @@ const webhooks: readonly Faulty[] = [
       const outcome = again();
       const token = world.by.token.get(segments[1]!);
       if (outcome.status >= 300 || !token) return outcome;
-      const others = ([...world.tokens.rows.values()] as Json[]).filter(
+      const others = [...world.tokens.rows.values()].filter(
         ({ id, idMember, permissions }) =>
           idMember === token.idMember && id !== token.id && permissions.includes('read'),
       );
       const listed = others.flatMap(
-        (one) => again({ segments: ['tokens', one.token, 'webhooks'], token: one.token, key: one.key }).body as Json,
+        (one) => again({ segments: ['tokens', one.token, 'webhooks'], token: one.token, key: one.key }).body,
       );
-      return { ...outcome, body: [...(outcome.body as Json), ...listed] };
+      return { ...outcome, body: [...outcome.body, ...listed] };
     },
   ),
   ...(['addCustomField', 'deleteCustomField', 'updateCustomField', 'updateCustomFieldItem'] as const).map((type) =>
     plays(`undelivered-${type}`, 'WHK-02', `delivers no ${type}`, '* /**', (again, call, { world }) => {
       if (call.method === 'GET') return again();
       const silenced = /customField/i.test(call.segments.join('/')) && silences(type, call);
-      const kept = ([...world.webhooks.rows.values()] as Json[]).map((row) => [row, row.active] as const);
+      const kept = [...world.webhooks.rows.values()].map((row) => [row, row.active] as const);
       if (silenced) for (const [row] of kept) world.webhooks.patch(row, { active: false });
       const outcome = again();
       if (silenced)
@@ -88,9 +86,7 @@ const webhooks: readonly Faulty[] = [
     'delivers values of fields to boards alone',
     'PUT /card/*/customField/*/item',
     (again, _, { world }) => {
-      const kept = ([...world.webhooks.rows.values()] as Json[]).filter(
-        (row) => row.modelType === 'card' && row.active,
-      );
+      const kept = [...world.webhooks.rows.values()].filter((row) => row.modelType === 'card' && row.active);
       for (const row of kept) world.webhooks.patch(row, { active: false });
       const outcome = again();
       for (const row of kept) world.webhooks.patch(row, { active: true });
@@ -125,11 +121,9 @@ const search: readonly Faulty[] = [
     'GET /search',
     (again, { args }, { world }) => {
       const outcome = again();
-      const body = outcome.body as Json;
+      const body = outcome.body;
       const word = String(args['query'] ?? '');
-      const found = ([...world.cards.rows.values()] as Json[]).filter(
-        (card) => word !== '' && card.name.includes(word),
-      );
+      const found = [...world.cards.rows.values()].filter((card) => word !== '' && card.name.includes(word));
       return outcome.status < 300 && body.cards?.length === 0
         ? { ...outcome, body: { ...body, cards: found.map(({ id, name }) => ({ id, name })) } }
         : outcome;
@@ -137,7 +131,7 @@ const search: readonly Faulty[] = [
   ),
   plays('search-names-alone', 'SRC-02', 'looks at names alone', 'GET /search', (again, { args }, { world }) => {
     const outcome = again();
-    const body = outcome.body as Json;
+    const body = outcome.body;
     const word = String(args['query'] ?? '').toLowerCase();
     return outcome.status < 300 && Array.isArray(body.cards)
       ? {

@@ -1,9 +1,7 @@
 /** Mutants with several exports (2.9, 3.1, 4.6): wrong listings, and finished exports that change. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { plays, tells } from '../kinds.ts';
-
-type Json = any;
 
 const all = 'POST /organizations/*/exports';
 const one = 'GET /organizations/*/exports/*';
@@ -68,7 +66,7 @@ export const wrongExports: readonly Faulty[] = [
     one,
     (again, { segments }, { memory }) => {
       const outcome = again();
-      const body = outcome.body as Json;
+      const body = outcome.body;
       if (!body?.status?.finished) return outcome;
       const times = (memory.get(segments[3]!) ?? 0) + 1;
       memory.set(segments[3]!, times);

@@ -1,8 +1,6 @@
 /** Mutants of log entries (2.2, 6.1): a change is logged twice or wrong; and mutants of formats (4.2). */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { hears, plays, tells } from '../kinds.ts';
-
-type Json = any;
 
 const mine = 'GET /members/*/actions';
 const rowsOf = (world: Json): Json[] => [...world.actions.rows.values()];

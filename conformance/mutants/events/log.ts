@@ -1,8 +1,6 @@
 /** Mutants of the audit log (2.2, 6.1): actions that are missing, and actions that are shown wrong. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { tells } from '../kinds.ts';
-
-type Json = any;
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const entries = (change: (one: Json) => Json) => (body: Json) =>

@@ -1,8 +1,6 @@
 /** Mutants of what follows a request (3.1, 6.4): exports and notifications. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const one = 'GET /organizations/*/exports/*';
 const status = (change: (status: Json, body: Json) => Json) => (body: Json) =>
@@ -146,7 +144,7 @@ const exports: readonly Faulty[] = [
     'gives a file that lacks its last byte',
     'GET /organization/*/exports/*/download',
     (again) => {
-      const outcome = again() as Json;
+      const outcome = again();
       return outcome.file ? { ...outcome, file: { ...outcome.file, bytes: outcome.file.bytes.slice(0, -1) } } : outcome;
     },
   ),
@@ -180,7 +178,7 @@ const notifications: readonly Faulty[] = [
     (again, { token }, { world }) => {
       const outcome = again();
       const who = world.by.token.get(token ?? '')?.idMember;
-      for (const row of [...world.notifications.rows.values()] as Json[])
+      for (const row of [...world.notifications.rows.values()])
         if (row.idMember === who) world.notifications.patch(row, { unread: false });
       return outcome;
     },
@@ -193,7 +191,7 @@ const notifications: readonly Faulty[] = [
     (again, { segments }, { world }) => {
       const outcome = again();
       const card = world.cards.get(segments[1]!) ?? world.by.cardShortLink.get(segments[1]!);
-      for (const row of [...world.notifications.rows.values()] as Json[])
+      for (const row of [...world.notifications.rows.values()])
         if (row.idCard === card?.id) world.notifications.patch(row, { unread: false });
       return outcome;
     },

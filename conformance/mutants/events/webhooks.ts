@@ -1,8 +1,6 @@
 /** Mutants of webhooks (6.2): one kind of change is not delivered, others are delivered too often or incompletely. */
-import type { Faulty, FaultCall } from '../mutant.ts';
+import type { Faulty, FaultCall, Json } from '../mutant.ts';
 import { plays } from '../kinds.ts';
-
-type Json = any;
 
 const rowsOf = (world: Json): Json[] => [...world.webhooks.rows.values()];
 
@@ -69,6 +67,6 @@ export const wrongHearings: readonly Faulty[] = [
       world.webhooks.add(gone);
     }
     const isList = /^tokens?$/.test(call.segments[0] ?? '') && Array.isArray(outcome.body);
-    return isList ? { ...outcome, body: (outcome.body as Json[]).filter(({ id }) => !memory.has(id)) } : outcome;
+    return isList ? { ...outcome, body: outcome.body.filter(({ id }) => !memory.has(id)) } : outcome;
   }),
 ];

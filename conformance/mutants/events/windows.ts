@@ -1,8 +1,6 @@
 /** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, MutantContext } from '../mutant.ts';
-
-type Json = any;
+import type { FaultCall, Faulty, MutantContext, Json } from '../mutant.ts';
 
 const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Faulty['plays']>): Faulty => ({
   id: `counts-${id}`,
@@ -11,10 +9,10 @@ const counts = (id: string, rule: RuleId, says: string, plays: NonNullable<Fault
   plays,
 });
 
-const keyOf = (call: Json) => call.key as string;
-const tokenOf = ({ world }: MutantContext, call: Json) =>
-  world.by.token.get(call.token ?? '')?.id as string | undefined;
-const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: Json): Json =>
+const keyOf = ({ key }: FaultCall): string => key ?? '';
+const tokenOf = ({ world }: MutantContext, call: FaultCall): string | undefined =>
+  world.by.token.get(call.token ?? '')?.id;
+const window = (scene: MutantContext, of: 'keys' | 'tokens' | 'members', call: FaultCall): Json =>
   scene.world.windows[of].get(of === 'keys' ? keyOf(call) : (tokenOf(scene, call) ?? ''));
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 

@@ -1,10 +1,8 @@
 /** Mutants that clear, refuse or keep values of custom fields wrong (2.8, 3.3, 4.5), or confuse two values. */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, each, hears, plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const item = 'PUT /cards/*/customField/*/item';
 const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.values()];

@@ -1,8 +1,6 @@
 /** Mutants of custom field definitions (2.8, 4.5): groups, options, the extension, the bound. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { each, hears, plays, refused, tells, without } from '../kinds.ts';
-
-type Json = any;
 
 const definition = 'POST /customFields';
 
@@ -66,7 +64,7 @@ const definitions: readonly Faulty[] = [
     'PUT /customField/*/options/*',
     (again, { segments, args }) => {
       const outcome = again({ method: 'GET', args: {} });
-      const body = outcome.body as Json;
+      const body = outcome.body;
       return outcome.status < 300 && args['value']
         ? { ...outcome, body: { ...body, value: args['value'] } }
         : again({ segments });
@@ -79,7 +77,7 @@ const definitions: readonly Faulty[] = [
     'POST /customField/*/options',
     (again, { segments }) => {
       const outcome = again();
-      const { id } = (outcome.body ?? {}) as Json;
+      const { id } = outcome.body ?? {};
       if (outcome.status < 300 && id) again({ method: 'DELETE', segments: [...segments, id], args: {} });
       return outcome;
     },
@@ -177,7 +175,7 @@ const definitions: readonly Faulty[] = [
     'forgets all fields of a board when the extension is switched off',
     'DELETE /boards/*/boardPlugins/*',
     (again, { segments }, { world }) => {
-      for (const one of [...world.customFields.rows.values()] as Json[])
+      for (const one of [...world.customFields.rows.values()])
         if (one.idModel === segments[1]) again({ method: 'DELETE', segments: ['customFields', one.id], args: {} });
       return again();
     },
@@ -189,7 +187,7 @@ const definitions: readonly Faulty[] = [
     'GET /boards/*',
     (again, { args, segments }, { world }) => {
       const outcome = again();
-      const body = outcome.body as Json;
+      const body = outcome.body;
       if (outcome.status >= 300 || String(args['customFields']) !== 'true') return outcome;
       const all = [...world.customFields.rows.values()].filter((one: Json) => one.idModel === segments[1]);
       return body.customFields?.length === 0 ? { ...outcome, body: { ...body, customFields: all } } : outcome;

@@ -1,8 +1,6 @@
 /** Mutants that lose or confuse values when a card changes boards or is copied there (4.5). */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, plays } from '../kinds.ts';
-
-type Json = any;
 
 const items = (world: Json, idCard: string): Json[] =>
   [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === idCard || one.idCard === idCard);
@@ -49,7 +47,7 @@ const moving: readonly Faulty[] = [
       const target = world.lists.get(args['idList'])?.idBoard ?? args['idBoard'];
       const hidden =
         target && target !== before
-          ? ([...world.customFields.rows.values()] as Json[]).filter((one) => one.idModel === target)
+          ? [...world.customFields.rows.values()].filter((one) => one.idModel === target)
           : [];
       const groups = hidden.map((one) => one.fieldGroup);
       for (const one of hidden) world.customFields.patch(one, { fieldGroup: `${one.fieldGroup.slice(1)}x` });
@@ -65,7 +63,7 @@ const moving: readonly Faulty[] = [
     'PUT /cards/*',
     (again, { segments, args }, { world }) => {
       const before = cardOf(world, segments[1]!)?.idBoard;
-      const kept = ([...world.customFields.rows.values()] as Json[]).map((one) => [one, one.options] as const);
+      const kept = [...world.customFields.rows.values()].map((one) => [one, one.options] as const);
       const outcome = again();
       const card = cardOf(world, segments[1]!);
       if (outcome.status < 300 && changesBoard(args) && card.idBoard !== before)
@@ -84,7 +82,7 @@ const moving: readonly Faulty[] = [
       const outcome = again();
       const card = cardOf(world, segments[1]!);
       if (outcome.status >= 300 || !changesBoard(args) || card.idBoard === before) return outcome;
-      for (const one of [...world.actions.rows.values()] as Json[]) {
+      for (const one of [...world.actions.rows.values()]) {
         if (one.idCard !== card.id && one.data?.card?.id !== card.id) continue;
         const moved = { ...one, ...('idBoard' in one ? { idBoard: card.idBoard } : {}), data: { ...one.data } };
         if (moved.data.board) moved.data.board = { ...moved.data.board, id: card.idBoard };
@@ -102,7 +100,7 @@ const moving: readonly Faulty[] = [
     (again, { args }, { world }) => {
       const outcome = again();
       const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
-      const made = outcome.body as Json;
+      const made = outcome.body;
       if (outcome.status < 300 && source && source.idBoard !== made.idBoard)
         for (const one of items(world, made.id)) world.customFieldItems.remove(one);
       return outcome;

@@ -1,9 +1,7 @@
 /** Mutants that take too little or too much to another board (4.5), and mutants of paging (4.2, 4.8). */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-type Json = any;
 
 const fieldsOf = (world: Json): Json[] => [...world.customFields.rows.values()];
 const itemsOf = (world: Json, id: string): Json[] =>
@@ -43,7 +41,7 @@ const crossing = (
         source &&
         structuredClone({ idBoard: source.idBoard, fields: fieldsOf(world), items: itemsOf(world, source.id) });
       const outcome = again();
-      const made = outcome.status < 300 ? world.cards.get((outcome.body as Json)?.id) : undefined;
+      const made = outcome.status < 300 ? world.cards.get(outcome.body?.id) : undefined;
       if (kept && made && made.idBoard !== kept.idBoard) how(world, made, kept);
       return outcome;
     },
@@ -121,7 +119,7 @@ const shared = plays(
     const outcome = again();
     if (outcome.status >= 300) return outcome;
     const source = cardOf(world, args['idCardSource']);
-    if (source) memory.set((outcome.body as Json).id, source.id);
+    if (source) memory.set(outcome.body.id, source.id);
     const from = memory.get(cardOf(world, segments[1])?.id);
     if (method !== 'PUT' || segments.at(-1) !== 'item' || !from) return outcome;
     const field = world.customFields.get(segments[3]);

@@ -1,8 +1,6 @@
 /** Mutants of custom field values (2.8, 3.3, 4.5): setting, clearing, showing them. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const items = (world: Json, idCard: string): Json[] =>
   [...world.customFieldItems.rows.values()].filter((one: Json) => one.idModel === idCard || one.idCard === idCard);
@@ -29,7 +27,8 @@ const values: readonly Faulty[] = [
   ].map(([kind, , value]) =>
     plays(`value-any-${kind}`, 'CF-08', `takes any text for the value ${kind}`, item, (again, { args }) => {
       const outcome = again();
-      const given = (args['value'] as Json)?.[kind!];
+      const { value: asked }: Json = args;
+      const given = asked?.[kind!];
       return outcome.status >= 400 && typeof given === 'string' && given !== ''
         ? again({ args: { value: { [kind!]: value } } })
         : outcome;
@@ -117,8 +116,8 @@ const values: readonly Faulty[] = [
     item,
     (again, { segments }, { world }) => {
       const card = cardOf(world, segments[1]!);
-      const first = card && [...world.cards.rows.values()].find((one: Json) => one.idList === card.idList);
-      return first ? again({ segments: ['card', (first as Json).id, ...segments.slice(2)] }) : again();
+      const first: Json = card && [...world.cards.rows.values()].find((one: Json) => one.idList === card.idList);
+      return first ? again({ segments: ['card', first.id, ...segments.slice(2)] }) : again();
     },
   ),
 ];

@@ -1,9 +1,7 @@
 /** Mutants whose answers do not show what was written, or change what must stay (2.3, 2.8, 4.1, 4.4, 4.5). */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 /** A route answers for ever what it answered first. */
 const cached = (
@@ -146,7 +144,7 @@ const edited: readonly Faulty[] = [
       const outcome = again();
       const card = cardOf(world, segments[1]!);
       if (outcome.status < 300 && 'name' in args)
-        for (const one of [...world.customFieldItems.rows.values()] as Json[])
+        for (const one of [...world.customFieldItems.rows.values()])
           if (one.idModel === card.id) world.customFieldItems.remove(one);
       return outcome;
     },
@@ -159,7 +157,7 @@ const edited: readonly Faulty[] = [
     (again, { segments }, { world }) => {
       const outcome = again();
       if (outcome.status < 300)
-        for (const one of [...world.customFieldItems.rows.values()] as Json[])
+        for (const one of [...world.customFieldItems.rows.values()])
           if (one.idValue === segments[3]) world.customFieldItems.remove(one);
       return outcome;
     },
@@ -172,7 +170,7 @@ const edited: readonly Faulty[] = [
     (again, { segments }, { world }) => {
       const outcome = again();
       if (outcome.status < 300)
-        for (const one of [...world.customFieldItems.rows.values()] as Json[])
+        for (const one of [...world.customFieldItems.rows.values()])
           if (one.idCustomField === segments[1]) world.customFieldItems.remove(one);
       return outcome;
     },
@@ -245,7 +243,7 @@ const taken: readonly Faulty[] = [
       const outcome = again();
       const source = args['idCardSource'] && cardOf(world, args['idCardSource']);
       if (outcome.status < 300 && source)
-        for (const one of [...world.customFieldItems.rows.values()] as Json[])
+        for (const one of [...world.customFieldItems.rows.values()])
           if (one.idModel === source.id) world.customFieldItems.remove(one);
       return outcome;
     },

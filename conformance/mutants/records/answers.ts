@@ -1,8 +1,6 @@
 /** Mutants that do the right thing and answer wrong: fields, shapes and order of cards and boards. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { field, tells as told, without } from '../kinds.ts';
-
-type Json = any;
 
 const card = '* /cards/*';
 const cards = 'GET /boards|lists|members/*/cards';

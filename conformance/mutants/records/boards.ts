@@ -1,8 +1,6 @@
 /** Mutants of boards and workspaces (2.4, 2.7, 4.2): filters, preferences, ownership. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { hears, plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const mine = 'GET /members/*/boards';
 const boards: readonly Faulty[] = [
@@ -28,15 +26,15 @@ const boards: readonly Faulty[] = [
       (args) => (args.filter === filter ? { ...args, filter: 'all' } : args),
     ),
   ),
-  ...(['open', 'closed', 'visible', 'none', 'all'] as const).map((filter) => ({
+  ...(['open', 'closed', 'visible', 'none', 'all'] as const).map((filter): Faulty => ({
     id: `cards-path-${filter}-is-open`,
-    rule: 'FLT-02' as const,
+    rule: 'FLT-02',
     says: `lists other cards for ${filter} in a path`,
     on: 'GET /lists/*/cards/*',
-    plays: ((again, { segments }) =>
+    plays: (again, { segments }) =>
       segments[3] === filter
         ? again({ segments: [...segments.slice(0, 3), filter === 'open' || filter === 'visible' ? 'closed' : 'open'] })
-        : again()) as NonNullable<Faulty['plays']>,
+        : again(),
   })),
   ...(['open', 'closed', 'none', 'all'] as const).map((filter) =>
     hears(`lists-${filter}-otherwise`, 'FLT-01', `shows other lists with boards for ${filter}`, mine, (args) =>

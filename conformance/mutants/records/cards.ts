@@ -1,9 +1,7 @@
 /** Mutants of cards (2.3, 4.1): copies, positions, labels, members, half-finished writes. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, done, hears, plays, refused, tells } from '../kinds.ts';
-
-type Json = any;
 
 const kept = 'attachments checklists due labels members stickers customFields'.split(' ');
 const listed = 'due,labels,members,attachments,checklists,comments,customFields,start,stickers'.split(',');

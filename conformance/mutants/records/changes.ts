@@ -1,9 +1,7 @@
 /** Mutants that change more than they were asked to (4.1): a further field, or all records instead of one. */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused } from '../kinds.ts';
-
-type Json = any;
 
 const rowsOf = (world: Json, table: string): Json[] => [...world[table].rows.values()];
 
@@ -106,7 +104,7 @@ export const wrongChanges: readonly Faulty[] = [
   ),
   plays('upload-bytes-off', 'ATT-03', 'counts a byte too many', 'POST /cards/*/attachments', (right, call, scene) => {
     const outcome = right();
-    const made = scene.world.attachments.get((outcome.body as Json)?.id);
+    const made = scene.world.attachments.get(outcome.body?.id);
     if (made && isUpload(call)) scene.world.attachments.patch(made, { bytes: made.bytes + 1 });
     return outcome;
   }),
@@ -128,7 +126,7 @@ export const wrongChanges: readonly Faulty[] = [
   ),
   plays('converted-closed', 'CRD-12', 'makes a closed card of an item', convert, (right, _, { world }) => {
     const outcome = right();
-    const card = world.cards.get((outcome.body as Json)?.id);
+    const card = world.cards.get(outcome.body?.id);
     if (card) world.cards.patch(card, { closed: true });
     return outcome;
   }),

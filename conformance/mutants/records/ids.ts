@@ -1,8 +1,6 @@
 /** Mutants whose ids of one kind contain another time than that of creation (1.4). */
-import type { Faulty, FaultOutcome } from '../mutant.ts';
+import type { Faulty, FaultOutcome, Json } from '../mutant.ts';
 import { plays } from '../kinds.ts';
-
-type Json = any;
 
 /** The same id, made long before or after; applied twice it is the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);

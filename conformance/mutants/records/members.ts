@@ -1,11 +1,9 @@
 /** Mutants of members (2.6, 4.2, 4.3): profiles, fields, embeds. */
 import { boardFields, memberFields, notificationFields, organizationFields } from '../../../src/spec/sets.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { each, hears, plays, tells } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-type Json = any;
 
 const lacks = (of: string, rule: RuleId, on: string, names: readonly string[]): readonly Faulty[] =>
   names.map((name) =>

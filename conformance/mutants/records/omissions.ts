@@ -10,10 +10,8 @@ import {
   organizationFields,
 } from '../../../src/spec/sets.ts';
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { each, tells } from '../kinds.ts';
-
-type Json = any;
 
 /** A place that shows records: the address itself, or below a key of the answer. */
 type Place = readonly [id: string, on: string, below?: string];

@@ -1,9 +1,7 @@
 /** Mutants of the parts of cards (2.3, 4.1): votes, badges, check items, attachments, comments. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, done, each, hears, plays, tells, without } from '../kinds.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-type Json = any;
 
 const carriers = 'GET /members/*/cards';
 const attached = (change: (one: Json) => Json) => (body: Json) =>
@@ -161,7 +159,7 @@ const carried: readonly Faulty[] = [
     'PUT /actions/*',
     (again, { args, segments }) => {
       const outcome = again({ method: 'GET', args: {}, segments });
-      const body = outcome.body as Json;
+      const body = outcome.body;
       return outcome.status < 300 && body.type === 'commentCard' && args['text']
         ? { ...outcome, body: { ...body, data: { ...body.data, text: args['text'] } } }
         : again();
@@ -174,7 +172,7 @@ const carried: readonly Faulty[] = [
     'PUT /actions/*/text',
     (again, { args, segments }) => {
       const outcome = again({ method: 'GET', args: {}, segments: segments.slice(0, 2) });
-      const body = outcome.body as Json;
+      const body = outcome.body;
       return outcome.status < 300 && body.type === 'commentCard' && args['value']
         ? { ...outcome, body: { ...body, data: { ...body.data, text: args['value'] } } }
         : again();

@@ -1,10 +1,8 @@
 /** Mutants that leave a key out of a record, or show it with another type than its table states (2.2 to 2.8). */
 import type { RuleId } from '../../../src/spec/rules.ts';
 import { deep } from '../../law/response-mutants.ts';
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { tells } from '../kinds.ts';
-
-type Json = any;
 
 /** Every record of an answer that has this key, at any depth. */
 const everywhere = (key: string, change: (value: Json, record: Json) => Json) => (body: Json) =>

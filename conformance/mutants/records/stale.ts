@@ -1,9 +1,7 @@
 /** Mutants whose listings keep old records or miss new ones, and mutants that show a wrong state (1.10, 2). */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import type { Faulty, FaultCall } from '../mutant.ts';
+import type { Faulty, FaultCall, Json } from '../mutant.ts';
 import { cardOf, each, plays, tells } from '../kinds.ts';
-
-type Json = any;
 
 const askedBy = ({ token, segments }: FaultCall): string => `${token} ${segments.join('/')}`;
 
@@ -16,7 +14,7 @@ const keeps = (name: string, on: string): Faulty =>
     memory.set(askedBy(call), known);
     const ids = new Set(outcome.body.map(({ id }: Json) => id));
     const gone = [...known].filter(([id]) => !ids.has(id)).map(([, one]) => one);
-    for (const one of outcome.body as Json[]) known.set(one.id, one);
+    for (const one of outcome.body) known.set(one.id, one);
     return { ...outcome, body: [...outcome.body, ...gone] };
   });
 

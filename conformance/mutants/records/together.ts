@@ -1,10 +1,10 @@
 /** Mutants that are wrong only when two things come together (2.1, 4.2); each alone is right. */
-import type { Faulty } from '../mutant.ts';
+import type { Faulty, Json } from '../mutant.ts';
 import { cardOf, hears, plays, refused, tells } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
-const oldOf = (one: any): object => one?.data?.old ?? {};
+const oldOf = (one: Json): Json => one?.data?.old ?? {};
 
 export const wrongTogether: readonly Faulty[] = [
   tells('kinds-of-one-field', 'ACT-19', 'finds updates of several fields under none of them', log, (body, { args }) =>
@@ -16,9 +16,7 @@ export const wrongTogether: readonly Faulty[] = [
       : body,
   ),
   tells('kinds-never-undone', 'ACT-19', 'finds what was closed, not what was opened again', log, (body, { args }) =>
-    Array.isArray(body) && isKind(args)
-      ? body.filter((one) => (oldOf(one) as { closed?: unknown }).closed !== true)
-      : body,
+    Array.isArray(body) && isKind(args) ? body.filter((one) => oldOf(one).closed !== true) : body,
   ),
   hears('kinds-in-company', 'ACT-03', 'lists all updates for a kind of update beside another word', log, (args) =>
     isKind(args) && String(args.filter).includes(',')
@@ -56,7 +54,7 @@ export const wrongTogether: readonly Faulty[] = [
     (again, { segments }, { world }) => {
       const stars = [...world.boardStars.rows.values()].map(({ idBoard }) => idBoard);
       const outcome = again({ segments: segments.with(3, 'all') });
-      return { ...outcome, body: (outcome.body as any[]).filter(({ id }) => stars.includes(id)) };
+      return { ...outcome, body: outcome.body.filter(({ id }: Json) => stars.includes(id)) };
     },
   ),
   plays(
@@ -93,7 +91,7 @@ export const wrongTogether: readonly Faulty[] = [
     const outcome = again();
     if (gone && call.segments.length === 2 && outcome.status < 300) memory.set(gone.id, gone.name);
     if (noun !== 'search' || outcome.status >= 300) return outcome;
-    const found = outcome.body as { cards?: unknown[] };
+    const found = outcome.body;
     const more = [...memory]
       .filter(([, name]) => name === call.args['query'])
       .map(([old, name]) => ({ id: old, name }));
@@ -109,9 +107,9 @@ export const wrongTogether: readonly Faulty[] = [
       if (call.method === 'PUT' && call.args['name'] !== undefined)
         memory.set(cardOf(world, call.segments[1])?.id, true);
       const outcome = again();
-      const found = outcome.body as { cards?: { id: string }[] } | null;
+      const found = outcome.body;
       if (call.segments[0] !== 'search' || outcome.status >= 300 || !found?.cards) return outcome;
-      return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }) => !memory.has(id)) } };
+      return { ...outcome, body: { ...found, cards: found.cards.filter(({ id }: Json) => !memory.has(id)) } };
     },
   ),
   plays('members-written-uncounted', 'LIM-09', 'counts no changes of a member', 'PUT /members/*', (again) =>
