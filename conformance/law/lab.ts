@@ -94,172 +94,185 @@ const patience = 3;
 /** A pause that others can use. */
 const longMs = 1000;
 
-export function lab(options: LabOptions): Lab {
-  const { target, transport, budget = Infinity, deadline = Infinity } = options;
-  const clock: Clock = {
-    now: () => options.clock.now(),
-    async sleep(ms, signal) {
-      const until = clock.now() + ms;
-      if (ms >= longMs) await made.meanwhile?.(until);
-      await options.clock.sleep(Math.max(0, until - clock.now()), signal);
-    },
-  };
-  const tag = options.tag ?? `bs${Math.floor(clock.now()).toString(36)}`;
-  const journal: Reply[] = [];
-  const choices: Record<string, Record<string, number>> = {};
-  const shared = new Set<number>();
-  const underway = new Set<Promise<unknown>>();
-  const abort = new AbortController();
-  // Each request under way listens for the end of the run.
-  setMaxListeners(0, abort.signal);
-  const isNear = isLoopback(target.baseUrl);
-  const writable = isNear || options.owned === true;
-  let gate: Promise<void> = Promise.resolve();
-  let era = 0;
-  let markers = 0;
-  let requests = 0;
-  let written = -Infinity;
-  const settle = settleMs(target);
+export const lab = (options: LabOptions): Lab => new Laboratory(options);
 
-  const idle = async () => {
-    while (underway.size > 0) await Promise.allSettled(underway);
-  };
-  /** Acts while nothing is under way; new requests wait until it is done. */
-  const still = (act: () => Promise<void>) => {
-    const turn = gate.then(async () => {
-      await idle();
-      await act();
-      era += 1;
+/** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
+class Laboratory implements Lab {
+  readonly options: LabOptions;
+  readonly target: Target;
+  readonly scenery: Target;
+  readonly clock: Clock;
+  readonly control: Control | null;
+  readonly movable: boolean;
+  readonly frozen: boolean;
+  readonly ledger: Ledger;
+  readonly pacer: Pacer;
+  readonly tag: string;
+  readonly journal: Reply[] = [];
+  readonly choices: Record<string, Record<string, number>> = {};
+  readonly abort = new AbortController();
+  requests = 0;
+  aside = 0;
+  meanwhile: Lab['meanwhile'] = null;
+  readonly #isNear: boolean;
+  readonly #settle: number;
+  /** What several laws use, by its number in the ledger. */
+  readonly #shared = new Set<number>();
+  readonly #underway = new Set<Promise<unknown>>();
+  #gate: Promise<void> = Promise.resolve();
+  #era = 0;
+  #markers = 0;
+  /** When something was last written. */
+  #written = -Infinity;
+
+  constructor(options: LabOptions) {
+    const { target, plane, movable = false } = options;
+    this.options = options;
+    this.target = target;
+    this.scenery = target;
+    this.clock = { now: () => options.clock.now(), sleep: (ms, signal) => this.#sleep(ms, signal) };
+    this.tag = options.tag ?? `bs${Math.floor(this.clock.now()).toString(36)}`;
+    this.movable = movable;
+    this.frozen = options.frozen ?? movable;
+    this.#isNear = isLoopback(target.baseUrl);
+    this.#settle = settleMs(target);
+    // Each request under way listens for the end of the run.
+    setMaxListeners(0, this.abort.signal);
+    const ordered = plane ? control(plane, (act) => this.#still(act)) : null;
+    const advance = async (ms: number) => {
+      await ordered?.advance(ms);
+      this.pacer.moved(ms);
+    };
+    this.control = ordered && { ...ordered, advance };
+    this.pacer = newPacer({
+      clock: this.clock,
+      share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),
+      near: this.#isNear && options.pace === undefined,
+      slow: options.slow ?? false,
+      ...(movable ? { advance } : {}),
     });
-    gate = turn.catch(() => undefined);
-    return turn;
-  };
-  const plane = options.plane ? control(options.plane, still) : null;
-  const advance = async (ms: number) => {
-    await plane?.advance(ms);
-    pace.moved(ms);
-  };
-  const movable = options.movable ?? false;
-  const pace: Pacer = newPacer({
-    clock,
-    share: options.pace ?? (plane || isNear ? 0.98 : 0.5),
-    near: isNear && options.pace === undefined,
-    slow: options.slow ?? false,
-    ...(movable ? { advance } : {}),
-  });
-  const book = options.ledger ?? newLedger({ baseUrl: target.baseUrl, tag }, null);
+    this.ledger = options.ledger ?? newLedger({ baseUrl: target.baseUrl, tag: this.tag }, null);
+  }
 
-  const isSpent = () => {
-    if (requests >= budget) return `the budget of ${budget} requests is spent`;
-    return clock.now() >= deadline ? 'the time limit is reached' : null;
+  get ownRequests(): number {
+    return this.requests - this.aside;
+  }
+
+  readonly marker = (): string => `${this.tag}n${(this.#markers += 1)}`;
+
+  readonly isSpent = (): string | null => {
+    const { budget = Infinity, deadline = Infinity } = this.options;
+    if (this.requests >= budget) return `the budget of ${budget} requests is spent`;
+    return this.clock.now() >= deadline ? 'the time limit is reached' : null;
   };
+
+  readonly idle = async (): Promise<void> => {
+    while (this.#underway.size > 0) await Promise.allSettled(this.#underway);
+  };
+
+  readonly send = async (request: Request, how: Sending = {}): Promise<Reply> => {
+    if (!this.#isNear && this.options.owned !== true && request.method !== 'GET')
+      throw new Skip('writing to a host beyond this machine needs --i-own-this');
+    const signal = this.#ending(how.free);
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#admitted(request, how);
+      const reply = await this.#carry(request, how);
+      if (request.method !== 'GET') this.#written = this.clock.now();
+      this.#keep(reply);
+      if (how.raw || !isStray429(reply) || attempt > patience) return reply;
+      await this.pacer.edge(request, signal, attempt);
+    }
+  };
+
+  readonly as = (name: ActorName | null, how: Sending | (() => Sending) = {}): Actor => {
+    const who = name === null ? { name: null } : { name, ...this.target.actors[name] };
+    return actor(who, (request, raw) =>
+      this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
+    );
+  };
+
+  readonly sweep = async (since: number, by?: ActorName): Promise<void> => {
+    // On this machine it is enough to clean up at the end.
+    if (!this.options.tidy || this.#isNear) return;
+    await cleanUp(
+      this.ledger,
+      (name, request) => this.as(name as ActorName, { free: true, setUp: true }).call(request),
+      ({ n, actor: who }) => n >= since && !this.#shared.has(n) && (by === undefined || who === by),
+    );
+  };
+
+  async #sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    const until = this.clock.now() + ms;
+    if (ms >= longMs) await this.meanwhile?.(until);
+    await this.options.clock.sleep(Math.max(0, until - this.clock.now()), signal);
+  }
+
+  /** Acts while nothing is under way; new requests wait until it is done. */
+  #still(act: () => Promise<void>): Promise<void> {
+    const turn = this.#gate.then(async () => {
+      await this.idle();
+      await act();
+      this.#era += 1;
+    });
+    this.#gate = turn.catch(() => undefined);
+    return turn;
+  }
 
   /** Why a request is aborted. When the run is stopped, cleaning up goes on at its own pace. */
-  const ending = (free = false) => (free ? undefined : abort.signal);
+  #ending(free = false): AbortSignal | undefined {
+    return free ? undefined : this.abort.signal;
+  }
 
-  const carry = async (
-    request: Request,
-    { through = transport, setUp = false, free = false, shared: isShared = false }: Sending,
-  ): Promise<Reply> => {
-    const n = book.before(request);
-    if (n !== null && isShared) shared.add(n);
-    requests += 1;
+  /** Waits until the request may leave. */
+  async #admitted(request: Request, { free = false, raw = false, eager = false }: Sending): Promise<void> {
+    const signal = this.#ending(free);
+    const spent = free ? null : this.isSpent();
+    if (spent !== null) throw new Spent(spent);
+    await this.#gate;
+    if (request.method === 'GET' && !eager) await this.#seen(signal);
+    await this.pacer.admit(request, raw, signal).catch((error: unknown) => {
+      // What has to be undone is undone, even if the kit's share of the limit is used up.
+      if (!free || !(error instanceof Spent)) throw error;
+    });
+    await this.#gate;
+    if (this.abort.signal.aborted && !free) throw new Spent('the run was stopped');
+  }
+
+  /** If a write may take time to be seen, a read waits for it. */
+  async #seen(signal: AbortSignal | undefined): Promise<void> {
+    const left = this.#written + this.#settle - this.clock.now();
+    if (this.#settle > 0 && left > 0) await this.clock.sleep(left, signal);
+  }
+
+  async #carry(request: Request, how: Sending): Promise<Reply> {
+    const { through = this.options.transport, setUp = false, free = false, shared = false } = how;
+    const n = this.ledger.before(request);
+    if (n !== null && shared) this.#shared.add(n);
+    this.requests += 1;
     try {
-      const signal = ending(free);
-      const coming = through(request, signal).then((reply) => followed(reply, target.baseUrl, through, signal));
-      underway.add(coming);
-      const arrived = await coming.finally(() => underway.delete(coming));
+      const signal = this.#ending(free);
+      const coming = through(request, signal).then((reply) => followed(reply, this.target.baseUrl, through, signal));
+      this.#underway.add(coming);
+      const arrived = await coming.finally(() => this.#underway.delete(coming));
       // A redirect took more than one request from the limit.
-      if (arrived.hops) era += 1;
-      const reply = { ...arrived, era, setUp };
-      book.after(n, reply);
+      if (arrived.hops) this.#era += 1;
+      const reply = { ...arrived, era: this.#era, setUp };
+      this.ledger.after(n, reply);
       return reply;
     } catch (error) {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
-      if (abort.signal.aborted) throw new Spent('the run was stopped');
+      if (this.abort.signal.aborted) throw new Spent('the run was stopped');
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
-      era += 1;
+      this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
-    }
-  };
-
-  /** If a write may take time to be seen, a read waits for it. */
-  const seen = async (signal?: AbortSignal) => {
-    const left = written + settle - clock.now();
-    if (settle > 0 && left > 0) await clock.sleep(left, signal);
-  };
-
-  async function send(request: Request, how: Sending = {}): Promise<Reply> {
-    if (!writable && request.method !== 'GET')
-      throw new Skip('writing to a host beyond this machine needs --i-own-this');
-    const signal = ending(how.free);
-    for (let attempt = 1; ; attempt += 1) {
-      const spent = how.free ? null : isSpent();
-      if (spent !== null) throw new Spent(spent);
-      await gate;
-      if (request.method === 'GET' && !how.eager) await seen(signal);
-      await pace.admit(request, how.raw ?? false, signal).catch((error: unknown) => {
-        // What has to be undone is undone, even if the kit's share of the limit is used up.
-        if (!how.free || !(error instanceof Spent)) throw error;
-      });
-      await gate;
-      if (abort.signal.aborted && !how.free) throw new Spent('the run was stopped');
-      const reply = await carry(request, how);
-      if (request.method !== 'GET') written = clock.now();
-      pace.learn(reply);
-      journal.push(reply);
-      if (journal.length > journalLength) journal.splice(0, journalLength / 10);
-      options.onReply?.(reply);
-      if (how.raw || !isStray429(reply) || attempt > patience) return reply;
-      await pace.edge(request, signal, attempt);
     }
   }
 
-  const sweep: Lab['sweep'] = async (since, by) => {
-    // On this machine it is enough to clean up at the end.
-    if (!options.tidy || isNear) return;
-    await cleanUp(
-      book,
-      (name, request) => as(name as ActorName, { free: true, setUp: true }).call(request),
-      ({ n, actor }) => n >= since && !shared.has(n) && (by === undefined || actor === by),
-    );
-  };
-  const as: Lab['as'] = (name, how = {}) => {
-    const who = name === null ? { name: null } : { name, ...target.actors[name] };
-    return actor(who, (request, raw) =>
-      send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
-    );
-  };
-
-  const made: Lab = {
-    options,
-    target,
-    scenery: target,
-    clock,
-    movable,
-    frozen: options.frozen ?? movable,
-    ledger: book,
-    pacer: pace,
-    tag,
-    journal,
-    choices,
-    abort,
-    send,
-    idle,
-    isSpent,
-    control: plane ? { ...plane, advance } : null,
-    get requests() {
-      return requests;
-    },
-    get ownRequests() {
-      return requests - made.aside;
-    },
-    aside: 0,
-    meanwhile: null,
-    marker: () => `${tag}n${(markers += 1)}`,
-    as,
-    sweep,
-  };
-  return made;
+  #keep(reply: Reply): void {
+    this.pacer.learn(reply);
+    this.journal.push(reply);
+    if (this.journal.length > journalLength) this.journal.splice(0, journalLength / 10);
+    this.options.onReply?.(reply);
+  }
 }

@@ -64,7 +64,7 @@ test('a law that turns to somebody else, or says that it will, is played by the 
   }
 });
 
-test("a failure is the owner's own, never that of a stand-in", async () => {
+test("a failure is the owner's own, never that of a substitute actor", async () => {
   const { play: on, who } = await bound({
     fault: ({ token, path }) =>
       token === 'tok-colleague' && path.startsWith('/1/boards') ? { status: 403 } : undefined,

@@ -15,7 +15,7 @@ const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 
 /** Runs the law with this actor alone; returns nothing unless it passes completely. */
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
-  const result = await runLaw(law, standIn(lab, name), { ...options, shrinks: 0, confirm: false });
+  const result = await runLaw(law, substitute(lab, name), { ...options, shrinks: 0, confirm: false });
   const isWhole = result.reason === undefined || result.left !== undefined;
   return result.status === 'passed' && isWhole ? result : undefined;
 }
@@ -25,7 +25,7 @@ export const isForOne = ({ needs }: Law) =>
   !needs.some((need) => ['workspace', 'others', ...actorNames].includes(need));
 
 /** The lab with this actor as the owner, alone: a law that uses anybody else is skipped. */
-function standIn(lab: Lab, name: ActorName): Lab {
+function substitute(lab: Lab, name: ActorName): Lab {
   const known = casts.get(lab) ?? new Map<ActorName, Lab>();
   casts.set(lab, known);
   if (!known.has(name)) {
