@@ -1,6 +1,6 @@
 /**
  * The tables of part 2 (2.3 to 2.7) in the words of `shape.ts`, and the places where a record shows its table. They say
- * what every server has to show. `src/spec/shapes.ts` says what our server shows, and is judged by these tables like
+ * what every server has to show. `src/spec/tables` says what our server shows, and is judged by these tables like
  * any other.
  */
 import { baseColors } from '../../src/spec/colors.ts';

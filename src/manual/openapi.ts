@@ -2,10 +2,9 @@
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../resources/resource.ts';
-import { jsonOf } from '../spec/kinds.ts';
+import { jsonOf, objectId } from '../spec/kinds.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
 import { rules } from '../spec/rules.ts';
-import { schemaOf, shapes } from '../spec/shapes.ts';
 import { version } from '../version.ts';
 
 type Json = Record<string, unknown>;
@@ -64,12 +63,11 @@ const refusal: Json = {
 const tooMany: Json = { description: 'A limit of part 8 is exceeded', headers: limited, content: errorContent };
 
 function resourceSchema(of: Resource<never>): Json {
-  const types = shapes[of.name] ?? {};
-  const fields = Object.keys(of.fields).map((name) => [name, schemaOf(types[name] ?? 'any')]);
+  const fields = Object.entries(of.kinds).map(([name, kind]) => [name, jsonOf(kind)]);
   const embeds = Object.keys(of.embeds)
     .filter((name) => !Object.hasOwn(of.fields, name))
     .map((name) => [name, {}]);
-  const properties = { id: schemaOf('id'), ...Object.fromEntries([...fields, ...embeds]) };
+  const properties = { id: jsonOf(objectId), ...Object.fromEntries([...fields, ...embeds]) };
   return { type: 'object', required: ['id'], properties };
 }
 

@@ -2,7 +2,7 @@
 import { actionsOf, type ActionsAsked } from '../model/queries/log.ts';
 import type { Action, Stored } from '../model/world/records.ts';
 import { limits } from '../spec/limits.ts';
-import { actionFields, actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
+import { actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, idList, integer, listOf, listOrNone, moment, oneOf, viewMoment } from '../spec/kinds.ts';
 import type { Moment } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
@@ -13,7 +13,7 @@ import { Plain, resource, show, withEmbeds, type Embed, type Plan, type Resource
 
 const ofComments = { reactions: { perAction: limit(900, 720), uniquePerAction: limit(17, 14) } };
 
-export const action: Resource<Action> = resource<Action>({
+export const action: Resource<Action> = resource('actions', {
   name: 'action',
   keeps: {
     'ACT-13': true,
@@ -24,13 +24,7 @@ export const action: Resource<Action> = resource<Action>({
     'ACT-15': 'display',
     'ACT-30': ['entities', 'display'],
   },
-  all: actionFields,
-  usual: actionFields,
-  fields: {
-    idMemberCreator: 'idMemberCreator',
-    data: 'data',
-    type: 'type',
-    date: 'date',
+  getters: {
     limits: () => ofComments,
     appCreator: () => null,
     display: (record, view) => displayOf(record, view),

@@ -17,7 +17,7 @@ import type { Board } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
-import { boardFields, cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
+import { cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
 import { boolean, integer, listOrNone, moment, oneOf } from '../spec/kinds.ts';
 import type { Moment, Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
@@ -47,7 +47,7 @@ const viewOf = ({ id }: Board, { world, actor }: View) =>
 
 const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
 
-export const board: Resource<Board> = resource<Board>({
+export const board: Resource<Board> = resource('boards', {
   name: 'board',
   keeps: {
     'BRD-01': true,
@@ -65,46 +65,7 @@ export const board: Resource<Board> = resource<Board>({
     'LIM-24': 'limits',
     'LIM-33': 'limits',
   },
-  all: boardFields,
-  whole: [
-    ...new Set([
-      ...boardFields,
-      'idMemberCreator',
-      'limits',
-      'idTags',
-      'datePluginDisable',
-      'creationMethod',
-      'templateGallery',
-      'ixUpdate',
-      'enterpriseOwned',
-    ]),
-  ],
-  usual: [
-    'name',
-    'desc',
-    'descData',
-    'closed',
-    'idOrganization',
-    'idEnterprise',
-    'pinned',
-    'url',
-    'shortUrl',
-    'prefs',
-    'labelNames',
-  ],
-  fields: {
-    name: 'name',
-    desc: 'desc',
-    closed: 'closed',
-    shortLink: 'shortLink',
-    dateLastActivity: 'dateLastActivity',
-    idMemberCreator: 'idMemberCreator',
-    powerUps: 'powerUps',
-    idTags: 'idTags',
-    datePluginDisable: 'datePluginDisable',
-    creationMethod: 'creationMethod',
-    ixUpdate: 'ixUpdate',
-    idBoardSource: 'idBoardSource',
+  getters: {
     descData: () => null,
     idOrganization: ({ idOrganization }) => idOrganization ?? '',
     idEnterprise: () => null,

@@ -4,7 +4,7 @@ import { cardSince, makerOf } from '../model/queries/past.ts';
 import type { Card, CheckItem, Member } from '../model/world/records.ts';
 import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
-import { cardFields, memberSummary, memberUsual } from '../spec/sets.ts';
+import { memberSummary, memberUsual } from '../spec/sets.ts';
 import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
@@ -91,40 +91,7 @@ function badges(card: Card, view: View): object {
   };
 }
 
-const usual = [
-  'badges',
-  'checkItemStates',
-  'closed',
-  'dueComplete',
-  'dateLastActivity',
-  'desc',
-  'descData',
-  'due',
-  'dueReminder',
-  'email',
-  'idBoard',
-  'idChecklists',
-  'idList',
-  'idMembers',
-  'idMembersVoted',
-  'idShort',
-  'idAttachmentCover',
-  'labels',
-  'idLabels',
-  'manualCoverAttachment',
-  'name',
-  'pos',
-  'shortLink',
-  'shortUrl',
-  'start',
-  'subscribed',
-  'url',
-  'cover',
-  'isTemplate',
-  'cardRole',
-] as const;
-
-export const card: Resource<Card> = resource<Card>({
+export const card: Resource<Card> = resource('cards', {
   name: 'card',
   keeps: {
     'CRD-13': true,
@@ -138,30 +105,8 @@ export const card: Resource<Card> = resource<Card>({
     'FLT-07': 'closed',
     'LIM-24': 'limits',
   },
-  all: cardFields,
-  whole: [...usual, 'address', 'coordinates', 'locationName', 'creationMethod', 'limits'],
-  usual,
-  fields: {
-    name: 'name',
-    desc: 'desc',
-    closed: 'closed',
-    pos: 'pos',
-    idBoard: 'idBoard',
-    idList: 'idList',
-    idShort: 'idShort',
-    shortLink: 'shortLink',
-    idMembers: 'idMembers',
-    idMembersVoted: 'idMembersVoted',
-    due: 'due',
-    start: 'start',
-    dueComplete: 'dueComplete',
+  getters: {
     dueReminder: reminderOf,
-    dateLastActivity: 'dateLastActivity',
-    idAttachmentCover: 'idAttachmentCover',
-    manualCoverAttachment: 'manualCoverAttachment',
-    isTemplate: 'isTemplate',
-    cardRole: 'cardRole',
-    creationMethod: 'creationMethod',
     badges,
     checkItemStates: (one, { world }) => checkItemStates(one, world),
     descData: () => noEmoji,

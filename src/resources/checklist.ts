@@ -6,20 +6,13 @@ import { oneOf } from '../spec/kinds.ts';
 import { checkItem } from './card-parts.ts';
 import { outer, planOf, resource, showAll, type Resource, type View } from './resource.ts';
 
-const fields = ['name', 'idBoard', 'idCard', 'pos'] as const;
-
 const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
 
-export const checklist: Resource<Checklist> = resource<Checklist>({
+export const checklist: Resource<Checklist> = resource('checklists', {
   name: 'checklist',
   keeps: { 'CHK-01': true },
-  all: fields,
-  usual: fields,
-  fields: {
-    name: 'name',
-    idBoard: 'idBoard',
+  getters: {
     idCard: ({ idCard }) => idCard ?? undefined,
-    pos: 'pos',
     creationMethod: () => null,
     limits: () => ({}),
     // An embed that clients also name in `fields`.

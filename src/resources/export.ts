@@ -2,21 +2,16 @@
 import type { Export } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 
-const fields = ['status', 'startedAt', 'size', 'exportUrl'] as const;
-
-export const exportRecord: Resource<Export> = resource<Export>({
+export const exportRecord: Resource<Export> = resource('exports', {
   name: 'export',
   keeps: { 'EXP-12': 'exportUrl', 'EXP-10': 'size', 'VER-02': true },
-  all: fields,
-  usual: fields,
-  fields: {
+  getters: {
     status: ({ attempts, finished, stage, total, progress }) => ({
       attempts,
       finished,
       stage,
       ...(finished && { total, progress }),
     }),
-    startedAt: 'startedAt',
     size: ({ finished, size }) => (finished ? size : null),
     exportUrl: ({ id, idModel, modelType, finished }) =>
       finished ? `/1/${modelType}/${idModel}/exports/${id}/download` : null,

@@ -8,20 +8,10 @@ import { ofAttachments } from './limits.ts';
 import { outer, asks, resource, type Resource } from './resource.ts';
 import { boardAround } from './usual.ts';
 
-const all = ['name', 'closed', 'pos', 'softLimit', 'idBoard', 'subscribed', 'limits'] as const;
-
-export const list: Resource<List> = resource<List>({
+export const list: Resource<List> = resource('lists', {
   name: 'list',
   keeps: { 'LST-01': true, 'SET-06': 'cards', 'FLT-07': 'closed', 'LIM-24': 'limits' },
-  all,
-  // CNV-36
-  usual: all,
-  fields: {
-    name: 'name',
-    closed: 'closed',
-    pos: 'pos',
-    softLimit: 'softLimit',
-    idBoard: 'idBoard',
+  getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
     limits: () => ofAttachments,
     color: () => null,

@@ -23,7 +23,7 @@ import { member } from './member.ts';
 import { notification } from './notification.ts';
 import { organization } from './organization.ts';
 import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './own.ts';
-import { asks, resource, type Embed, type Resource, type View } from './resource.ts';
+import { asks, embedding, type Embed, type Resource, type View } from './resource.ts';
 import { token } from './token.ts';
 
 /** 5.6: what belongs to a member is embedded for that member only, with the permissions that its own route needs. */
@@ -48,10 +48,9 @@ const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
 const boardSwitch = listOrNone(boardFilters);
 type BoardSwitch = Words<BoardFilter>;
 
-export const memberWhole: Resource<Member> = resource<Member>({
-  ...member,
-  keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] },
-  embeds: {
+export const memberWhole: Resource<Member> = embedding(
+  { ...member, keeps: { ...member.keeps, 'MEM-15': ['boards', 'organizations'] } },
+  {
     actions: actionsEmbed<Member>('member'),
     cards: {
       on: oneOf(cardFilters),
@@ -155,7 +154,7 @@ export const memberWhole: Resource<Member> = resource<Member>({
       'customEmoji',
     ),
   },
-});
+);
 
 /** Members pay for nothing here; plans belong to workspaces. */
 const paidAccount = { products: [], standing: 0 };

@@ -1,13 +1,12 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/access/access.ts';
 import type { Member } from '../model/world/records.ts';
-import { memberFields } from '../spec/sets.ts';
 import { limit } from './limits.ts';
-import { resource, type Field, type View } from './resource.ts';
+import { resource, type Getter, type View } from './resource.ts';
 
 /** For the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =
-  (field: (member: Member, view: View) => unknown, empty: unknown): Field<Member> =>
+  (field: (member: Member, view: View) => unknown, empty: unknown): Getter<Member> =>
   (member, view) =>
     view.actor.member?.id === member.id ? field(member, view) : empty;
 
@@ -28,7 +27,7 @@ const limits = limit(4500, 3600);
 /** Empty until a message is dismissed. */
 const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
-export const member = resource<Member>({
+export const member = resource('members', {
   name: 'member',
   keeps: {
     'MEM-03': true,
@@ -37,24 +36,11 @@ export const member = resource<Member>({
     'MEM-10': ['avatarHash', 'uploadedAvatarHash', 'gravatarHash', 'status'],
     'DLT-04': 'ixUpdate',
   },
-  all: memberFields,
-  usual: memberFields,
-  fields: {
-    username: 'username',
-    fullName: 'fullName',
-    initials: 'initials',
-    bio: 'bio',
+  getters: {
     bioData: () => ({ emoji: {} }),
     url: ({ username }, { origin }) => `${origin}/${username}`,
-    confirmed: 'confirmed',
-    status: 'status',
-    memberType: 'memberType',
-    activityBlocked: 'activityBlocked',
-    avatarHash: 'avatarHash',
     avatarUrl,
-    avatarSource: 'avatarSource',
-    gravatarHash: 'avatarHash',
-    uploadedAvatarHash: 'uploadedAvatarHash',
+    gravatarHash: (one) => one.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
     email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
     idBoards: (who, view) => models(who, view, 'board'),
@@ -89,7 +75,6 @@ export const member = resource<Member>({
     limits: () => limits,
     marketingOptIn: () => ({ optedIn: false, date: '2024-01-01T00:00:00.000Z' }),
     isAaMastered: () => false,
-    ixUpdate: 'ixUpdate',
     aaEmail: () => '',
     aaEnrolledDate: () => null,
     aaId: () => '',

@@ -5,9 +5,6 @@ import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource, type Resource } from './resource.ts';
 
-/** BRD-19, ORG-10 */
-const fields = ['idMember', 'memberType', 'unconfirmed', 'deactivated'] as const;
-
 /** In the form in which boards and workspaces list memberships. */
 export const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({
   id,
@@ -17,12 +14,10 @@ export const showMembership = ({ id, idMember, memberType, unconfirmed, deactiva
   deactivated,
 });
 
-export const membership: Resource<Membership> = resource<Membership>({
+export const membership: Resource<Membership> = resource('memberships', {
   name: 'membership',
   keeps: { 'BRD-19': true, 'ORG-10': true },
-  all: fields,
-  usual: fields,
-  fields: { idMember: 'idMember', memberType: 'memberType', unconfirmed: 'unconfirmed', deactivated: 'deactivated' },
+  getters: {},
   embeds: {
     member: {
       on: boolean,

@@ -46,19 +46,10 @@ function about<R extends Stored>(
   };
 }
 
-export const notification: Resource<Notification> = resource<Notification>({
+export const notification: Resource<Notification> = resource('notifications', {
   name: 'notification',
   keeps: { 'NOT-03': true, 'SET-04': true, 'SET-03': 'type' },
-  all: notificationFields,
-  usual: notificationFields,
-  fields: {
-    data: 'data',
-    date: 'date',
-    idMemberCreator: 'idMemberCreator',
-    type: 'type',
-    unread: 'unread',
-    dateRead: 'dateRead',
-    idAction: 'idAction',
+  getters: {
     appCreator: () => null,
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
     reactions: () => [],

@@ -10,7 +10,7 @@ import {
   type MembershipFilter,
 } from '../model/queries/collections.ts';
 import type { Organization } from '../model/world/records.ts';
-import { boardFilters, memberUsual, membershipFilters, organizationFields } from '../spec/sets.ts';
+import { boardFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
 import { boolean, listOrNone, oneOf } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
@@ -23,7 +23,7 @@ import { outer, resource, type Resource, type View } from './resource.ts';
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
-export const organization: Resource<Organization> = resource<Organization>({
+export const organization: Resource<Organization> = resource('organizations', {
   name: 'organization',
   keeps: {
     'ORG-01': true,
@@ -33,32 +33,7 @@ export const organization: Resource<Organization> = resource<Organization>({
     'EXP-11': 'exports',
     'LIM-24': 'limits',
   },
-  all: organizationFields,
-  usual: [
-    'name',
-    'displayName',
-    'desc',
-    'descData',
-    'url',
-    'website',
-    'teamType',
-    'logoHash',
-    'logoUrl',
-    'products',
-    'powerUps',
-    'idMemberCreator',
-    'offering',
-  ],
-  fields: {
-    name: 'name',
-    displayName: 'displayName',
-    desc: 'desc',
-    website: 'website',
-    logoHash: 'logoHash',
-    prefs: 'prefs',
-    idMemberCreator: 'idMemberCreator',
-    dateLastActivity: 'dateLastActivity',
-    ixUpdate: 'ixUpdate',
+  getters: {
     descData: () => ({ emoji: {} }),
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     teamType: () => null,
@@ -86,7 +61,6 @@ export const organization: Resource<Organization> = resource<Organization>({
     invited: ({ id }, { world, actor }) =>
       actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
     limits: () => ({ orgs: { totalMembersPerOrg: limit(4000, 3600) } }),
-    tags: 'tags',
   },
   embeds: {
     actions: actionsEmbed<Organization>('organization'),

@@ -1,25 +1,18 @@
 /** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
 import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/world/records.ts';
 import { colorOf } from '../model/world/backgrounds.ts';
-import { backgroundFields, customEmojiFields, customStickerFields } from '../spec/sets.ts';
 import { resource, type Resource, type View } from './resource.ts';
 
-const starFields = ['idBoard', 'pos'] as const;
-export const boardStar: Resource<BoardStar> = resource<BoardStar>({
+export const boardStar: Resource<BoardStar> = resource('boardStars', {
   name: 'boardStar',
   keeps: { 'STR-04': true },
-  all: starFields,
-  usual: starFields,
-  fields: { idBoard: 'idBoard', pos: 'pos' },
+  getters: {},
 });
 
-const searchFields = ['name', 'query', 'pos'] as const;
-export const savedSearch: Resource<SavedSearch> = resource<SavedSearch>({
+export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
   name: 'savedSearch',
   keeps: { 'SCH-02': true },
-  all: searchFields,
-  usual: searchFields,
-  fields: { name: 'name', query: 'query', pos: 'pos' },
+  getters: {},
 });
 
 type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -35,14 +28,10 @@ const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): 
 const backgroundUrl = (one: BoardBackground, view: View): string | null =>
   colorOf(one) === null ? pictureUrl('boardBackgrounds', one, view) : null;
 
-export const boardBackground: Resource<BoardBackground> = resource<BoardBackground>({
+export const boardBackground: Resource<BoardBackground> = resource('boardBackgrounds', {
   name: 'boardBackground',
   keeps: { 'BGD-01': true, 'SET-18': true },
-  all: backgroundFields,
-  usual: backgroundFields,
-  fields: {
-    brightness: 'brightness',
-    tile: 'tile',
+  getters: {
     fullSizeUrl: backgroundUrl,
     scaled(one, view) {
       const url = backgroundUrl(one, view);
@@ -55,20 +44,16 @@ export const boardBackground: Resource<BoardBackground> = resource<BoardBackgrou
   },
 });
 
-export const customEmoji: Resource<CustomEmoji> = resource<CustomEmoji>({
+export const customEmoji: Resource<CustomEmoji> = resource('customEmoji', {
   name: 'customEmoji',
   keeps: { 'EMO-01': true, 'SET-19': true },
-  all: customEmojiFields,
-  usual: customEmojiFields,
-  fields: { name: 'name', url: (one, view) => pictureUrl('customEmoji', one, view) },
+  getters: { url: (one, view) => pictureUrl('customEmoji', one, view) },
 });
 
-export const customSticker: Resource<CustomSticker> = resource<CustomSticker>({
+export const customSticker: Resource<CustomSticker> = resource('customStickers', {
   name: 'customSticker',
   keeps: { 'STK-05': true, 'SET-20': true },
-  all: customStickerFields,
-  usual: customStickerFields,
-  fields: {
+  getters: {
     url: (one, view) => pictureUrl('customStickers', one, view),
     scaled: (one, view) => scaled(pictureUrl('customStickers', one, view), [80, 80], [160, 160]),
   },

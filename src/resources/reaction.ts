@@ -5,13 +5,9 @@ import { boolean } from '../spec/kinds.ts';
 import { member } from './member.ts';
 import { resource } from './resource.ts';
 
-const fields = ['idMember', 'idModel', 'idEmoji'] as const;
-
-export const reaction = resource<Reaction>({
+export const reaction = resource('reactions', {
   name: 'reaction',
-  all: fields,
-  usual: fields,
-  fields: { idMember: 'idMember', idModel: 'idAction', idEmoji: ({ emoji }) => emoji.unified, emoji: 'emoji' },
+  getters: { idModel: (one) => one.idAction, idEmoji: ({ emoji }) => emoji.unified },
   embeds: {
     member: {
       on: boolean,

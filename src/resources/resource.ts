@@ -2,8 +2,11 @@
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
 import { goneOf, isGone, type Keeps } from '../spec/kept.ts';
+import type { Tables } from '../model/world/tables.ts';
 import type { World } from '../model/world/world.ts';
 import { listOf, oneOf, type Data, type Kind } from '../spec/kinds.ts';
+import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
+import { tableOf, type tables } from '../spec/tables/all.ts';
 import type { Words } from '../spec/values.ts';
 
 /** Who looks, and when; computed fields depend on it. */
@@ -14,25 +17,24 @@ export interface View {
   readonly origin: string;
 }
 
-/**
- * A stored field by its name, or a computed one. undefined leaves the field out: only for what this viewer may not
- * know.
- */
-export type Field<R> = keyof R | ((record: R, view: View) => unknown);
+/** Works out what is shown. undefined leaves the field out: only for what this viewer may not know. */
+export type Getter<R> = (record: R, view: View) => unknown;
 
 export interface Resource<R extends Stored = never> {
   readonly name: string;
   /** Every field that can be asked for, by its name in JSON (`id` is always there). */
-  readonly fields: Readonly<Record<string, Field<R>>>;
+  readonly fields: Readonly<Record<string, Getter<R>>>;
+  /** What each field is shown as. */
+  readonly kinds: Readonly<Record<string, Data>>;
   /** What `all` means in a listing: the set of 2.1. */
   readonly all: readonly string[];
   /** What `all` means when one board or card is read: the whole table. */
-  readonly whole?: readonly string[];
+  readonly whole: readonly string[];
   /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
   readonly usual: readonly string[];
   readonly embeds: Readonly<Record<string, Embed<R>>>;
   /** The rules that it keeps, with the fields and embeds that are there for them. */
-  readonly keeps?: Keeps;
+  readonly keeps: Keeps | undefined;
 }
 
 /** Records shown inside a parent, under the name of the argument that asks for them. */
@@ -79,17 +81,47 @@ export interface Plan {
   }[];
 }
 
-export function resource<R extends Stored>(
-  definition: Omit<Resource<R>, 'embeds'> & { embeds?: Readonly<Record<string, Embed<R, never, never>>> },
-): Resource<R> {
-  const made = { embeds: {}, ...definition } as Resource<R>;
-  byName.set(made.name, made as Resource<never>);
-  return made;
-}
-
 const byName = new Map<string, Resource<never>>();
 /** A resource that embeds the one that embeds it: found by its name, because files do not import in a circle. */
 export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
+
+type Embeds<R extends Stored> = Readonly<Record<string, Embed<R, never, never>>>;
+
+/** One for each field that is worked out, and none for a field that is shown as it is stored. */
+type Getters<K extends keyof Tables> = { readonly [N in Derived<(typeof tables)[K]>]: Getter<Tables[K]> } & {
+  readonly [N in Exclude<keyof (typeof tables)[K], Derived<(typeof tables)[K]>>]?: never;
+};
+
+/** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
+export function resource<K extends keyof Tables>(
+  table: K,
+  definition: {
+    readonly name: string;
+    readonly keeps?: Keeps;
+    readonly getters: Getters<K>;
+    readonly embeds?: Embeds<Tables[K]>;
+  },
+): Resource<Tables[K]> {
+  const { name, keeps, embeds = {} } = definition;
+  const of = tableOf(table);
+  const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters;
+  const shown = shownIn(of);
+  const all = allIn(of);
+  const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? stored(field)]));
+  const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
+  const made = embedding({ name, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
+  byName.set(name, made);
+  return made;
+}
+
+/** The same fields with other embeds. */
+export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, embeds: Embeds<R>): Resource<R> =>
+  ({ ...of, embeds }) as Resource<R>;
+
+const stored =
+  (field: string): Getter<object> =>
+  (record) =>
+    (record as Readonly<Record<string, unknown>>)[field];
 
 /** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
@@ -184,7 +216,7 @@ export function planOf(
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
   const gone = goneOf(of.keeps);
-  const wanted = fields === 'all' ? (asked.whole ? (of.whole ?? of.all) : of.all) : fields;
+  const wanted = fields === 'all' ? (asked.whole ? of.whole : of.all) : fields;
   const names = isGone(of.keeps) ? [] : gone === null ? wanted : wanted.filter((name) => !gone.has(name));
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
@@ -237,7 +269,7 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   const fresh = {
     template: templateOf([...shown, ...room]),
     names: shown,
-    getters: shown.map((name) => getter(of.fields[name] as Field<never>)),
+    getters: shown.map((name) => of.fields[name]!),
   };
   // Clients choose the field lists, so the number of remembered plans has a bound.
   if (known.size >= 500) known.clear();
@@ -255,11 +287,6 @@ function roomFor(embeds: Plan['embeds']): string[] {
 const templateOf = (names: readonly string[]): Fields['template'] =>
   JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
 
-function getter(field: Field<never>): (record: never, view: View) => unknown {
-  if (typeof field === 'function') return field;
-  return (record) => record[field];
-}
-
 const fieldKinds = new WeakMap<object, Kind<Words<string>>>();
 /** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
 function fieldsOf(of: Resource<never>): Kind<Words<string>> {
@@ -273,7 +300,7 @@ export const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Obje
 
 /** A single field (`GET …/{field}`): objects as they are, everything else as `_value`. */
 export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
-  const field = name === 'id' ? record.id : getter(of.fields[name] as Field<never>)(record as never, view);
+  const field = name === 'id' ? record.id : of.fields[name]!(record, view);
   if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;
   return { _value: field ?? null };
 }

@@ -5,8 +5,6 @@ import { boolean } from '../spec/kinds.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
 
-const fields = ['identifier', 'idMember', 'dateCreated', 'dateExpires', 'permissions'] as const;
-
 /**
  * The permissions in the form that clients read: what may be read and written of the member, of boards, of workspaces.
  */
@@ -20,18 +18,10 @@ function permissionsOf({ idMember, permissions }: Token): object[] {
   ];
 }
 
-export const token: Resource<Token> = resource<Token>({
+export const token: Resource<Token> = resource('tokens', {
   name: 'token',
   keeps: { 'TOK-03': true },
-  all: fields,
-  usual: fields,
-  fields: {
-    identifier: 'identifier',
-    idMember: 'idMember',
-    dateCreated: 'dateCreated',
-    dateExpires: 'dateExpires',
-    permissions: permissionsOf,
-  },
+  getters: { permissions: permissionsOf },
   embeds: {
     webhooks: {
       on: boolean,

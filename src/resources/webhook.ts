@@ -2,25 +2,4 @@
 import type { Webhook } from '../model/world/records.ts';
 import { resource, type Resource } from './resource.ts';
 
-const fields = [
-  'description',
-  'idModel',
-  'callbackURL',
-  'active',
-  'consecutiveFailures',
-  'firstConsecutiveFailDate',
-] as const;
-
-export const webhook: Resource<Webhook> = resource<Webhook>({
-  name: 'webhook',
-  all: fields,
-  usual: fields,
-  fields: {
-    description: 'description',
-    idModel: 'idModel',
-    callbackURL: 'callbackURL',
-    active: 'active',
-    consecutiveFailures: 'consecutiveFailures',
-    firstConsecutiveFailDate: 'firstConsecutiveFailDate',
-  },
-});
+export const webhook: Resource<Webhook> = resource('webhooks', { name: 'webhook', getters: {} });

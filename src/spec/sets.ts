@@ -1,4 +1,6 @@
 /** The value sets of 2.1, and the word lists of other parts, under the names of the document. */
+import { setOf } from './table.ts';
+import { tables } from './tables/all.ts';
 
 export const customFieldActionTypes = [
   'addCustomField',
@@ -63,7 +65,7 @@ export const actionTypes = [
 /** What an entry of the log may be: the words with a colon are for filters alone. */
 export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
 
-export const actionFields = ['data', 'date', 'idMemberCreator', 'type'] as const;
+export const actionFields = setOf(tables.actions);
 
 export const notificationTypes = [
   'addAdminToBoard',
@@ -95,34 +97,9 @@ export const notificationTypes = [
   'updateCheckItemStateOnCard',
 ] as const;
 
-export const notificationFields = ['data', 'date', 'idMemberCreator', 'type', 'unread'] as const;
+export const notificationFields = setOf(tables.notifications);
 
-export const cardFields = [
-  'badges',
-  'checkItemStates',
-  'closed',
-  'dateLastActivity',
-  'desc',
-  'descData',
-  'due',
-  'email',
-  'idAttachmentCover',
-  'idBoard',
-  'idChecklists',
-  'idLabels',
-  'idList',
-  'idMembers',
-  'idMembersVoted',
-  'idShort',
-  'labels',
-  'manualCoverAttachment',
-  'name',
-  'pos',
-  'shortLink',
-  'shortUrl',
-  'subscribed',
-  'url',
-] as const;
+export const cardFields = setOf(tables.cards);
 
 export const cardFilters = ['all', 'closed', 'none', 'open', 'visible'] as const;
 
@@ -141,66 +118,11 @@ export const memberPublicFields = [
   'username',
 ] as const;
 
-export const memberFields = [
-  'avatarHash',
-  'avatarSource',
-  'bio',
-  'bioData',
-  'confirmed',
-  'email',
-  'fullName',
-  'gravatarHash',
-  'idBoards',
-  'idBoardsPinned',
-  'idOrganizations',
-  'idPremOrgsAdmin',
-  'initials',
-  'loginTypes',
-  'memberType',
-  'oneTimeMessagesDismissed',
-  'prefs',
-  'premiumFeatures',
-  'products',
-  'status',
-  'trophies',
-  'uploadedAvatarHash',
-  'url',
-  'username',
-] as const;
+export const memberFields = setOf(tables.members);
 
-export const attachmentFields = [
-  'bytes',
-  'date',
-  'edgeColor',
-  'idMember',
-  'isUpload',
-  'mimeType',
-  'name',
-  'previews',
-  'url',
-] as const;
+export const attachmentFields = setOf(tables.attachments);
 
-export const boardFields = [
-  'closed',
-  'dateLastActivity',
-  'dateLastView',
-  'desc',
-  'descData',
-  'idOrganization',
-  'invitations',
-  'invited',
-  'labelNames',
-  'memberships',
-  'name',
-  'pinned',
-  'powerUps',
-  'prefs',
-  'shortLink',
-  'shortUrl',
-  'starred',
-  'subscribed',
-  'url',
-] as const;
+export const boardFields = setOf(tables.boards);
 
 export const boardFilters = [
   'closed',
@@ -215,24 +137,7 @@ export const boardFilters = [
 
 export const membershipFilters = ['active', 'admin', 'deactivated', 'me', 'normal'] as const;
 
-export const organizationFields = [
-  'billableMemberCount',
-  'desc',
-  'descData',
-  'displayName',
-  'idBoards',
-  'invitations',
-  'invited',
-  'logoHash',
-  'memberships',
-  'name',
-  'powerUps',
-  'prefs',
-  'premiumFeatures',
-  'products',
-  'url',
-  'website',
-] as const;
+export const organizationFields = setOf(tables.organizations);
 
 export const organizationFilters = ['all', 'members', 'none', 'public'] as const;
 
@@ -242,11 +147,11 @@ export const actionFormats = ['count', 'list', 'minimal'] as const;
 
 export const backgroundFilters = ['all', 'custom', 'default', 'none', 'premium'] as const;
 
-export const backgroundFields = ['brightness', 'fullSizeUrl', 'scaled', 'tile'] as const;
+export const backgroundFields = setOf(tables.boardBackgrounds);
 
-export const customEmojiFields = ['name', 'url'] as const;
+export const customEmojiFields = setOf(tables.customEmoji);
 
-export const customStickerFields = ['scaled', 'url'] as const;
+export const customStickerFields = setOf(tables.customStickers);
 
 export const labelColors = ['blue', 'green', 'orange', 'purple', 'red', 'yellow'] as const;
 

@@ -37,6 +37,11 @@ export interface Facts {
   /** Whether an update tells its old value; `in place`: not when the record changes its board with it. */
   readonly logged: 'never' | 'always' | 'in place';
   readonly copied: Copied;
+  /**
+   * Of records that the document describes: whether it names the field among theirs, or only in another place, or not
+   * at all.
+   */
+  readonly level: 'stated' | 'implied' | 'chosen';
 }
 interface Beyond<T> {
   /** What it is where nobody says otherwise. A field without it has to be given. */
@@ -52,9 +57,10 @@ type More<T> = Partial<Facts> & Beyond<T>;
 type Line = Facts & Beyond<unknown> & { readonly stored: boolean; readonly kind: Data };
 export type Table = Readonly<Record<string, Line>>;
 
-const set = { seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
-const fixed = { seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
+const set = { level: 'stated', seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
+const fixed = { level: 'stated', seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
 const hidden = { ...fixed, seen: 'never' } as const;
+const beyond = { ...fixed, seen: 'named', level: 'chosen' } as const;
 
 /** How a line is written: its kind, and in what it differs from its neighbours. */
 interface Writer<S extends boolean, F extends Facts> {
@@ -76,6 +82,8 @@ export const given = line(true, fixed);
 export const kept = line(true, hidden);
 /** What is shown and not stored: a getter works it out. */
 export const derived = line(false, fixed);
+/** What the document does not name and clients ask for: shown only where it is named. */
+export const extra = line(false, beyond);
 
 type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
 type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
@@ -106,6 +114,15 @@ export const shownIn = (table: Table): readonly string[] => namesWhere(table, ({
 export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].unasked);
 export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].all);
 export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
+
+type InSet<T extends Table> = { [N in keyof T]: T[N]['seen'] extends 'always' | 'set' ? N : never }[keyof T];
+/** The fields that the document does not name among those of its records. */
+export const beyondIn = (table: Table): readonly string[] => namesWhere(table, ({ level }) => level !== 'stated');
+/** A set of 2.1: its words stand in the order of the alphabet. */
+export const setOf = <T extends Table>(table: T): readonly (InSet<T> & string)[] =>
+  Object.keys(table)
+    .filter((name): name is InSet<T> & string => occasions[table[name]!.seen].all)
+    .sort();
 
 /** What a new record begins with; null stands for what it has to be given. */
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>

@@ -90,7 +90,7 @@ export const cardParts = family({
     section: '2.3',
     level: 'stated',
     says: 'a label shows id, idBoard, name and color',
-    by: ['resources/card-parts.ts#labelFields'],
+    by: ['spec/tables/card-parts.ts#labelTable'],
   },
   'LBL-07': {
     section: '4.7',
@@ -187,7 +187,7 @@ export const cardParts = family({
     level: 'chosen',
     says: 'a sticker shows id, top, left, zIndex, rotate, image, imageUrl and imageScaled',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['resources/card-parts.ts#stickerFields'],
+    by: ['spec/tables/card-parts.ts#stickerTable'],
   },
   'STK-05': {
     section: '2.1',

@@ -131,7 +131,7 @@ export const members = family({
     level: 'chosen',
     says: 'a board star shows id, idBoard and pos',
     because: 'its fields are not shown beyond arguments, and these are those',
-    by: ['resources/own.ts#starFields'],
+    by: ['spec/tables/member.ts#boardStarTable'],
   },
 
   'BGD-01': {
@@ -186,7 +186,7 @@ export const members = family({
     level: 'chosen',
     says: 'a saved search shows id, name, query and pos',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['resources/own.ts#searchFields'],
+    by: ['spec/tables/member.ts#savedSearchTable'],
   },
   'SCH-03': {
     section: '4.3',

@@ -1,6 +1,6 @@
 /** 2.2: actions and the reactions to them; 2.10: notifications. What they tell of may be gone. */
 import { boolean, date, idOf, nullOr, object, objectId, text } from '../kinds.ts';
-import { derived, given, kept } from '../table.ts';
+import { derived, extra, given, kept } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
@@ -11,9 +11,9 @@ export const actionTable = {
   idMemberCreator: given(idOf('members')),
   type: given(text()),
   limits: derived(anyObject, { seen: 'named' }),
-  appCreator: derived(anything, { seen: 'named' }),
+  appCreator: extra(anything),
   display: derived(anyObject, { seen: 'named' }),
-  entities: derived(list, { seen: 'named' }),
+  entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
   idBoard: kept(about, { initial: null }),
   idCard: kept(about, { initial: null }),
@@ -44,15 +44,15 @@ export const notificationTable = {
   idMemberCreator: given(idOf('members')),
   type: given(text()),
   unread: given(boolean, { initial: true, set: ['update'] }),
-  dateRead: given(nullOr(date), { initial: null, seen: 'named' }),
-  idAction: given(about, { initial: null, seen: 'named' }),
-  appCreator: derived(anything, { seen: 'named' }),
-  isReactable: derived(boolean, { seen: 'named' }),
-  reactions: derived(list, { seen: 'named' }),
-  card: derived(anything, { seen: 'named' }),
-  board: derived(anything, { seen: 'named' }),
-  display: derived(anyObject, { seen: 'named' }),
-  entities: derived(list, { seen: 'named' }),
+  dateRead: given(nullOr(date), { initial: null, seen: 'named', level: 'chosen' }),
+  idAction: given(about, { initial: null, seen: 'named', level: 'chosen' }),
+  appCreator: extra(anything),
+  isReactable: extra(boolean),
+  reactions: extra(list),
+  card: extra(anything),
+  board: extra(anything),
+  display: extra(anyObject),
+  entities: extra(list),
   // Who is told.
   idMember: kept(idOf('members')),
   idBoard: kept(about, { initial: null }),

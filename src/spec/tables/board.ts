@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, kept } from '../table.ts';
 import * as words from '../words.ts';
 import {
   anyObject,
@@ -58,7 +58,7 @@ export const boardTable = {
     logged: 'never',
     copied: 'never',
   }),
-  idEnterprise: derived(anything, { seen: 'unasked' }),
+  idEnterprise: derived(anything, { seen: 'unasked', level: 'chosen' }),
   pinned: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   shortUrl: derived(url),
@@ -82,10 +82,10 @@ export const boardTable = {
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { seen: 'whole' }),
   // The source of a copy may be gone.
-  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named' }),
-  premiumFeatures: derived(list, { seen: 'named' }),
-  type: derived(anything, { seen: 'named' }),
-  dateClosed: derived(nullOr(date), { seen: 'named' }),
+  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', level: 'chosen' }),
+  premiumFeatures: extra(list),
+  type: extra(anything),
+  dateClosed: extra(nullOr(date)),
   // Enabled extensions by id; custom fields are one of them.
   plugins: kept(arrayOf(text()), { initial: [], copied: 'always' }),
   // The last number given to a card of this board (idShort).
@@ -121,10 +121,10 @@ export const listTable = {
   idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
   subscribed: derived(boolean, { set: ['update'] }),
   limits: derived(attachmentLimits),
-  color: derived(anything, { seen: 'named' }),
-  type: derived(anything, { seen: 'named' }),
-  creationMethod: derived(anything, { seen: 'named' }),
-  datasource: derived(anyObject, { seen: 'named' }),
-  idOrganization: derived(text(), { seen: 'named' }),
+  color: extra(anything),
+  type: extra(anything),
+  creationMethod: extra(anything),
+  datasource: extra(anyObject),
+  idOrganization: extra(text()),
   subscribers: kept(some, { initial: [] }),
 };

@@ -15,7 +15,7 @@ import {
   text,
   url,
 } from '../kinds.ts';
-import { derived, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, kept } from '../table.ts';
 import { itemStates } from '../words.ts';
 import { anyObject, anything, count, emoji, list, place } from './shared-kinds.ts';
 
@@ -24,8 +24,8 @@ export const labelTable = {
   name: field(text(0), { initial: '' }),
   color: field(nullOr(text()), { initial: null }),
   uses: derived(count),
-  limits: derived(anyObject, { seen: 'named' }),
-  idOrganization: derived(text(0), { seen: 'named' }),
+  limits: extra(anyObject),
+  idOrganization: extra(text(0)),
 };
 
 export const checklistTable = {
@@ -34,10 +34,10 @@ export const checklistTable = {
   // The card it is at home on (CRD-16 puts it on further ones); none while it lies on its board alone.
   idCard: given(nullOr(objectId), { initial: null, shown: objectId }),
   pos: field(place, { initial: limits.positionStep }),
-  creationMethod: derived(anything, { seen: 'named' }),
-  limits: derived(anyObject, { seen: 'named' }),
+  creationMethod: extra(anything),
+  limits: extra(anyObject),
   // An embed that clients also name among the fields.
-  checkItems: derived(arrayOf(anyObject), { seen: 'named' }),
+  checkItems: extra(arrayOf(anyObject)),
 };
 
 export const checkItemTable = {
@@ -51,7 +51,7 @@ export const checkItemTable = {
   dueReminder: field(nullOr(integer(-1)), { initial: null }),
   idMember: field(nullOr(idOf('members')), { initial: null }),
   type: derived(anything, { seen: 'set' }),
-  limits: derived(anyObject, { seen: 'named' }),
+  limits: extra(anyObject),
 };
 
 const shortText = text(0, limits.attachmentName);
@@ -66,10 +66,10 @@ export const attachmentTable = {
   previews: derived(list),
   // The link, or null for an upload, whose address is worked out.
   url: field(nullOr(url), { initial: null, shown: url }),
-  pos: field(place, { initial: limits.positionStep, seen: 'usual' }),
-  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always' }),
-  isMalicious: derived(boolean, { seen: 'usual' }),
-  limits: derived(anyObject, { seen: 'named' }),
+  pos: field(place, { initial: limits.positionStep, seen: 'usual', level: 'chosen' }),
+  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', level: 'chosen' }),
+  isMalicious: derived(boolean, { seen: 'usual', level: 'chosen' }),
+  limits: extra(anyObject),
   idCard: kept(idOf('cards')),
 };
 
@@ -90,7 +90,7 @@ export const stickerTable = {
   image: field(text(0)),
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
-  limits: derived(anyObject, { seen: 'named' }),
+  limits: extra(anyObject),
   idCard: kept(idOf('cards')),
 };
 

@@ -19,7 +19,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, kept } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
 import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
 
@@ -68,7 +68,7 @@ export const cardTable = {
   badges: derived(badges),
   checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) }))),
   closed: field(boolean, { initial: false, copied: 'never' }),
-  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due' }),
+  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', level: 'implied' }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
   descData: derived(emoji),
@@ -112,7 +112,7 @@ export const cardTable = {
   pos: field(place, { planted: true, logged: 'in place', copied: 'never', set: [] }),
   shortLink: given(shortLink, { planted: true }),
   shortUrl: derived(url),
-  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start' }),
+  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', level: 'implied' }),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   cover: field(nullOr(cover), {
@@ -122,24 +122,24 @@ export const cardTable = {
     seen: 'usual',
     copied: 'whole',
   }),
-  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board' }),
-  cardRole: field(nullOr(oneOf(cardRoles)), { initial: null, seen: 'usual', copied: 'whole' }),
+  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', level: 'implied' }),
+  cardRole: field(nullOr(oneOf(cardRoles)), { initial: null, seen: 'usual', copied: 'whole', level: 'chosen' }),
   address: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
   coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
   creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { seen: 'whole' }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
-  idOrganization: derived(text(0), { seen: 'named' }),
-  staticMapUrl: derived(anything, { seen: 'named' }),
-  pinned: derived(boolean, { seen: 'named' }),
-  mirrorSourceId: derived(anything, { seen: 'named' }),
-  idMemberCreator: derived(nullOr(idOf('members')), { seen: 'named' }),
-  dateClosed: derived(nullOr(date), { seen: 'named' }),
-  dateCompleted: derived(nullOr(date), { seen: 'named' }),
-  externalSource: derived(anything, { seen: 'named' }),
-  agent: derived(anything, { seen: 'named' }),
-  aiMetadata: derived(anything, { seen: 'named' }),
+  idOrganization: extra(text(0)),
+  staticMapUrl: extra(anything),
+  pinned: extra(boolean),
+  mirrorSourceId: extra(anything),
+  idMemberCreator: extra(nullOr(idOf('members'))),
+  dateClosed: extra(nullOr(date)),
+  dateCompleted: extra(nullOr(date)),
+  externalSource: extra(anything),
+  agent: extra(anything),
+  aiMetadata: extra(anything),
   // CRD-51: shown as three fields.
   place: kept(nullOr(where), { initial: null, copied: 'whole' }),
   subscribers: kept(arrayOf(objectId), { initial: [] }),

@@ -2,7 +2,7 @@
 import { arrayOf, boolean, idOf, mapOf, nullOr, object, objectId, oneOf, text, usually } from '../kinds.ts';
 import { limits } from '../limits.ts';
 import { customFieldTypes } from '../words.ts';
-import { derived, field, given } from '../table.ts';
+import { derived, extra, field, given } from '../table.ts';
 import { anyObject, place } from './shared-kinds.ts';
 
 const option = object({
@@ -26,13 +26,13 @@ export const customFieldTable = {
   idModel: given(idOf('boards')),
   modelType: derived(oneOf(['board'])),
   fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),
-  display: derived(object({ cardFront: boolean })),
+  display: derived(object({ cardFront: boolean }), { level: 'chosen' }),
   name: field(text()),
   pos: field(place, { initial: limits.positionStep, copied: 'never' }),
   options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown) }),
   type: field(oneOf(customFieldTypes), { set: ['create'] }),
-  isSuggestedField: derived(boolean, { seen: 'usual' }),
-  limits: derived(anyObject, { seen: 'named' }),
+  isSuggestedField: derived(boolean, { seen: 'usual', level: 'chosen' }),
+  limits: extra(anyObject),
   cardFront: field(boolean, { initial: true, seen: 'never' }),
 };
 

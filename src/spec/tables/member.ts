@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, kept } from '../table.ts';
 import { avatarSources, backgroundBrightnesses } from '../words.ts';
 import { limits } from '../limits.ts';
 import { anyObject, anything, count, emoji, handle, limit, list, place, scaled, some } from './shared-kinds.ts';
@@ -75,9 +75,9 @@ export const memberTable = {
   aaEmail: derived(nullOr(text()), { seen: 'named' }),
   aaEnrolledDate: derived(nullOr(date), { seen: 'named' }),
   aaId: derived(nullOr(text()), { seen: 'named' }),
-  credentialsRemovedCount: derived(anything, { seen: 'named' }),
-  domainClaimed: derived(anything, { seen: 'named' }),
-  inbox: derived(anything, { seen: 'named' }),
+  credentialsRemovedCount: extra(anything),
+  domainClaimed: extra(anything),
+  inbox: extra(anything),
   // The sentences a member wants no mail about.
   blockedKeys: kept(arrayOf(text()), { initial: [] }),
 };
@@ -99,10 +99,10 @@ export const boardBackgroundTable = {
   fullSizeUrl: derived(nullOr(url)),
   scaled: derived(scaled),
   tile: field(boolean, { initial: false }),
-  type: derived(text(), { seen: 'named' }),
-  color: derived(nullOr(text()), { seen: 'named' }),
-  topColor: derived(nullOr(text()), { seen: 'named' }),
-  bottomColor: derived(nullOr(text()), { seen: 'named' }),
+  type: extra(text()),
+  color: extra(nullOr(text())),
+  topColor: extra(nullOr(text())),
+  bottomColor: extra(nullOr(text())),
   idMember: kept(idOf('members')),
   mimeType: kept(text(), { initial: 'image/png' }),
 };

@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, kept } from '../table.ts';
 import { workspaceLevels } from '../words.ts';
 import { anyObject, anything, count, emoji, handle, list, membershipShown } from './shared-kinds.ts';
 
@@ -40,13 +40,13 @@ export const organizationTable = {
   descData: derived(emoji),
   url: derived(url),
   website: field(nullOr(text()), { initial: null }),
-  teamType: derived(anything, { seen: 'usual' }),
+  teamType: derived(anything, { seen: 'usual', level: 'chosen' }),
   logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
-  logoUrl: derived(nullOr(url), { seen: 'usual' }),
+  logoUrl: derived(nullOr(url), { seen: 'usual', level: 'chosen' }),
   products: derived(arrayOf(integer(0))),
   powerUps: derived(list),
-  idMemberCreator: given(idOf('members'), { seen: 'usual' }),
-  offering: derived(text(), { seen: 'usual' }),
+  idMemberCreator: given(idOf('members'), { seen: 'usual', level: 'chosen' }),
+  offering: derived(text(), { seen: 'usual', level: 'chosen' }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
   invitations: derived(arrayOf(membershipShown), { seen: 'set' }),
@@ -54,18 +54,23 @@ export const organizationTable = {
   memberships: derived(arrayOf(membershipShown), { seen: 'set' }),
   prefs: field(prefs, { initial: readerOf(prefs)({})!, seen: 'set', set: [] }),
   premiumFeatures: derived(arrayOf(text()), { seen: 'set' }),
-  dateLastActivity: given(date, { planted: true, seen: 'named' }),
-  ixUpdate: given(count, { initial: 0, seen: 'named' }),
-  activeBillableMemberCount: derived(count, { seen: 'named' }),
-  billableCollaboratorCount: derived(count, { seen: 'named' }),
-  availableLicenseCount: derived(anything, { seen: 'named' }),
-  maximumLicenseCount: derived(anything, { seen: 'named' }),
-  idEnterprise: derived(anything, { seen: 'named' }),
-  enterpriseJoinRequest: derived(anyObject, { seen: 'named' }),
-  promotions: derived(list, { seen: 'named' }),
-  creationMethod: derived(anything, { seen: 'named' }),
-  limits: derived(anyObject, { seen: 'named' }),
-  tags: given(arrayOf(object({ id: objectId, name: text() })), { initial: [], seen: 'named', logged: 'always' }),
+  dateLastActivity: given(date, { planted: true, seen: 'named', level: 'chosen' }),
+  ixUpdate: given(count, { initial: 0, seen: 'named', level: 'chosen' }),
+  activeBillableMemberCount: extra(count),
+  billableCollaboratorCount: extra(count),
+  availableLicenseCount: extra(anything),
+  maximumLicenseCount: extra(anything),
+  idEnterprise: extra(anything),
+  enterpriseJoinRequest: extra(anyObject),
+  promotions: extra(list),
+  creationMethod: extra(anything),
+  limits: extra(anyObject),
+  tags: given(arrayOf(object({ id: objectId, name: text() })), {
+    initial: [],
+    seen: 'named',
+    logged: 'always',
+    level: 'chosen',
+  }),
   plan: kept(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };
 
