@@ -88,9 +88,9 @@ export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.g
 type Embeds<R extends Stored> = Readonly<Record<string, Embed<R, never, never>>>;
 
 /** One for each field that is worked out, and none for a field that is shown as it is stored. */
-type Getters<K extends keyof Tables> = { readonly [N in Derived<(typeof tables)[K]>]: Getter<Tables[K]> } & {
-  readonly [N in Exclude<keyof (typeof tables)[K], Derived<(typeof tables)[K]>>]?: never;
-};
+type Getters<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [Name in N]: Getter<Tables[K]> };
 
 /** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
 export function resource<K extends keyof Tables>(
