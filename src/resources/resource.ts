@@ -4,7 +4,7 @@ import type { Stored } from '../model/world/records.ts';
 import { goneOf, isGone, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
 import type { World } from '../model/world/world.ts';
-import { listOf, oneOf, type Data, type Kind } from '../spec/kinds.ts';
+import { listOf, type Data, type Kind } from '../spec/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived } from '../spec/table.ts';
 import { tableOf, type tables } from '../spec/tables/all.ts';
 import type { Words } from '../spec/values.ts';
@@ -293,14 +293,4 @@ function fieldsOf(of: Resource<never>): Kind<Words<string>> {
   const known = fieldKinds.get(of) ?? listOf([...new Set([...Object.keys(of.fields), 'id'])]);
   fieldKinds.set(of, known);
   return known;
-}
-
-/** What `{field}` may be: the table of a resource in part 2, which begins with the id. */
-export const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Object.keys(of.fields)]);
-
-/** A single field (`GET …/{field}`): objects as they are, everything else as `_value`. */
-export function single<R extends Stored>(of: Resource<R>, name: string, record: R, view: View): unknown {
-  const field = name === 'id' ? record.id : of.fields[name]!(record, view);
-  if (typeof field === 'object' && field !== null && !Array.isArray(field)) return field;
-  return { _value: field ?? null };
 }

@@ -9,7 +9,7 @@ import { removeBoard, withoutWorkspace } from '../../model/commands/removals.ts'
 import { keep, pin } from '../../model/commands/views.ts';
 import { board } from '../../resources/board.ts';
 import { list } from '../../resources/list.ts';
-import { single } from '../../resources/resource.ts';
+import { single } from '../../resources/single-field.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors, listFilters } from '../../spec/sets.ts';
 import { boolean, name, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';

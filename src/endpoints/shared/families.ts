@@ -2,7 +2,8 @@
 import type { Data } from '../../spec/kinds.ts';
 import { shows, type Context, type Endpoint, type Given } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
-import { fieldOf, planOf, show, single, type PlanOptions, type Resource } from '../../resources/resource.ts';
+import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
+import { fieldOf, single } from '../../resources/single-field.ts';
 
 /** What a row says of itself, and of whose fields. */
 interface Family<P extends string, R extends Stored> extends Told {
