@@ -88,7 +88,7 @@ export const conventions = family({
     level: 'implied',
     says: 'a single-field read carries the value that the same name in fields shows',
     because: 'both name the same field of the same record',
-    by: ['resources/resource.ts#single'],
+    by: ['resources/single-field.ts#single'],
   },
   'CNV-15': {
     section: '1.1',
@@ -131,7 +131,7 @@ export const conventions = family({
     level: 'chosen',
     says: 'a single-field read wraps scalars, arrays and null as _value and shows an object bare',
     because: 'the shape is left open, and this is what clients of the live service parse',
-    by: ['resources/resource.ts#single'],
+    by: ['resources/single-field.ts#single'],
   },
   'CNV-21': {
     section: '2.1',
