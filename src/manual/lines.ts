@@ -18,7 +18,7 @@ export interface Sources {
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
   readonly endpoint: (method: string, path: string) => Line | undefined;
-  /** Lines of the server where a property has this name: arguments, fields, tables. */
+  /** Lines of the server where a property has this name, or `prefs_` before it: arguments, fields, tables. */
   readonly property: (name: string) => Line[];
   /** What `by` names and nothing declares. */
   readonly dangling: () => string[];
@@ -84,7 +84,7 @@ function mentions(files: Files): Map<string, Line[]> {
 }
 
 function properties(files: Files, name: string): Line[] {
-  const declares = (line: string): boolean => /^\s+(?:readonly )?(\w+)\??:/.exec(line)?.[1] === name;
+  const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
   return [...files].flatMap(([file, lines]) =>
     lines.flatMap((line, index) => (declares(line) ? [`${file}:${index + 1}`] : [])),
   );
