@@ -1,4 +1,4 @@
-/** The families of endpoints, in the order of the document. */
+/** All groups of endpoints, in the order of the document. */
 import type { Endpoint } from '../dispatch/endpoint.ts';
 import { actions } from './actions/actions.ts';
 import { authorization } from './tokens/authorize.ts';
@@ -85,7 +85,7 @@ export const all: readonly Endpoint[] = [
   ...oauth,
 ];
 
-/** What clients know of and no clause asks for. */
+/** Routes that clients use and no clause asks for. */
 export const notServed: Readonly<Record<string, string>> = {
   enterprises: 'companies of many workspaces, whose members and licences are run from above',
   sessions: 'the socket by which a browser of the service hears of changes; webhooks and deltas tell the same',

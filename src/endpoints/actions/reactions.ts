@@ -1,4 +1,4 @@
-/** Reactions to actions (4.4): giving, reading, taking back, and the summary. */
+/** Reactions to actions (4.4): adding, reading, deleting, and the summary. */
 import { react, summedUp, unreact } from '../../model/commands/reactions.ts';
 import { capped } from '../../model/queries/select.ts';
 import { reaction } from '../../resources/reaction.ts';
@@ -6,7 +6,7 @@ import { optional, text } from '../../spec/kinds.ts';
 import { endpoint, nothing, raw, shows } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
-/** RCT-02; a name of an emoji is short, and every memory has an end. */
+/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
 const word = optional(text(0, limits.lengths.reaction));
 
 export const reactions = [

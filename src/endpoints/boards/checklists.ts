@@ -1,4 +1,4 @@
-/** Checklists by themselves (4.7): reading, making, changing, moving and deleting them, and their items. */
+/** Checklists by id (4.7): reading, making, changing, moving and deleting them, and their items. */
 import {
   addBoardChecklist,
   addChecklist,

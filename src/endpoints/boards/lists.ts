@@ -22,7 +22,7 @@ import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
-/** The changes a list takes, whichever route they come by. */
+/** The changes of a list, on every route that takes them. */
 const changes = {
   name: optional(name()),
   closed: optional(boolean),
@@ -32,7 +32,7 @@ const changes = {
 };
 type Changes = Partial<Read<typeof changes>>;
 
-/** Whoever sees a list may follow it; all else is for those who may edit. */
+/** Everyone who sees a list may follow it; only those who may edit change the rest. */
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
   const { world } = context;
   if (plain.name !== undefined || plain.closed !== undefined || idBoard !== undefined || pos !== undefined) {
@@ -52,7 +52,7 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
   return one;
 }
 
-/** A new list in its place; clients of the live service know `top` as the usual one. */
+/** A new list at its position; the default is `top`, as clients of the live service expect. */
 function makeList(board: Board, listName: string, pos: Position, context: Context): List {
   const siblings = context.world.by.listsOfBoard.of(board.id);
   makeRoom(context.change, 'lists', siblings, pos);

@@ -1,4 +1,4 @@
-/** What a card may be given on the routes that make or change one (2.3, 4.1): the arguments both kinds share. */
+/** The arguments that the routes for making and changing a card share (2.3, 4.1). */
 import type { Card, Cover, Place } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { coverBrightnesses, coverSizes } from '../../spec/words.ts';
 import { reminder } from '../shared/check-item-arguments.ts';
 
-/** What a cover is told; what it leaves out stays as it is. */
+/** The parts of a cover that a call sets; the others stay. */
 export interface CoverChange {
   readonly color?: Cover['color'] | undefined;
   readonly url?: string | null | undefined;
@@ -27,7 +27,7 @@ export interface CoverChange {
   readonly brightness?: Cover['brightness'] | undefined;
   readonly isTemplate?: boolean | undefined;
 }
-/** CRD-50: an object, or its JSON text in a query; null and the empty string take the cover away. */
+/** CRD-50: an object, or its JSON text in a query; null and the empty string remove the cover. */
 const cover = nullOr(
   object(
     {
@@ -45,10 +45,10 @@ const cover = nullOr(
 
 const line = nullOr(text(0));
 
-/** The roles a card may play on a board besides being a plain one. */
+/** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
-/** The plain facts of a card, as both kinds of routes take them. */
+/** The simple fields of a card, as routes for making and changing take them. */
 export const facts = {
   name: optional(text(0)),
   desc: optional(text(0)),
@@ -76,7 +76,7 @@ export interface PlaceChange {
   readonly coordinates?: string | null | undefined;
 }
 
-/** Where a card is, after a change that names some parts of it; nowhere is null. */
+/** The place of a card after a change of some parts of it; null means no place. */
 export function placeAfter(before: Place | null, change: PlaceChange): Card['place'] {
   const { address, coordinates: at, locationName } = before ?? nowhere;
   const place = {

@@ -1,4 +1,4 @@
-/** Cards (2.3, 4.1, 4.5, 4.7): reading them and what stands around them, and deleting them. */
+/** Cards (2.3, 4.1, 4.5, 4.7): reading them and related records, and deleting them. */
 import { cardsOfBoard } from '../../model/queries/collections.ts';
 import { markRead } from '../../model/commands/notifications.ts';
 import type { Board } from '../../model/world/records.ts';
@@ -21,7 +21,7 @@ const notShown = 'below a card, but not shown by the document';
 const filters = new Set<string>(cardFilters);
 type Filter = (typeof cardFilters)[number];
 
-/** One of a board's cards: by id, short link, or the number it has there. */
+/** A card of a board: by id, short link, or its number on the board. */
 function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
   must(
     'FLT-05',
@@ -39,7 +39,7 @@ export const cards = [
     says: 'one card',
     permission: 'not shown',
     needs: ['read'],
-    // CNV-21, CNV-36: here the whole table of 2.3 is shown. CRD-13
+    // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     shows: shows(card, { usual: 'all', whole: true }),
     run: ({ card: one }) => one,
   }),

@@ -1,4 +1,4 @@
-/** The checklists of a card and their items (4.1): put on, ticked off, moved, made into cards. */
+/** The checklists of a card and their items (4.1): adding, completing, moving them, and making cards of items. */
 import { addChecklist, addItem, changeItem, dropChecklist, shareChecklist } from '../../model/commands/checklists.ts';
 import { convertItem } from '../../model/commands/new-card.ts';
 import type { Card, CheckItem, Checklist } from '../../model/world/records.ts';
@@ -35,7 +35,7 @@ interface Put {
   idChecklistSource?: string | null | undefined;
 }
 
-/** CRD-16: that very checklist, a copy of one, or a new one. */
+/** CRD-16: the same checklist, a copy of one, or a new one. */
 function putOn(one: Card, { value, name, pos, idChecklistSource }: Put, context: Context): Checklist {
   if (value) {
     const known = context.see('checklists', value, 'value');

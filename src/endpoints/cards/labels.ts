@@ -1,4 +1,4 @@
-/** The labels on a card (4.1): put on by id, made on the spot, taken off by id or colour. */
+/** The labels on a card (4.1): adding one by id, making a new one, removing by id or colour. */
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import type { Card, Label } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';

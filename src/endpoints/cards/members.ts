@@ -1,4 +1,4 @@
-/** Who is on a card and who voted for it (4.1). */
+/** The members of a card and its votes (4.1). */
 import { mayOnBoard, membershipOf } from '../../model/access/access.ts';
 import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -27,7 +27,7 @@ function takeOff(one: Card, who: Member, context: Context): Member[] {
   return named(one.idMembers, context);
 }
 
-/** CRD-41: a vote speaks for a member, so others cast and take it only where they keep order on the board. */
+/** CRD-41: a vote belongs to a member, so only admins of the board cast or remove votes of others. */
 function mayVoteFor(who: Member, one: Card, context: Context): void {
   const board = boardOf(one, context);
   must('CRD-26', mayOnBoard(context.world, board, context.me, 'vote') && mayOnBoard(context.world, board, who, 'vote'));

@@ -1,4 +1,4 @@
-/** Stickers on a card (4.1): which picture, where, and how it is turned. */
+/** Stickers on a card (4.1): the picture, its place and its rotation. */
 import type { Sticker } from '../../model/world/records.ts';
 import { sticker } from '../../resources/card-parts.ts';
 import { integer, number, optional, text, usually } from '../../spec/kinds.ts';

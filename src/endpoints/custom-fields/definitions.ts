@@ -44,11 +44,11 @@ const options = arrayOf(
     pos: optional(position),
   }),
 );
-/** Clients send an option as it was shown to them, with `_id` for its id. */
+/** Clients send an option as it was shown to them, with `_id` as its id. */
 const optionsOf = (given: ValueOf<typeof options> | undefined): OptionGiven[] | undefined =>
   given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
-/** Whether a card's front shows it: clients write it in three ways. */
+/** Whether the front of a card shows it: clients write this in three ways. */
 const front = {
   display: optional(object({ cardFront: optional(boolean) }, true)),
   'display/cardFront': optional(boolean),
@@ -67,7 +67,7 @@ const modelType = oneOf(['board']);
 const type = oneOf(customFieldTypes);
 const whole = shows(customField, { usual: [...customField.usual, 'limits'] });
 
-/** CF-47: a definition hides with the extension. */
+/** CF-47: without the extension a definition is hidden. */
 function visible(field: CustomField, { world }: Context): CustomField {
   must('CF-47', isOn(world.boards.get(field.idModel)!));
   return field;

@@ -10,7 +10,7 @@ import { limits } from '../../spec/limits.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
-/** What a value has to be, the field says. */
+/** The type of the field decides what a value must be. */
 const itemValue = 'an object {text}, {number}, {date} or {checked} of one string, or nothing';
 const idValue = any('the id of an option');
 
@@ -19,7 +19,7 @@ const several = arrayOf(
   limits.itemsAtOnce,
 );
 
-/** CF-38: all of them, or none when one is refused. */
+/** CF-38: all of them, or none if one is refused. */
 function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
   for (const { idCustomField, ...item } of given) {
     const field = context.see('customFields', idCustomField, 'idCustomField');
@@ -30,7 +30,7 @@ function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string 
 
 export const customFieldItems = [
   endpoint({
-    // CF-43: the body's key and token are read where every call's are.
+    // CF-43: key and token in the body are read as in every call.
     method: 'PUT',
     path: '/card/{card}/customField/{customField}/item',
     section: '4.5',

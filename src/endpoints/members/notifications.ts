@@ -1,4 +1,4 @@
-/** Notifications (2.10, 4.2, 6.4): a member's own, listed, read with what they are about, marked read. */
+/** Notifications of a member (2.10, 4.2, 6.4): listing them, reading related records, marking them read. */
 import { notificationsOf } from '../../model/queries/notifications.ts';
 import { markRead } from '../../model/commands/notifications.ts';
 import type { Notification } from '../../model/world/records.ts';
@@ -28,7 +28,7 @@ const listing = {
 };
 const filter = listOf(notificationTypes);
 
-/** What a notification is about: absent where there is none, and only while its member sees it. */
+/** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
 function about<K extends Kind>(
   kind: K,
   called: string,

@@ -1,4 +1,4 @@
-/** Pictures of one's own (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
+/** Pictures of a member (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../model/world/backgrounds.ts';
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import type { BoardBackground } from '../../model/world/records.ts';
@@ -19,7 +19,7 @@ const allOrNone = usually(oneOf(['all', 'none']), 'all');
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
-/** A record and its bytes under the same id. */
+/** A record and its bytes with the same id. */
 function keep<R extends { id: string }>(add: (mimeType: string) => R, context: Context): R {
   const { mimeType, bytes } = picture(context);
   const record = add(mimeType);
@@ -32,7 +32,7 @@ function discard(kind: Pictured, record: { id: string }, { change }: Context): v
   change.remove(kind, record as never);
 }
 
-/** The built-in colours belong to everybody: they are read, never changed. */
+/** The built-in colours belong to everybody: they can be read, but not changed. */
 function ownPicture(background: BoardBackground): BoardBackground {
   must('BGD-03', !builtInBackground(background.id));
   return background;

@@ -1,4 +1,7 @@
-/** What a member has dismissed and silenced: small switches that clients write and the document does not show (4.3). */
+/**
+ * Messages and notifications that a member has dismissed: switches that clients use and the document does not show
+ * (4.3).
+ */
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { limits } from '../../spec/limits.ts';
@@ -8,7 +11,7 @@ import { member } from '../../resources/member.ts';
 
 const because = 'clients write it; the document does not show the rows behind the board stars';
 
-/** What may be silenced, by the keys of its sentences. */
+/** What can be switched off, by the keys of its sentences. */
 const keys = [
   'notification_comment_card',
   'notification_added_a_due_date',
@@ -25,7 +28,7 @@ const keys = [
 const channel = oneOf(['email']);
 const blockedKeys = plainList(keys);
 
-/** There is one channel, so the settings of a member need no id of their own. */
+/** There is one channel, so these settings need no id of their own. */
 const settings = ({ id, blockedKeys: blocked }: Member): object => ({
   id,
   idMember: id,

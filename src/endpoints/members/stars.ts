@@ -1,4 +1,4 @@
-/** Board stars and saved searches (4.2, 4.3): what a member keeps in an order of one's own. */
+/** Board stars and saved searches (4.2, 4.3): lists that a member keeps in an order of their own. */
 import { makeRoom, place } from '../../model/commands/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -10,7 +10,7 @@ import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.
 
 const notShown = 'below a member, but not shown by the document';
 
-/** The place of a star or search among the member's. */
+/** The position of a star or a search in the list of the member. */
 function placed(
   kind: 'boardStars' | 'savedSearches',
   who: Member,

@@ -1,4 +1,4 @@
-/** Exports of workspaces (3.1, 4.6) and of boards: asking for one, watching it, fetching the file. */
+/** Exports of workspaces (3.1, 4.6) and of boards: ordering one, reading its state, downloading the file. */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
 import { removeExport, startExport } from '../../model/commands/exports.ts';
 import type { Board, Export, Organization } from '../../model/world/records.ts';
@@ -12,18 +12,18 @@ import { limits } from '../../spec/limits.ts';
 const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
 const ofBoards = 'clients of the live service export single boards in the same way';
 
-/** EXP-03: of a premium or enterprise workspace. */
+/** EXP-03: only for a premium or enterprise workspace. */
 const mustBePremium = (organization: Organization | undefined): void => {
   must('EXP-03', organization !== undefined && organization.plan !== 'free');
 };
-/** EXP-04: an export holds also what single members may not see. */
+/** EXP-04: an export contains what single members may not see. */
 const mustBeAdmin = (organization: Organization, { world, actor }: Context): void => {
   must('EXP-04', isOrganizationAdmin(world, organization, actor.member));
 };
 const workspaceOf = (world: World, { idOrganization }: Board): Organization | undefined =>
   world.organizations.get(idOrganization ?? '');
 
-/** EXP-05: the file is there exactly when the export is finished. */
+/** EXP-05: there is a file exactly if the export is complete. */
 function download(made: Export, { world }: Context) {
   const blob = world.blobs.get(made.id);
   must('EXP-05', made.finished && blob);

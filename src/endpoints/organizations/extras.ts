@@ -1,4 +1,4 @@
-/** What else belongs to a workspace (2.7, 4.7): its logo, its tags, and what is asked about guests and extensions. */
+/** Further parts of a workspace (2.7, 4.7): its logo, its tags, and questions about guests and extensions. */
 import { membershipOf } from '../../model/access/access.ts';
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import { membersOf } from '../../model/queries/collections.ts';

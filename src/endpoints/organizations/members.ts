@@ -1,4 +1,4 @@
-/** Who belongs to a workspace, in which role, and who is invited (2.7, 4.7). */
+/** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
 import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
 import { email, memberOf } from '../../model/commands/invitations.ts';
@@ -53,7 +53,7 @@ function place(one: Organization, who: Member, type: Role, context: Context): Or
   return one;
 }
 
-/** Takes a member out of the workspace; with `boards` off all its boards too, each of which keeps an admin (BRD-06). */
+/** Removes a member from the workspace, and with `boards` from all its boards; each keeps an admin (BRD-06). */
 function dismiss(one: Organization, who: Member, boards: boolean, context: Context): Organization {
   const { world, change, me } = context;
   must('ACC-02', who.id === me.id || isOrganizationAdmin(world, one, me));

@@ -1,4 +1,4 @@
-/** A few reads in one call (4.7): each is played as the same actor, and each answers or refuses for itself. */
+/** Several reads in one call (4.7): each is played as the same actor, and answers or refuses for itself. */
 import type { Call, Outcome } from '../../model/call.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { text } from '../../spec/kinds.ts';
@@ -37,7 +37,7 @@ const names: Readonly<Record<number, string>> = {
   429: 'RateLimitError',
 };
 
-/** The status as the key of what came, or what was wrong. */
+/** The status is the key of each answer or refusal. */
 function entry({ status, body, file, page }: Outcome): object {
   if (status === 200 && !file && !page) return { 200: body };
   const statusCode = status === 200 ? 400 : status;
@@ -55,7 +55,7 @@ export const batch = [
     needs: ['read'],
     args: { urls: text(1) },
     run({ urls }, { call, again }) {
-      // A comma inside an address is none between two: what follows that one begins with a slash.
+      // A comma inside an address does not separate two: an address after a separating comma begins with a slash.
       const calls = urls.split(/,(?=\/)/).map((url) => callOf(url, call));
       must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at most ${limits.batch} addresses`);
       return raw(calls.map((one) => entry(again(one))));

@@ -1,4 +1,4 @@
-/** The emoji that clients offer (4.7): a small list in the shape they read. */
+/** The emoji that clients offer (4.7): a small list in the form that they read. */
 import { boolean, optional, text, usually } from '../../spec/kinds.ts';
 import { emoji as known, nativeOf, type Emoji } from '../../spec/emoji.ts';
 import { endpoint, raw } from '../../dispatch/endpoint.ts';

@@ -1,4 +1,4 @@
-/** What a name or an id stands for (1.2-1.4): older clients ask before they open a page. */
+/** What kind of record a name or an id belongs to (1.2-1.4): older clients ask before they open a page. */
 import { sees } from '../../model/access/access.ts';
 import { memberNamed, organizationNamed } from '../../model/world/named.ts';
 import { refuse } from '../../model/refusal.ts';
@@ -15,7 +15,7 @@ export const types = [
       const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });
       const workspace = organizationNamed(world, word);
-      // One that may not be seen is not there: its name tells something too.
+      // A record that may not be seen is not found, because its name says something too.
       if (workspace && sees(world, 'organizations', workspace, actor)) {
         return raw({ type: 'organization', id: workspace.id });
       }

@@ -1,4 +1,6 @@
-/** What every listing of actions takes (4.2 /actions), once: of members, boards, lists, cards and workspaces. */
+/**
+ * The arguments that every listing of actions takes (4.2 /actions): of members, boards, lists, cards and workspaces.
+ */
 import { actionsOf } from '../../model/queries/log.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted } from '../../resources/action.ts';
 import { limits } from '../../spec/limits.ts';
@@ -14,7 +16,7 @@ export const listingArguments = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-/** With `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which come with an action. */
+/** Besides `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions`, which belong to an action. */
 export const listing = { many: 'ordered', needs: ['read'], shows: shows(action), args: listingArguments } as const;
 
 type ListingArgs = Partial<Read<typeof listingArguments>>;

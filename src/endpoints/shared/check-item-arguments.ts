@@ -1,4 +1,4 @@
-/** What a check item may be given, on every route that makes or changes one (4.1). */
+/** The arguments of a check item, on every route that makes or changes one (4.1). */
 import type { Board } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { membershipOf } from '../../model/access/access.ts';
@@ -18,7 +18,7 @@ import {
 import { itemStates } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
 
-/** CHK-03: two states; older clients say true and false. */
+/** CHK-03: two states; older clients write true and false. */
 const state = oneOf(itemStates, { true: 'complete', false: 'incomplete' });
 
 /** Minutes before the due date; -1 is none. */
@@ -45,7 +45,7 @@ export const itemChanges = {
   ...dated,
 };
 
-/** CRD-24: an item is for a member of the board. */
+/** CRD-24: an item can only be assigned to a member of the board. */
 export function mayBeFor(idMember: string | null | undefined, board: Board, context: Context): void {
   if (!idMember) return;
   must('CRD-24', membershipOf(context.world, board, context.see('members', idMember, 'idMember')));

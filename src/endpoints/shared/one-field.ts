@@ -1,4 +1,4 @@
-/** Changing one field by itself, `PUT …/{field}` (4.1–4.4): the path names it, the argument `value` gives it. */
+/** Changing one field alone, `PUT …/{field}` (4.1–4.4): the path names it, the argument `value` sets it. */
 import { must } from '../../model/refusal.ts';
 import {
   any,
@@ -15,10 +15,10 @@ import {
 /** Which of these fields a path names. */
 export const fieldAmong = <F extends Parts>(fields: F) => oneOf(Object.keys(fields) as (keyof F & string)[]);
 
-/** Taken as it comes: what it has to be, the field says. */
+/** Any value; the field decides what it must be. */
 export const newValue = { value: optional(any('what the field takes')) };
 
-/** The value as the field takes it among others (CRD-19); alone it has to be there. */
+/** The value, as the field takes it among others (CRD-19); here it is required. */
 export function valueOf<F extends ArgumentOf<unknown> | Kind<unknown>>(of: F, value: unknown): ValueOf<F> {
   const kind: Kind<ValueOf<F>> = argument(of).kind;
   const read = readerOf(kind)(value);

@@ -1,28 +1,30 @@
-/** Settings that sit in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` are one. */
+/** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
 import { object, optional, type ArgumentOf, type Kind } from '../../spec/kinds.ts';
 
 type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
 type Given = Readonly<Record<string, unknown>>;
 
-/** Arguments that may each be left out, under a prefix. */
+/** Optional arguments, under a prefix. */
 export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
   Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));
 
 /** The settings of a group as one object. */
 export const together = (of: Kinds): Kind<Given> => object(eachOptional(of));
 
-/** The arguments that a group is written with. */
+/** The arguments for a group. */
 export const spelled = (group: string, of: Kinds): Arguments => ({
   ...eachOptional(of, `${group}/`),
   ...eachOptional(of, `${group}_`),
   [group]: optional(together(of)),
 });
 
-/** The plain settings that a call gives. */
+/** The simple settings that a call gives. */
 export const plainly = (of: Kinds, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
 
-/** The spellings taken together; where they disagree the slash counts before the object, that before the underscore. */
+/**
+ * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.
+ */
 export const givenUnder = (group: string, of: Kinds, given: Given): Record<string, unknown> =>
   pick(of, (key) =>
     [given[`${group}/${key}`], (given[group] as Given | undefined)?.[key], given[`${group}_${key}`]].find(

@@ -11,10 +11,10 @@ const partOf = ({ call: { files } }: Context): Upload | undefined =>
 
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*(;base64)?,/;
 
-/** The argument of a route that takes a file of any sort. */
+/** The argument for a file of any kind. */
 export const anyFile = optional(any('a file, as a part of a form, a data URL or text'));
 
-/** A file comes as a part of a form, or as an argument: a data URL, or the text itself. */
+/** A file is a part of a form, or an argument: a data URL, or the text itself. */
 export function uploaded(given: unknown, context: Context): Uploaded | undefined {
   const part = partOf(context);
   if (part || typeof given !== 'string' || given === '') return part;
@@ -32,7 +32,7 @@ function unescaped(body: string): string {
   }
 }
 
-/** How the kinds of picture that browsers show begin. */
+/** The first bytes of the picture formats that browsers show. */
 const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -40,16 +40,16 @@ const kinds: readonly (readonly [mimeType: string, begins: RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** What bytes are, by their beginning. */
+/** The media type of bytes, judged by their beginning. */
 function pictureKind(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   return kinds.find(([, begins]) => begins.test(head))?.[0];
 }
 
-/** How the bytes of a picture are announced: what they are said to be is not believed. */
+/** The media type of a picture for its download; what the client said is not trusted. */
 export const pictureType = (bytes: Uint8Array): string => pictureKind(bytes) ?? 'application/octet-stream';
 
-/** The argument of a route that takes a picture. */
+/** The argument for a picture. */
 export const pictureFile = { file: optional(file('a picture')) };
 
 export function picture(context: Context): { mimeType: string; bytes: Uint8Array } {

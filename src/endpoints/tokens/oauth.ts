@@ -1,4 +1,4 @@
-/** The OAuth 1.0 routes that older clients call, before and behind the consent page (5.3). */
+/** The OAuth 1.0 routes that older clients call before and after the consent page (5.3). */
 import { isSigned, oauthOf, openGrant, pendingGrant } from '../../model/access/oauth.ts';
 import type { Application } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -8,7 +8,7 @@ import { limits } from '../../spec/limits.ts';
 
 const older = 'clients older than the browser script know no other way to a token (5.8)';
 
-/** An answer as these clients read it: a form. */
+/** An answer in the form that these clients read: form-encoded. */
 const form = (fields: Readonly<Record<string, string>>): Raw =>
   new Raw(null, {
     page: { mimeType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString(), headers: {} },

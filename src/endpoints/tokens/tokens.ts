@@ -1,4 +1,4 @@
-/** Tokens (4.2, 4.7, 5.2): what they grant, whose they are, and taking them back; never the token itself. */
+/** Tokens (4.2, 4.7, 5.2): their permissions, their members, and deleting them; never the token itself. */
 import { revokeToken } from '../../model/commands/tokens.ts';
 import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';

@@ -1,4 +1,4 @@
-/** Webhooks (4.7, 6.2, 6.5): watching a model with a token, and changing or ending that. */
+/** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
 import { mayBeCalled } from '../../model/access/addresses.ts';
 import { sees, type Actor } from '../../model/access/access.ts';
 import { Question } from '../../model/probe.ts';
@@ -40,7 +40,7 @@ interface Given {
   active: boolean;
 }
 
-/** What an id names, if the token's member sees it and it is of a kind that can be watched (6.2). */
+/** The model with this id, if the member of the token sees it and it can be watched (6.2). */
 function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
   const kind = kindOfId(world, idModel);
   must('ERR-02', kind, 'the idModel was not found');
@@ -50,7 +50,7 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
   return watchable[kind as Watchable];
 }
 
-/** WHK-07, WHK-09: an address is kept only if it may be called and, where that is checked, answers. */
+/** WHK-07, WHK-09: an address is kept only if it may be called and, if that is checked, answers. */
 function check({ call, checks }: Context, address: string): void {
   must('WHK-09', mayBeCalled(address, call.origin));
   if (!checks) return;
@@ -73,7 +73,7 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   const same = world.by.webhook.get(`${token.id}/${idModel ?? one.idModel}/${callbackURL ?? one.callbackURL}`);
   must('WHK-08', !same || same === one);
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
-  // Switching on again is a new beginning: what failed before is not counted against it.
+  // Making it active again starts anew: earlier failures do not count.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
   context.change.update('webhooks', one, {
     callbackURL,
@@ -86,7 +86,7 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   return one;
 }
 
-/** Older clients put what they want watched: it is made, or made so. */
+/** Older clients PUT the webhook they want: it is made, or changed. */
 function put(token: Token, asked: Given, context: Context): Webhook {
   const known = context.world.by.webhook.get(`${token.id}/${asked.idModel}/${asked.callbackURL}`);
   return known ? change(known, asked, context) : make(token, asked, context);
