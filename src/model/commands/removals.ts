@@ -13,7 +13,7 @@ import { kept } from '../../spec/kept.ts';
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
-  if (!kept('CRD-33')) return void change.remove('cards', card, part ? 'silent' : 'plain');
+  if (!kept('CRD-33')) return change.remove('cards', card, part ? 'silent' : 'plain');
   gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
   gone(change, 'stickers', by.stickersOfCard.of(card.id));
   gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
