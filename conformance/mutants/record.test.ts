@@ -28,3 +28,10 @@ test('the list holds every mutant once, each beside its law', () => {
   assert.match(list(faults, caught, id), new RegExp(`${caught[id]}\\s+${id}: `));
   assert.equal(list(faults, caught, 'no mutant speaks of this'), '');
 });
+
+test('the record names faulty servers and laws that there are', () => {
+  const strangers = Object.entries(caught).filter(
+    ([fault, law]) => !faults.some(({ id }) => id === fault) || (law !== null && !laws.some(({ id }) => id === law)),
+  );
+  assert.deepEqual(strangers, []);
+});

@@ -214,7 +214,7 @@ export const deltaStart = law('DLT-02', {
   async holds(_, { owner }) {
     const of = { tags: 'notifications' };
     for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
-    for (const ixLastUpdate of [-2, -100, 'x']) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
+    for (const ixLastUpdate of [-2, -100, 'x', '1x']) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
     await owner.get(deltas, of).refused();
   },
   mutants: {
