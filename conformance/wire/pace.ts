@@ -62,80 +62,138 @@ export const remainingOf = (reply: Reply, whose: 'key' | 'token'): number | unde
 export const isStray429 = (reply: Reply) =>
   reply.status === 429 && reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED';
 
-export function pacer({ clock, share, advance, near = false, slow = false }: PaceOptions): Pacer {
-  const buckets = new Map<string, Bucket>();
-  let refusals: number[] = [];
-  let quietReplies = 0;
-  let anyHeaders = false;
-  let anyRefusal = false;
+export const pacer = (options: PaceOptions): Pacer => new WindowPacer(options);
 
-  const bucket = (name: string, max: number, intervalMs: number, part: number) => {
-    const known = buckets.get(name);
+class WindowPacer implements Pacer {
+  readonly #options: PaceOptions;
+  readonly #buckets = new Map<string, Bucket>();
+  #refusals: number[] = [];
+  #quietReplies = 0;
+  #anyHeaders = false;
+  #anyRefusal = false;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  async admit(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
+    const { clock, advance } = this.#options;
+    const concerned = this.#bucketsOf(request);
+    const count = () => concerned.forEach(({ sent }) => sent.push(clock.now()));
+    if (!raw) return this.#makeRoom(concerned, 1, count, signal);
+    if (!advance) {
+      this.#refusals = this.#refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
+      if (this.#refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
+    }
+    count();
+  }
+
+  room(request: Request, requests: number, signal?: AbortSignal): Promise<void> {
+    return this.#makeRoom(this.#bucketsOf(request), requests, () => undefined, signal);
+  }
+
+  left(request: Request): number {
+    const now = this.#options.clock.now();
+    return Math.min(
+      ...this.#bucketsOf(request).map(
+        ({ allowed, sent, intervalMs }) => allowed - sent.filter((at) => at > now - intervalMs).length,
+      ),
+    );
+  }
+
+  learn(reply: Reply): void {
+    if (reply.status === 429) {
+      this.#refusals.push(this.#options.clock.now());
+      this.#anyRefusal = true;
+    }
+    const shown = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
+    if (shown.key === undefined && shown.token === undefined) this.#quietReplies += 1;
+    else this.#anyHeaders = true;
+    for (const [whose, remaining] of Object.entries(shown)) {
+      const one = this.#buckets.get(`${whose} ${reply.request[whose as 'key' | 'token']}`);
+      if (!one || remaining === undefined) continue;
+      if (one.remaining === undefined || remaining > one.remaining) one.since = reply.at;
+      one.remaining = remaining;
+    }
+  }
+
+  isBound(): boolean {
+    const { advance, near = false } = this.#options;
+    return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !near);
+  }
+
+  async edge(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
+    const concerned = this.#bucketsOf(request);
+    const [longest] = concerned.toSorted((a, b) => b.intervalMs - a.intervalMs);
+    const short = concerned.find((one) => !isMembers(one)) ?? longest;
+    if (!short || !longest) return;
+    // Refused again after a pause: it is the limit of one member, of which other tokens may have used a part.
+    const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
+    const used = isMembers(longest) && isUsed ? longest : short;
+    await this.#pass(used, used.intervalMs, signal);
+    if (!this.#options.advance) this.#forget(used);
+  }
+
+  moved(ms: number): void {
+    for (const one of this.#buckets.values()) if (ms >= one.intervalMs) this.#forget(one);
+  }
+
+  #bucket(name: string, max: number, intervalMs: number, part: number): Bucket {
+    const known = this.#buckets.get(name);
     if (known) return known;
-    const made: Bucket = {
-      name,
-      max,
-      intervalMs,
-      allowed: Math.max(1, Math.floor(max * part)),
-      sent: [],
-      remaining: undefined,
-      since: clock.now(),
-    };
-    buckets.set(name, made);
+    const allowed = Math.max(1, Math.floor(max * part));
+    const since = this.#options.clock.now();
+    const made: Bucket = { name, max, intervalMs, allowed, sent: [], remaining: undefined, since };
+    this.#buckets.set(name, made);
     return made;
-  };
-  const bucketsOf = (request: Request): Bucket[] => [
-    ...(request.token === null
-      ? []
-      : [bucket(`token ${request.token}`, limits.token.max, limits.token.intervalMs, share)]),
-    ...(request.key === null ? [] : [bucket(`key ${request.key}`, limits.key.max, limits.key.intervalMs, share)]),
-    ...(isMembersRoute(request)
-      ? [
-          bucket(
-            // The document does not say whose limit it is, so on another machine the kit is careful.
-            near ? `members of ${request.token}` : 'members',
-            limits.members.max,
-            limits.members.intervalMs,
-            advance || near ? share : Math.min(share, membersShare),
-          ),
-        ]
-      : []),
-  ];
+  }
+
+  #bucketsOf(request: Request): Bucket[] {
+    const { share, advance, near = false } = this.#options;
+    const { token, key } = request;
+    const buckets: Bucket[] = [];
+    if (token !== null) buckets.push(this.#bucket(`token ${token}`, limits.token.max, limits.token.intervalMs, share));
+    if (key !== null) buckets.push(this.#bucket(`key ${key}`, limits.key.max, limits.key.intervalMs, share));
+    if (isMembersRoute(request)) {
+      // The document does not say whose limit it is, so on another machine the kit is careful.
+      const name = near ? `members of ${token}` : 'members';
+      const part = advance || near ? share : Math.min(share, membersShare);
+      buckets.push(this.#bucket(name, limits.members.max, limits.members.intervalMs, part));
+    }
+    return buckets;
+  }
 
   /** Milliseconds until the bucket has room for this many more. */
-  function waitFor(one: Bucket, more: number): number {
+  #waitFor(one: Bucket, more: number): number {
+    const { clock, advance } = this.#options;
     const now = clock.now();
     if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
     const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
     const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
     const byLog = over <= 0 ? 0 : one.sent[over - 1]! + one.intervalMs - now;
     const isStale = !advance && now >= one.since + one.intervalMs;
-    const bySaying =
-      one.remaining === undefined || isStale || one.remaining - more + 1 > reserve
-        ? 0
-        : one.since + one.intervalMs - now;
-    return Math.max(0, byLog, bySaying);
+    const hasRoom = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve;
+    const byHeader = hasRoom ? 0 : one.since + one.intervalMs - now;
+    return Math.max(0, byLog, byHeader);
   }
 
   /** Waits until this many requests may be sent; they are then sent before anybody else can use the room. */
-  async function makeRoom(concerned: readonly Bucket[], more: number, then: () => void, signal?: AbortSignal) {
-    const isFull = (one: Bucket) => waitFor(one, more) > 0;
-    while (!isUnlimited() && !signal?.aborted) {
+  async #makeRoom(concerned: readonly Bucket[], more: number, then: () => void, signal?: AbortSignal): Promise<void> {
+    const isFull = (one: Bucket) => this.#waitFor(one, more) > 0;
+    while (!this.#isUnlimited() && !signal?.aborted) {
       const full = concerned.find(isFull);
       if (full === undefined) break;
-      await pass(full, waitFor(full, more), signal);
+      await this.#pass(full, this.#waitFor(full, more), signal);
     }
     then();
   }
 
-  function forget(name?: string) {
-    for (const one of buckets.values()) {
-      if (name !== undefined && one.name !== name) continue;
-      Object.assign(one, { sent: [], remaining: undefined, since: clock.now() });
-    }
+  #forget(one: Bucket): void {
+    Object.assign(one, { sent: [], remaining: undefined, since: this.#options.clock.now() });
   }
 
-  async function pass(one: Bucket, ms: number, signal?: AbortSignal) {
+  async #pass(one: Bucket, ms: number, signal?: AbortSignal): Promise<void> {
+    const { clock, advance, slow = false } = this.#options;
     if (advance) return advance(one.intervalMs);
     if (isMembers(one) && !slow) {
       throw new Spent(
@@ -146,55 +204,9 @@ export function pacer({ clock, share, advance, near = false, slow = false }: Pac
   }
 
   /** A server with limits off whose clock can be moved gets requests at full speed. */
-  const isUnlimited = () => (advance !== undefined || (near && !anyRefusal)) && !anyHeaders && quietReplies >= 3;
-
-  return {
-    async admit(request, raw, signal) {
-      const concerned = bucketsOf(request);
-      const count = () => concerned.forEach(({ sent }) => sent.push(clock.now()));
-      if (!raw) return makeRoom(concerned, 1, count, signal);
-      if (!advance) {
-        refusals = refusals.filter((at) => at > clock.now() - limits.refusalsPerKey.intervalMs);
-        if (refusals.length >= refusalsAllowed) await clock.sleep(limits.refusalsPerKey.intervalMs, signal);
-      }
-      count();
-    },
-    room: (request, requests, signal) => makeRoom(bucketsOf(request), requests, () => undefined, signal),
-    left: (request) =>
-      Math.min(
-        ...bucketsOf(request).map((one) => {
-          const now = clock.now();
-          return one.allowed - one.sent.filter((at) => at > now - one.intervalMs).length;
-        }),
-      ),
-    learn(reply) {
-      if (reply.status === 429) {
-        refusals.push(clock.now());
-        anyRefusal = true;
-      }
-      const told = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
-      if (told.key === undefined && told.token === undefined) quietReplies += 1;
-      else anyHeaders = true;
-      for (const [whose, remaining] of Object.entries(told)) {
-        const one = buckets.get(`${whose} ${reply.request[whose as 'key' | 'token']}`);
-        if (!one || remaining === undefined) continue;
-        if (one.remaining === undefined || remaining > one.remaining) one.since = reply.at;
-        one.remaining = remaining;
-      }
-    },
-    isBound: () => advance === undefined && (anyHeaders || anyRefusal || !near),
-    async edge(request, signal, attempt = 1) {
-      const [longest] = bucketsOf(request).toSorted((a, b) => b.intervalMs - a.intervalMs);
-      const short = bucketsOf(request).find((one) => !isMembers(one)) ?? longest;
-      if (!short || !longest) return;
-      // Refused again after a pause: it is the limit of one member, of which other tokens may have used a part.
-      const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
-      const used = isMembers(longest) && isUsed ? longest : short;
-      await pass(used, used.intervalMs, signal);
-      if (!advance) forget(used.name);
-    },
-    moved(ms) {
-      for (const one of buckets.values()) if (ms >= one.intervalMs) forget(one.name);
-    },
-  };
+  #isUnlimited(): boolean {
+    const { advance, near = false } = this.#options;
+    const isFree = advance !== undefined || (near && !this.#anyRefusal);
+    return isFree && !this.#anyHeaders && this.#quietReplies >= 3;
+  }
 }
