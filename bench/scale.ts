@@ -25,6 +25,19 @@ const begin = Date.parse('2026-03-02T09:00:00Z');
 /** How many cards the calls about "a few" touch, in a world of any size. */
 const few = 1000;
 
+/** What one call takes, after warming up; each card only once: a call that comes back to a card finds it in caches. */
+function medianMicros(warmMs: number, calls: number, one: (n: number) => unknown): number {
+  let n = 0;
+  for (const end = performance.now() + warmMs; performance.now() < end; n += 1) one(n);
+  return median(
+    Array.from({ length: 25 }, () => {
+      const start = performance.now();
+      for (const end = n + calls; n < end; n += 1) one(n);
+      return ((performance.now() - start) / calls) * 1000;
+    }),
+  );
+}
+
 /** Makes a world of so many cards, and measures calls in it after each was made for `warmMs`. */
 function measure(count: number, warmMs: number): Figures {
   const world = plant(fixtureOf({ cards: 0 }), 1, begin);
@@ -45,18 +58,7 @@ function measure(count: number, warmMs: number): Figures {
     if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
     return body;
   };
-  const micros = (calls: number, one: (n: number) => unknown): number => {
-    // Each card only once: a call that comes back to a card finds all of it in the processor's caches.
-    let n = 0;
-    for (const end = performance.now() + warmMs; performance.now() < end; n += 1) one(n);
-    return median(
-      Array.from({ length: 25 }, () => {
-        const start = performance.now();
-        for (const end = n + calls; n < end; n += 1) one(n);
-        return ((performance.now() - start) / calls) * 1000;
-      }),
-    );
-  };
+  const micros = (calls: number, one: (n: number) => unknown): number => medianMicros(warmMs, calls, one);
 
   // Every card is made by a call, so that its action, its index entries and its words exist.
   const before = heap();

@@ -103,8 +103,9 @@ function isLenient(lab: Lab): Promise<boolean> {
   return known;
 }
 
-export function context(scope: Scope): T {
-  const { lab, crew } = scope;
+/** The actors by name, each made when a law first uses it; null is nobody. */
+function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
+  const { lab } = scope;
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
     const word = disclaimedBy(lab.target, request);
     if (word !== null) throw new Skip(`the target does not have ${word}`);
@@ -117,15 +118,23 @@ export function context(scope: Scope): T {
   const speaker = (name: ActorName | null): Actor =>
     actor(name === null ? { name } : { name, ...lab.target.actors[name] }, send, excuses);
   const speakers = new Map<ActorName | null, Actor>();
-  const who = (name: ActorName | null) => {
+  return (name) => {
     if (name !== null && !lab.target.actors[name]) throw new Skip(`the target has no ${name}`);
     if (!speakers.has(name)) speakers.set(name, speaker(name));
     return speakers.get(name)!;
   };
+}
+
+export function context(scope: Scope): T {
+  const { lab, crew } = scope;
+  const who = actorsOf(scope);
   const settle = settleMs(lab.target);
+  const settled = async () => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined);
   const base = watch({ target: lab.target, choices: lab.choices, witnesses: scope.witnesses }, () =>
     scope.steps.findLast(({ setUp }) => !setUp),
   );
+  const named = (names: readonly ActorName[]) =>
+    Object.fromEntries(names.map((name) => [name, { get: () => who(name), enumerable: true }]));
   const t = {
     ...base,
     target: lab.target,
@@ -133,14 +142,7 @@ export function context(scope: Scope): T {
     fresh: scope.fresh,
     lasting: scope.lasting,
     stage: setStage(crew),
-    actors: Object.defineProperties(
-      {},
-      Object.fromEntries(
-        actorNames
-          .filter((name) => name in lab.target.actors)
-          .map((name) => [name, { get: () => who(name), enumerable: true }]),
-      ),
-    ),
+    actors: Object.defineProperties({}, named(actorNames.filter((name) => name in lab.target.actors))),
     now: async () => (lab.control ? lab.control.now() : lab.clock.now()),
     clock: lab.clock,
     room: async (actors: readonly Actor[], requests: number) => {
@@ -154,11 +156,11 @@ export function context(scope: Scope): T {
     },
     eventually: (read: () => Promise<unknown>, until: (value: any) => boolean | void) =>
       eventually(scope, settle, read, until),
-    settle: async () => (settle > 0 ? lab.clock.sleep(settle, lab.abort.signal) : undefined),
+    settle: settled,
     async unchanged(read: () => Promise<unknown>, act: () => Promise<unknown>) {
       const before = plainOf(await read());
       await act();
-      if (settle > 0) await lab.clock.sleep(settle, lab.abort.signal);
+      await settled();
       base.expect(plainOf(await read()), 'what stood there before').is(before);
     },
     after: (undo: () => Promise<unknown>) => void scope.undo.push(undo),
@@ -168,7 +170,7 @@ export function context(scope: Scope): T {
     },
   };
   Object.defineProperties(t, {
-    ...Object.fromEntries(actorNames.map((name) => [name, { get: () => who(name), enumerable: true }])),
+    ...named(actorNames),
     nobody: { get: () => who(null), enumerable: true },
     steps: { get: () => scope.steps },
     control: {

@@ -30,57 +30,160 @@ function isAboutAnother(path: string, asker: Json, everybody: readonly Json[]): 
   return everybody.some((one) => one.idMember !== asker?.idMember && [one.idMember, one.username].includes(word));
 }
 
-export function worldVariants(actors: () => Readonly<Record<string, Json>>): readonly Variant[] {
+/** New boards, and who may change one. */
+const newBoards: readonly Variant[] = [
+  {
+    id: 'lists-of-its-own',
+    says: 'a new board comes with lists and labels',
+    plays: withArguments('POST /boards', ({ defaultLists: _, defaultLabels: __, ...args }) => args),
+  },
+  {
+    id: 'no-labels-of-its-own',
+    says: 'a new board comes with no labels',
+    plays: withArguments('POST /boards', (args) => ({ ...args, defaultLabels: 'false' })),
+  },
+  {
+    id: 'workspace-boards',
+    says: 'a board of a workspace is open to all of its members',
+    plays: withArguments('POST /boards', (args) =>
+      args['prefs_permissionLevel'] === 'private' && args['idOrganization']
+        ? { ...args, prefs_permissionLevel: 'org' }
+        : args,
+    ),
+  },
+  {
+    id: 'public-boards',
+    says: 'boards are open to everybody until somebody closes them',
+    plays: withArguments('POST /boards', (args) => ({ ...args, prefs_permissionLevel: 'public' })),
+  },
+  {
+    id: 'no-votes',
+    says: 'votes are switched off on a board until somebody switches them on (2.4)',
+    instead: (request) => (goes('POST /cards/*/membersVoted', request) ? no(403) : undefined),
+    tells: values((value, key) => (key === 'voting' ? 'disabled' : value)),
+  },
+  {
+    id: 'admins-only',
+    says: 'a board is changed, its fields are made and its members are named by its admins alone',
+    instead: (request) =>
+      request.actor === 'colleague' &&
+      goesToAny(
+        [
+          'PUT|DELETE /boards/*',
+          'PUT|DELETE /boards/*/members/*',
+          'POST|PUT|DELETE /customFields/**',
+          'POST|DELETE /boards/*/boardPlugins/**',
+        ],
+        request,
+      )
+        ? no(403)
+        : undefined,
+  },
+  {
+    id: 'one-author',
+    says: 'a comment is changed by nobody but its author',
+    instead: (request) =>
+      request.actor === 'colleague' &&
+      goesToAny(['PUT|DELETE /actions/*', 'PUT /actions/*/text'], request) &&
+      argsOf(request)['text'] === undefined &&
+      argsOf(request)['value'] === undefined
+        ? no(403)
+        : undefined,
+  },
+];
+
+/** What an argument or a word of a set means. */
+const readings: readonly Variant[] = [
+  {
+    id: 'named-updates',
+    says: 'an update of one field alone is called by that field (2.1, 6.5)',
+    tells: everywhere((one) => {
+      const [field, ...more] = Object.keys(one['data']?.old ?? {});
+      const type = `${one['type']}:${field}`;
+      return field !== undefined && more.length === 0 && named.has(type) ? { ...one, type } : one;
+    }),
+  },
+  {
+    id: 'counts-what-is-named',
+    says: 'what `since` names belongs to what is since then (4.8)',
+    hears: (request) =>
+      renamed(request, (name, value) =>
+        !/since$/.test(name) || typeof value !== 'string'
+          ? value
+          : /^[0-9a-f]{24}$/.test(value)
+            ? (BigInt(`0x${value}`) - 1n).toString(16).padStart(24, '0')
+            : /^\d{4}-.*T/.test(value)
+              ? new Date(Date.parse(value) - 1).toISOString()
+              : value,
+      ),
+  },
+  {
+    id: 'since-the-second',
+    says: '`since` an id is since the second that stands in it (4.8.3)',
+    hears: (request) =>
+      renamed(request, (name, value) =>
+        /since$/.test(name) && !/notification/.test(request.path + name) && /^[0-9a-f]{24}$/.test(String(value))
+          ? new Date(Number.parseInt(value.slice(0, 8), 16) * 1000 - 1).toISOString()
+          : value,
+      ),
+  },
+  {
+    id: 'open-is-visible',
+    says: 'a card is visible that is open, whatever becomes of its list and board (2.1)',
+    hears: (request) => {
+      const heard = renamed(request, (name, value) =>
+        value === 'visible' && (name === 'filter' || /cards$/.test(name)) ? 'open' : value,
+      );
+      const isUnasked = argsOf(request)['filter'] === undefined;
+      const isUsual = isUnasked && goesToAny(['GET /members/*/cards', 'GET /boards/*/cards'], request);
+      return {
+        ...heard,
+        path: request.path.replace(/(\/cards?)\/visible$/, '$1/open'),
+        ...(isUsual ? { query: [...heard.query, ['filter', 'open']] } : {}),
+      };
+    },
+  },
+  {
+    id: 'own-keeping',
+    says: 'of a card that is copied all is kept or nothing is named: what may be named is not shown (4.1)',
+    instead: refusing(
+      (args, request) => goes('POST /cards', request) && !['all', undefined].includes(args['keepFromSource']),
+    ),
+  },
+];
+
+/** What is shown first, and how much of it. */
+const shown: readonly Variant[] = [
+  {
+    id: 'quiet-search',
+    says: 'what is found first, and how much of each kind, is not shown (4.7)',
+    tells: ({ status, body }, request) =>
+      status < 300 && goes('GET /search', request) && body !== null && typeof body === 'object'
+        ? {
+            body: Object.fromEntries(
+              Object.entries(body)
+                .filter(([key]) => key !== 'options')
+                .map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
+            ),
+          }
+        : undefined,
+  },
+  {
+    id: 'still-dates',
+    says: 'when a card was active is not said to follow what happens to it (2.3)',
+    tells: values((value, key, one) =>
+      key === 'dateLastActivity' && typeof one['id'] === 'string' && 'idList' in one
+        ? new Date(Number.parseInt(one['id'].slice(0, 8), 16) * 1000).toISOString()
+        : value,
+    ),
+  },
+];
+
+/** What a member reads of another one. */
+function closedMembers(actors: () => Readonly<Record<string, Json>>): readonly Variant[] {
   const another = (request: { path: string; actor: string | null }) =>
     isAboutAnother(request.path, request.actor && actors()[request.actor], Object.values(actors()));
   return [
-    {
-      id: 'lists-of-its-own',
-      says: 'a new board comes with lists and labels',
-      plays: withArguments('POST /boards', ({ defaultLists: _, defaultLabels: __, ...args }) => args),
-    },
-    {
-      id: 'no-labels-of-its-own',
-      says: 'a new board comes with no labels',
-      plays: withArguments('POST /boards', (args) => ({ ...args, defaultLabels: 'false' })),
-    },
-    {
-      id: 'workspace-boards',
-      says: 'a board of a workspace is open to all of its members',
-      plays: withArguments('POST /boards', (args) =>
-        args['prefs_permissionLevel'] === 'private' && args['idOrganization']
-          ? { ...args, prefs_permissionLevel: 'org' }
-          : args,
-      ),
-    },
-    {
-      id: 'public-boards',
-      says: 'boards are open to everybody until somebody closes them',
-      plays: withArguments('POST /boards', (args) => ({ ...args, prefs_permissionLevel: 'public' })),
-    },
-    {
-      id: 'no-votes',
-      says: 'votes are switched off on a board until somebody switches them on (2.4)',
-      instead: (request) => (goes('POST /cards/*/membersVoted', request) ? no(403) : undefined),
-      tells: values((value, key) => (key === 'voting' ? 'disabled' : value)),
-    },
-    {
-      id: 'admins-only',
-      says: 'a board is changed, its fields are made and its members are named by its admins alone',
-      instead: (request) =>
-        request.actor === 'colleague' &&
-        goesToAny(
-          [
-            'PUT|DELETE /boards/*',
-            'PUT|DELETE /boards/*/members/*',
-            'POST|PUT|DELETE /customFields/**',
-            'POST|DELETE /boards/*/boardPlugins/**',
-          ],
-          request,
-        )
-          ? no(403)
-          : undefined,
-    },
     {
       id: 'shy-members',
       says: 'what another member has is shown to nobody: an empty list',
@@ -101,95 +204,12 @@ export function worldVariants(actors: () => Readonly<Record<string, Json>>): rea
           ? no(403)
           : undefined,
     },
-    {
-      id: 'named-updates',
-      says: 'an update of one field alone is called by that field (2.1, 6.5)',
-      tells: everywhere((one) => {
-        const [field, ...more] = Object.keys(one['data']?.old ?? {});
-        const type = `${one['type']}:${field}`;
-        return field !== undefined && more.length === 0 && named.has(type) ? { ...one, type } : one;
-      }),
-    },
-    {
-      id: 'counts-what-is-named',
-      says: 'what `since` names belongs to what is since then (4.8)',
-      hears: (request) =>
-        renamed(request, (name, value) =>
-          !/since$/.test(name) || typeof value !== 'string'
-            ? value
-            : /^[0-9a-f]{24}$/.test(value)
-              ? (BigInt(`0x${value}`) - 1n).toString(16).padStart(24, '0')
-              : /^\d{4}-.*T/.test(value)
-                ? new Date(Date.parse(value) - 1).toISOString()
-                : value,
-        ),
-    },
-    {
-      id: 'since-the-second',
-      says: '`since` an id is since the second that stands in it (4.8.3)',
-      hears: (request) =>
-        renamed(request, (name, value) =>
-          /since$/.test(name) && !/notification/.test(request.path + name) && /^[0-9a-f]{24}$/.test(String(value))
-            ? new Date(Number.parseInt(value.slice(0, 8), 16) * 1000 - 1).toISOString()
-            : value,
-        ),
-    },
-    {
-      id: 'open-is-visible',
-      says: 'a card is visible that is open, whatever becomes of its list and board (2.1)',
-      hears: (request) => {
-        const heard = renamed(request, (name, value) =>
-          value === 'visible' && (name === 'filter' || /cards$/.test(name)) ? 'open' : value,
-        );
-        const isUnasked = argsOf(request)['filter'] === undefined;
-        const isUsual = isUnasked && goesToAny(['GET /members/*/cards', 'GET /boards/*/cards'], request);
-        return {
-          ...heard,
-          path: request.path.replace(/(\/cards?)\/visible$/, '$1/open'),
-          ...(isUsual ? { query: [...heard.query, ['filter', 'open']] } : {}),
-        };
-      },
-    },
-    {
-      id: 'own-keeping',
-      says: 'of a card that is copied all is kept or nothing is named: what may be named is not shown (4.1)',
-      instead: refusing(
-        (args, request) => goes('POST /cards', request) && !['all', undefined].includes(args['keepFromSource']),
-      ),
-    },
-    {
-      id: 'quiet-search',
-      says: 'what is found first, and how much of each kind, is not shown (4.7)',
-      tells: ({ status, body }, request) =>
-        status < 300 && goes('GET /search', request) && body !== null && typeof body === 'object'
-          ? {
-              body: Object.fromEntries(
-                Object.entries(body)
-                  .filter(([key]) => key !== 'options')
-                  .map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
-              ),
-            }
-          : undefined,
-    },
-    {
-      id: 'still-dates',
-      says: 'when a card was active is not said to follow what happens to it (2.3)',
-      tells: values((value, key, one) =>
-        key === 'dateLastActivity' && typeof one['id'] === 'string' && 'idList' in one
-          ? new Date(Number.parseInt(one['id'].slice(0, 8), 16) * 1000).toISOString()
-          : value,
-      ),
-    },
-    {
-      id: 'one-author',
-      says: 'a comment is changed by nobody but its author',
-      instead: (request) =>
-        request.actor === 'colleague' &&
-        goesToAny(['PUT|DELETE /actions/*', 'PUT /actions/*/text'], request) &&
-        argsOf(request)['text'] === undefined &&
-        argsOf(request)['value'] === undefined
-          ? no(403)
-          : undefined,
-    },
   ];
 }
+
+export const worldVariants = (actors: () => Readonly<Record<string, Json>>): readonly Variant[] => [
+  ...newBoards,
+  ...closedMembers(actors),
+  ...readings,
+  ...shown,
+];

@@ -5,6 +5,7 @@ import type { Upload } from '../model/call.ts';
 import type { Stored } from '../model/world/records.ts';
 import type { World } from '../model/world/world.ts';
 import type { Kind } from '../model/world/tables.ts';
+import type { Endpoint } from '../dispatch/endpoint.ts';
 import type { ActorName, Scene } from './scene.ts';
 import type { Data } from '../spec/kinds.ts';
 
@@ -32,132 +33,157 @@ const byTitle = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.pa
 const plugin = '56d5e249a98895a9797bebb9';
 
 /** A call for a step, in the world as it is. */
-export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
-  const endpoint = byTitle.get(title)!;
-  const { world } = on;
-  let turn = 0;
-  const next = (below: number): number => picks[turn++ % picks.length]! % below;
-  const pick = <T>(some: readonly T[]): T | undefined => some[next(Math.max(some.length, 1))];
-  const resolved: Record<string, Stored> = {};
-  const chosen: Record<string, string> = {};
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (chosen[name] = word(name)));
-  const args: Record<string, unknown> = {};
-  for (const [name, { kind, needed }] of Object.entries(endpoint.args)) {
-    if (!needed && next(4) !== 0 && name !== 'value') continue;
-    const value = valueOf(name, kind);
-    if (value !== undefined) args[name] = value;
+export const draw = (step: Step, on: Scene): Drawn => new Drawing(step, on).call();
+
+class Drawing {
+  readonly #step: Step;
+  readonly #on: Scene;
+  readonly #endpoint: Endpoint;
+  /** The records and words chosen so far, by the name of their place in the path. */
+  readonly #resolved: Record<string, Stored> = {};
+  readonly #chosen: Record<string, string> = {};
+  #turn = 0;
+
+  constructor(step: Step, on: Scene) {
+    this.#step = step;
+    this.#on = on;
+    this.#endpoint = byTitle.get(step.title)!;
   }
-  const filed = 'file' in endpoint.args || 'fileSource' in endpoint.args;
-  const files =
-    filed && next(2) === 0 ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }] : undefined;
-  return { path, args, files };
+
+  call(): Drawn {
+    const endpoint = this.#endpoint;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (this.#chosen[name] = this.#word(name)));
+    const args: Record<string, unknown> = {};
+    for (const [name, { kind, needed }] of Object.entries(endpoint.args)) {
+      if (!needed && this.#next(4) !== 0 && name !== 'value') continue;
+      const value = this.#valueOf(name, kind);
+      if (value !== undefined) args[name] = value;
+    }
+    const isFiled = 'file' in endpoint.args || 'fileSource' in endpoint.args;
+    const files =
+      isFiled && this.#next(2) === 0
+        ? [{ field: 'file', name: 'a.png', mimeType: 'image/png', bytes: picture }]
+        : undefined;
+    return { path, args, files };
+  }
+
+  #next(below: number): number {
+    const { picks } = this.#step;
+    return picks[this.#turn++ % picks.length]! % below;
+  }
+
+  #pick<T>(some: readonly T[]): T | undefined {
+    return some[this.#next(Math.max(some.length, 1))];
+  }
 
   /** A record below the ones before it in the path, if there is one; otherwise one of the words that the row takes. */
-  function word(name: string): string {
-    const taken = endpoint.params?.[name];
-    if (taken) return pick(taken.kind === 'word' ? taken.of : words) ?? 'x';
+  #word(name: string): string {
+    const taken = this.#endpoint.params?.[name];
+    if (taken) return this.#pick(taken.kind === 'word' ? taken.of : words) ?? 'x';
     if (name === 'idPlugin') return plugin;
-    if (name === 'token') return on.token(actor).token;
+    if (name === 'token') return this.#on.token(this.#step.actor).token;
     if (name === 'idOption')
-      return pick((resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x';
+      return (
+        this.#pick((this.#resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x'
+      );
     if (name === 'idTag')
-      return pick((resolved['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
-    const kind = kindOf(name, world);
-    if (!kind) return pick(words)!;
-    const all = ([...world.tables[kind].rows.values()] as (Stored & { type?: string })[]).filter(
+      return this.#pick((this.#resolved['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
+    const kind = kindOf(name, this.#on.world);
+    if (!kind) return this.#pick(words)!;
+    const all = ([...this.#on.world.tables[kind].rows.values()] as (Stored & { type?: string })[]).filter(
       ({ type }) => kind !== 'actions' || type === 'commentCard',
     );
-    const parents = Object.values(resolved).map(({ id }) => id);
+    const parents = Object.values(this.#resolved).map(({ id }) => id);
     const related = all.filter((row) =>
       parents.some((id) =>
         Object.values(row).some((value) => value === id || (Array.isArray(value) && value.includes(id))),
       ),
     );
-    const own = name === 'member' && endpoint.path.startsWith('/members/') && next(4) !== 0;
+    const own = name === 'member' && this.#endpoint.path.startsWith('/members/') && this.#next(4) !== 0;
     const record = own
-      ? world.members.get(on.token(actor).idMember)
-      : pick(related.length > 0 && next(8) > 0 ? related : all);
-    if (record) resolved[name] = record;
+      ? this.#on.world.members.get(this.#on.token(this.#step.actor).idMember)
+      : this.#pick(related.length > 0 && this.#next(8) > 0 ? related : all);
+    if (record) this.#resolved[name] = record;
     return record?.id ?? 'f'.repeat(24);
   }
 
-  function valueOf(name: string, kind: Data): unknown {
-    const field = chosen['field'] ?? chosen['pref'];
-    if (name === 'value' && field && kind.kind === 'any') return fieldValue(field);
-    if (name === 'value' && endpoint.path.endsWith('/item')) return itemValue();
+  #valueOf(name: string, kind: Data): unknown {
+    const field = this.#chosen['field'] ?? this.#chosen['pref'];
+    if (name === 'value' && field && kind.kind === 'any') return this.#fieldValue(field);
+    if (name === 'value' && this.#endpoint.path.endsWith('/item')) return this.#itemValue();
     if (name === 'idValue')
-      return pick((resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
+      return this.#pick((this.#resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
     if (name === 'idPlugin') return plugin;
-    if (name === 'email') return pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
-    if (name === 'options') return [{ value: { text: pick(words) }, pos: 1 }];
-    if (/^id[A-Z]|^member$/.test(name) || isOfIds(kind)) return idFor(name);
-    return fitting(kind);
+    if (name === 'email') return this.#pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
+    if (name === 'options') return [{ value: { text: this.#pick(words) }, pos: 1 }];
+    if (/^id[A-Z]|^member$/.test(name) || isOfIds(kind)) return this.#idFor(name);
+    return this.#fitting(kind);
   }
 
-  function fitting(kind: Data): unknown {
+  #fitting(kind: Data): unknown {
     switch (kind.kind) {
       case 'nullOr':
-        return kind.of.kind === 'date' ? pick([...dates, null]) : fitting(kind.of);
+        return kind.of.kind === 'date' ? this.#pick([...dates, null]) : this.#fitting(kind.of);
       case 'either':
-        return fitting(kind.of[next(kind.of.length)]!);
+        return this.#fitting(kind.of[this.#next(kind.of.length)]!);
       case 'word':
       case 'words':
-        return pick(kind.of);
+        return this.#pick(kind.of);
       case 'boolean':
-        return pick([true, false]);
+        return this.#pick([true, false]);
       case 'position':
-        return pick(['top', 'bottom', 3, 40_000]);
+        return this.#pick(['top', 'bottom', 3, 40_000]);
       case 'date':
       case 'moment':
-        return pick(dates);
+        return this.#pick(dates);
       case 'url':
-        return pick(['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']);
+        return this.#pick(['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']);
       case 'object':
-        return kind.parts['text'] && { text: pick(words) };
+        return kind.parts['text'] && { text: this.#pick(words) };
       case 'integer':
-        return pick(kind.min === -1 ? [-1, 5, 1440] : [0, 1, 60]);
+        return this.#pick(kind.min === -1 ? [-1, 5, 1440] : [0, 1, 60]);
       case 'number':
-        return pick([0, 1, 60]);
+        return this.#pick([0, 1, 60]);
       case 'text':
-        return pick(kind.max === 4 ? ['AB', 'CD'] : words);
+        return this.#pick(kind.max === 4 ? ['AB', 'CD'] : words);
       case 'pattern':
-        return pick(words);
+        return this.#pick(words);
       default:
         return undefined;
     }
   }
 
-  function itemValue(): unknown {
-    const { type } = resolved['customField'] as unknown as { type: string };
+  #itemValue(): unknown {
+    const { type } = this.#resolved['customField'] as unknown as { type: string };
     return {
-      text: { text: pick(words) },
-      number: { number: pick(['1', '2.5']) },
-      checkbox: { checked: pick(['true', 'false']) },
-      date: { date: pick(['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) },
+      text: { text: this.#pick(words) },
+      number: { number: this.#pick(['1', '2.5']) },
+      checkbox: { checked: this.#pick(['true', 'false']) },
+      date: { date: this.#pick(['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z']) },
       list: '',
     }[type];
   }
 
-  function fieldValue(field: string): unknown {
-    if (/^id[A-Z]/.test(field)) return idFor(field);
-    if (switches.test(field)) return pick([true, false]);
+  #fieldValue(field: string): unknown {
+    if (/^id[A-Z]/.test(field)) return this.#idFor(field);
+    if (switches.test(field)) return this.#pick([true, false]);
     const set = settings[field];
-    if (set) return pick(set);
-    if (field === 'pos') return pick(['top', 'bottom', 7]);
-    if (field === 'due' || field === 'start') return pick(['2026-03-03T09:00:00Z', null]);
-    if (field === 'state') return pick(['complete', 'incomplete']);
-    if (field === 'color') return pick(['red', 'lime', 'black']);
-    if (field === 'callbackURL') return pick(['http://127.0.0.1:9/c', 'http://127.0.0.1:9/d']);
-    return pick(words);
+    if (set) return this.#pick(set);
+    if (field === 'pos') return this.#pick(['top', 'bottom', 7]);
+    if (field === 'due' || field === 'start') return this.#pick(['2026-03-03T09:00:00Z', null]);
+    if (field === 'state') return this.#pick(['complete', 'incomplete']);
+    if (field === 'color') return this.#pick(['red', 'lime', 'black']);
+    if (field === 'callbackURL') return this.#pick(['http://127.0.0.1:9/c', 'http://127.0.0.1:9/d']);
+    return this.#pick(words);
   }
 
-  function idFor(name: string): string | undefined {
-    const model = endpoint.path.includes('webhooks')
-      ? pick(['board', 'list', 'card', 'member', 'organization'])!
+  #idFor(name: string): string | undefined {
+    const model = this.#endpoint.path.includes('webhooks')
+      ? this.#pick(['board', 'list', 'card', 'member', 'organization'])!
       : 'board';
     const by: Readonly<Record<string, string>> = {
       idModel: model,
-      value: valueKind(endpoint.path),
+      value: valueKind(this.#endpoint.path),
       idBoardSource: 'board',
       idListSource: 'list',
       idCardSource: 'card',
@@ -167,11 +193,14 @@ export function draw({ title, actor, picks }: Step, on: Scene): Drawn {
       idLabels: 'label',
       idTags: 'organization',
     };
-    const kind = kindOf(by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'), world);
-    const all = kind ? ([...world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[]) : [];
-    const at = (resolved['card'] ?? resolved['list']) as { idBoard?: string } | undefined;
+    const kind = kindOf(
+      by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'),
+      this.#on.world,
+    );
+    const all = kind ? ([...this.#on.world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[]) : [];
+    const at = (this.#resolved['card'] ?? this.#resolved['list']) as { idBoard?: string } | undefined;
     const near = all.filter((row) => at?.idBoard !== undefined && row.idBoard === at.idBoard);
-    return pick(near.length > 0 && next(3) > 0 ? near : all)?.id;
+    return this.#pick(near.length > 0 && this.#next(3) > 0 ? near : all)?.id;
   }
 }
 
