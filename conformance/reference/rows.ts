@@ -1,9 +1,9 @@
-/** The rows of part 4 and ours as they are declared, and which of them a request means. */
+/** All rows as they are declared, and which of them a request means. */
 import { rowAt, type DeclaredEndpoint } from '../../src/door.ts';
 
 export { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../../src/door.ts';
 
-/** Ids, nouns in either number and all; undefined where no row is meant. */
+/** Method and path with ids; nouns in singular or plural; undefined if no row is meant. */
 export const rowOf = (method: string, path: string): DeclaredEndpoint | undefined =>
   rowAt(
     method,

@@ -55,7 +55,7 @@ function answer(reply: Reply): Answer {
   return self;
 }
 
-/** `excuses` says whether a reply that should be a refusal need not be one here. */
+/** `excuses` says whether a reply that should be a refusal may be something else here. */
 export function asking(coming: Promise<Reply>, excuses?: (reply: Reply) => Promise<boolean>): Asking {
   const answered = coming.then(answer);
   const refused = async (): Promise<Answer> => {

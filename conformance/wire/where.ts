@@ -1,4 +1,4 @@
-/** Which requests are meant: by method and path, and by the arguments that they bring. */
+/** Which requests are meant: by method, path and arguments. */
 import { argsOf, type Request } from './exchange.ts';
 
 export type Where = (request: Request) => boolean;

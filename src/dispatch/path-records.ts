@@ -1,7 +1,7 @@
-/** The parameters of a path that name records, and what arrives for them. */
+/** The parameters of a path that name records, and the type of record for each. */
 import type * as stored from '../model/world/records.ts';
 
-/** The parameters that name records, and what arrives for them. */
+/** The parameters that name records, and the type of record for each. */
 export interface PathRecords {
   board: stored.Board;
   card: stored.Card;

@@ -1,4 +1,4 @@
-/** A recorded run is read from its file and played again, so that it gives the same bytes. */
+/** Reads a recorded run from its file and plays it again, so that it gives the same bytes. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Service } from '../service/service.ts';

@@ -1,4 +1,4 @@
-/** One field of a record by itself (1.5): `GET …/{field}`. */
+/** One field of a record alone (1.5): `GET …/{field}`. */
 import type { Stored } from '../model/world/records.ts';
 import { oneOf } from '../spec/kinds.ts';
 import type { Resource, View } from './resource.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with a request to the control plane. */
+/** An error in a request to the control plane. */
 import { z } from 'zod';
 
 /** A request the control plane cannot serve, with the status that says so. */

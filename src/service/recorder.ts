@@ -1,4 +1,4 @@
-/** A recorded run as it is written to a file: each request is a line of JSON. */
+/** Writes a recorded run to a file: each request is a line of JSON. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';

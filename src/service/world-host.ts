@@ -1,4 +1,4 @@
-/** A world and all that is its own, and what happens beside its calls. */
+/** A world that is being served: with its clock, its journal, and what happens beside its calls. */
 import type { Clock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';

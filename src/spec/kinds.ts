@@ -10,7 +10,7 @@ export { expects, jsonOf, offOf, readerOf, rightOf, takes, wrongOf } from './kin
 const made = <T>(data: Data): Kind<T> => data;
 
 export const text = (min = 0, max: number = limits.text) => made<string>({ kind: 'text', min, max });
-/** Text that holds something besides spaces. */
+/** Text with something else than spaces. */
 export const name = (min = 1, max: number = limits.text) => made<string>({ kind: 'text', min, max, never: 'blank' });
 /** Text without a space at either end. */
 export const trimmed = (min: number, max: number = limits.text) =>
@@ -32,17 +32,17 @@ export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<
 /** 1.6: a comma list of words from a set, or `all`. */
 export const listOf = <const W extends string>(of: readonly W[], least = 0) =>
   made<Words<W>>({ kind: 'words', of, all: true, none: false, least });
-/** The switch of an embedded collection that a filter chooses from: the filter's words, `all` or `none`. */
+/** The argument of an embedded collection with a filter: the words of the filter, `all` or `none`. */
 export const listOrNone = <const W extends string>(of: readonly W[]) =>
   made<Words<W> | 'none'>({ kind: 'words', of, all: true, none: true, least: 0 });
-/** A comma list of words that has no word for all of them. */
+/** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
   made<readonly W[]>({ kind: 'words', of, all: false, none: false, least: 0 });
 
-/** A comma list of words that no set limits; none is empty. */
+/** A comma list of any words; an empty list is none. */
 export const texts = (says: string) => made<readonly string[]>({ kind: 'texts', says });
 
-/** An id; `of` names the table that it leads to, where that is one. */
+/** An id; `of` names its table, if there is one. */
 export const idOf = (of: string | null) => made<string>({ kind: 'id', of });
 export const objectId = idOf(null);
 export const idsOf = (of: string | null) => made<readonly string[]>({ kind: 'ids', of });
@@ -52,18 +52,18 @@ export const date = made<string>({ kind: 'date' });
 export const moment = made<Moment>({ kind: 'moment', names: 'date', lastView: false });
 /** Where the row says id. */
 export const idMoment = made<Moment>({ kind: 'moment', names: 'id', lastView: false });
-/** Where a log may begin: at the last view too. */
+/** The beginning of a log: also the last view. */
 export const viewMoment = made<Moment>({ kind: 'moment', names: 'date', lastView: true });
 /** 1.8 */
 export const position = made<Position>({ kind: 'position', empty: false });
-/** Clients send an empty `pos` with a new record: it means the default place. */
+/** Clients send an empty `pos` with a new record: it means the default position. */
 export const positionOrBottom = made<Position>({ kind: 'position', empty: true });
 export const coordinates = made<string>({ kind: 'coordinates' });
 
 export type Parts = Readonly<Record<string, ArgumentOf<any> | Kind<any>>>;
-/** What is read of parts: each under its name, as far as it was given. */
+/** What reading parts gives: each under its name, if it was given. */
 export type Read<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
-/** With `fromText` its JSON text is taken too. */
+/** With `fromText` its JSON text is accepted too. */
 export const object = <P extends Parts>(parts: P, fromText = false) =>
   made<Read<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
@@ -74,16 +74,16 @@ export const bytes = made<Uint8Array>({ kind: 'file', what: 'a file' });
 
 export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
 export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });
-/** `true`, `false` or `cover`: which attachments a card brings along. */
+/** `true`, `false` or `cover`: which attachments a card embeds. */
 export const booleanOrCover = either(boolean, oneOf(['cover']));
 
-/** An argument that may be left out. */
+/** An optional argument. */
 export const optional = <T>(kind: Kind<T>): ArgumentOf<T | undefined> => ({ kind, needed: false });
-/** An argument that means something when it is left out. */
+/** An argument with a default. */
 export const usually = <T>(kind: Kind<T>, usual: NoInfer<T>): ArgumentOf<T> => ({ kind, needed: false, usual });
-/** A kind alone is an argument that may not be left out. */
+/** A kind alone is a required argument. */
 export const argument = (of: Argument | Data): Argument =>
   typeof of.kind === 'string' ? { kind: of as Data, needed: true } : (of as Argument);
-/** Declared parts with what it means to leave each out. */
+/** Parts with the default of each. */
 export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
   Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));

@@ -1,4 +1,4 @@
-/** The nouns of paths: both their numbers (1.1, 9.3), and the capabilities that a server may do without. */
+/** The nouns of paths, in singular and plural (1.1, 9.3), and the capabilities that a server may lack. */
 
 /** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
@@ -8,7 +8,7 @@ export function noun(word: string): string {
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
 }
 
-/** What a target file may disclaim: kinds of records, and two sections of part 4. */
+/** What a target file may say is missing: kinds of records, and two sections of part 4. */
 const capabilities = [
   'exports',
   'customFields',
@@ -34,9 +34,9 @@ const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 interface Noun {
-  /** The singular, where both numbers are nouns of the document. */
+  /** The singular, if singular and plural are nouns of the document. */
   readonly one?: string;
-  /** What the routes that this noun occurs in belong to. */
+  /** The capability to which routes with this noun belong. */
   readonly capability?: Capability;
 }
 
@@ -87,11 +87,11 @@ const plural = new Map(
   ]),
 );
 
-/** A word of a path in the other number, if it is a noun that has one. */
+/** A noun of a path in its other form, if it has one. */
 export const inNumber = (word: string, number: 'singular' | 'plural'): string =>
   (number === 'singular' ? singular : plural).get(word) ?? word;
 
-/** All that a server has to offer for a row to be there. */
+/** Everything that a server must have for a row to exist. */
 export function capabilitiesOf(method: string, path: string): readonly Capability[] {
   const [first, ...rest] = path.split('/').slice(1);
   const words = [first ?? '', ...rest].map((word) => nouns[inNumber(word, 'plural')]?.capability);

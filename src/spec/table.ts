@@ -1,29 +1,29 @@
 /**
- * The tables of part 2 as declarations: a line for each field, from which all else that is known of the field follows.
- * What is stored, how it begins, who sets it, whether the log tells of it, whether a copy takes it, and when it is shown
- * stands in that line; the functions below read it.
+ * The tables of part 2 as declarations: one line for each field. Everything about the field follows from that line:
+ * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
+ * when it is shown. The functions below read it.
  */
 import type { Data, Kind, ValueOf } from './kinds.ts';
 
-/** When a field is shown, besides where it is named. */
+/** When a field is shown without being named. */
 const occasions = {
-  /** Unasked, and wherever `all` is asked for. */
+  /** By default, and wherever `all` is asked for. */
   always: { unasked: true, all: true, whole: true },
   /** Wherever `all` is asked for: it belongs to the set of 2.1. */
   set: { unasked: false, all: true, whole: true },
-  /** Unasked, and by `all` on the single read of a record that has more than its set. */
+  /** By default, and by `all` where one record is read that has more than its set. */
   usual: { unasked: true, all: false, whole: true },
   unasked: { unasked: true, all: false, whole: false },
   whole: { unasked: false, all: false, whole: true },
-  /** Only where it is named. */
+  /** Only if it is named. */
   named: { unasked: false, all: false, whole: false },
   never: { unasked: false, all: false, whole: false },
 } as const;
 type Seen = keyof typeof occasions;
 
 /**
- * Which copies take a field: every one, one that keeps all, one that is a part of a board's copy, or one that keeps what
- * the word names (CRD-35).
+ * Which copies take a field: every copy; a copy that keeps everything; the copy of a whole board; or a copy that keeps
+ * what the word names (CRD-35).
  */
 export type Copied = 'never' | 'always' | 'whole' | 'board' | 'due' | 'start' | 'members' | 'labels';
 
@@ -32,25 +32,24 @@ type Occasion = 'create' | 'update';
 /** What is known of a field besides its kind. */
 export interface Facts {
   readonly seen: Seen;
-  /** Which calls may give it. */
+  /** Which calls may set it. */
   readonly set: readonly Occasion[];
-  /** Whether an update tells its old value; `in place`: not when the record changes its board with it. */
+  /** Whether an update logs the old value; `in place`: only if the record stays on its board. */
   readonly logged: 'never' | 'always' | 'in place';
   readonly copied: Copied;
   /**
-   * Of records that the document describes: whether it names the field among theirs, or only in another place, or not
-   * at all.
+   * Whether the document names the field for this record (stated), only elsewhere (implied), or not at all (chosen).
    */
   readonly level: 'stated' | 'implied' | 'chosen';
 }
 interface Beyond<T> {
-  /** What it is where nobody says otherwise. A field without it has to be given. */
+  /** The first value. A field without it must be given. */
   readonly initial?: T;
-  /** A fixture may leave it out: planting works it out from the rest. */
+  /** A fixture may leave it out: planting computes it. */
   readonly planted?: true;
-  /** What is shown, where that is not the stored value as it is: a getter works it out. */
+  /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;
-  /** What a call gives, where that is not the value to be stored: the endpoint works that out. */
+  /** What a call gives, if that is not the value to be stored: the endpoint computes that. */
   readonly takes?: Data;
 }
 type More<T> = Partial<Facts> & Beyond<T>;
@@ -62,7 +61,7 @@ const fixed = { level: 'stated', seen: 'always', set: [], logged: 'never', copie
 const hidden = { ...fixed, seen: 'never' } as const;
 const beyond = { ...fixed, seen: 'named', level: 'chosen' } as const;
 
-/** How a line is written: its kind, and in what it differs from its neighbours. */
+/** How a line is written: its kind, and how it differs from the usual. */
 interface Writer<S extends boolean, F extends Facts> {
   <T>(kind: Kind<T>): F & { readonly stored: S; readonly kind: Kind<T> };
   <T, const M extends More<NoInfer<T>>>(
@@ -74,34 +73,34 @@ const line =
   <const S extends boolean, F extends Facts>(stored: S, facts: F): Writer<S, F> =>
   <T>(kind: Kind<T>, more?: object) => ({ stored, kind, ...facts, ...more });
 
-/** What people set: shown, stored, logged, copied. */
+/** Set by members: shown, stored, logged, copied. */
 export const field = line(true, set);
-/** What the service sets: shown and stored. */
+/** Set by the service: shown and stored. */
 export const given = line(true, fixed);
-/** What is stored and never shown. */
+/** Stored and never shown. */
 export const kept = line(true, hidden);
-/** What is shown and not stored: a getter works it out. */
+/** Shown and not stored: a getter computes it. */
 export const derived = line(false, fixed);
-/** What the document does not name and clients ask for: shown only where it is named. */
+/** Not in the document, but clients ask for it: shown only if it is named. */
 export const extra = line(false, beyond);
 
 type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
 type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
 
-/** The record of a table: what is stored, each under its name. */
+/** The record type of a table: its stored fields, by name. */
 export type RecordOf<T extends Table> = { readonly [N in StoredIn<T>]: ValueOf<T[N]['kind']> };
-/** What a new record has to be given, and what it may be. */
+/** What a new record must be given, and what it may be given. */
 export type NewOf<T extends Table> = Pick<RecordOf<T>, StoredIn<T> & Given<T>> &
   Partial<Omit<RecordOf<T>, Given<T>>> & { readonly id?: string };
 
 type Copies<T extends Table, W extends Copied> = {
   [N in StoredIn<T>]: T[N]['copied'] extends W ? N : never;
 }[StoredIn<T>];
-/** What a copy has of its source for sure, and what it may have. */
+/** What a copy always has from its source, and what it may have. */
 type CopyOf<T extends Table> = Pick<RecordOf<T>, Copies<T, 'always'>> &
   Partial<Pick<RecordOf<T>, Copies<T, Exclude<Copied, 'never'>>>>;
 
-/** The fields that a getter has to work out. */
+/** The fields that need a getter. */
 export type Derived<T extends Table> = {
   [N in keyof T]: T[N]['stored'] extends true ? (T[N] extends { readonly shown: Data } ? N : never) : N;
 }[keyof T];
@@ -116,23 +115,23 @@ export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ s
 export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
 
 type InSet<T extends Table> = { [N in keyof T]: T[N]['seen'] extends 'always' | 'set' ? N : never }[keyof T];
-/** The fields that the document does not name among those of its records. */
+/** The fields that the document does not name for this record. */
 export const beyondIn = (table: Table): readonly string[] => namesWhere(table, ({ level }) => level !== 'stated');
-/** A set of 2.1: its words stand in the order of the alphabet. */
+/** A set of 2.1; its words are in alphabetical order. */
 export const setOf = <T extends Table>(table: T): readonly (InSet<T> & string)[] =>
   Object.keys(table)
     .filter((name): name is InSet<T> & string => occasions[table[name]!.seen].all)
     .sort();
 
-/** What a new record begins with; null stands for what it has to be given. */
+/** The first values of a new record; null stands for a value that must be given. */
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
   Object.fromEntries(storedIn(table).map((name) => [name, table[name]!.initial ?? null]));
 
-/** The fields whose old values an update tells; `moved`: of a record that changes its board with it. */
+/** The fields whose old values an update logs; `moved`: for a record that changes its board at the same time. */
 export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
   new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
 
-/** What a copy has of its source. */
+/** What a copy has from its source. */
 export function copied<T extends Table>(
   table: T,
   source: RecordOf<T>,
@@ -143,5 +142,5 @@ export function copied<T extends Table>(
   return Object.fromEntries(names.map((name) => [name, values[name]])) as CopyOf<T>;
 }
 
-/** The kind of what is shown. */
+/** The kind of the value that is shown. */
 export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;

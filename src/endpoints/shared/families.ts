@@ -1,15 +1,15 @@
-/** Families of rows: one field of a record by itself, and the record that another one leads to (4.2, 4.4). */
+/** Families of rows: one field of a record alone, and the record to which another one leads (4.2, 4.4). */
 import type { Data } from '../../spec/kinds.ts';
 import { shows, type Context, type Endpoint, type Given } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
 import { fieldOf, single } from '../../resources/single-field.ts';
 
-/** What a row says of itself, and of whose fields. */
+/** The description of the row, and the resource with the fields. */
 interface Family<P extends string, R extends Stored> extends Told {
   readonly path: P;
   readonly of: Resource<R>;
-  /** The words that `{field}` may be, where they are not all fields of the resource. */
+  /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
 }
 type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says' | 'permission'>;
@@ -24,7 +24,7 @@ export function oneField<const P extends string, R extends Stored>({
   return reading(told, words, (given: Given<P>, field, context) => single(of, field, at(given, context), context));
 }
 
-/** `GET …/{field}`: of each record that `each` finds its id and that field. */
+/** `GET …/{field}`: of each record that `each` finds, its id and that field. */
 export function fieldOfEach<const P extends string, R extends Stored>({
   of,
   words = fieldOf(of),
@@ -37,7 +37,7 @@ export function fieldOfEach<const P extends string, R extends Stored>({
   });
 }
 
-/** A record that another one leads to, `GET …/board`, and one field of it; the document shows the first at most. */
+/** A record to which another one leads, `GET …/board`, and one field of it. The document shows at most the first. */
 export function relative<const P extends string, R extends Stored>({
   path,
   section,
@@ -50,7 +50,7 @@ export function relative<const P extends string, R extends Stored>({
   at,
 }: Family<P, R> & {
   readonly because: string;
-  /** What the row of one of its fields says. */
+  /** The description of the row for one of its fields. */
   readonly field: string;
   readonly usual?: PlanOptions['usual'];
   at(given: Given<P>, context: Context): R;

@@ -1,4 +1,4 @@
-/** Labels (2.3, 4.7): made on a board, and taken off every card when they are deleted. */
+/** Labels (2.3, 4.7): makes them on a board, and removes them from every card when they are deleted. */
 import type { Change } from '../change/change.ts';
 import type { Board, Label } from '../world/records.ts';
 

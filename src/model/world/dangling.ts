@@ -1,11 +1,11 @@
-/** Whom records speak of: in a world that is planted, every id that a table leads by finds its record (1.4). */
+/** References between records: in a planted world, every id that a table follows leads to its record (1.4). */
 import type { Data } from '../../spec/kinds.ts';
 import { storedIn } from '../../spec/table.ts';
 import { kinds, tableOf } from '../../spec/tables/all.ts';
 import type { Kind } from './tables.ts';
 import type { World } from './world.ts';
 
-/** The table that ids of a kind lead to; `modelType`: the one that the record names beside it. */
+/** The table to which ids of a kind lead; `modelType`: the table that the record names beside the id. */
 function leadsTo(kind: Data): string | null {
   if (kind.kind === 'id') return kind.of;
   return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
@@ -17,7 +17,7 @@ const references = kinds.map((kind) => {
   return { kind, leads: leads.filter(({ to }) => to !== null) };
 });
 
-/** The first place that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
+/** The first id that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
 export function dangling({ tables: rooms }: World): { readonly at: string; readonly id: string } | undefined {
   for (const { kind, leads } of references) {
     let index = 0;

@@ -1,15 +1,15 @@
-/** New records: each begins as its table says, and is then what it was given to be. */
+/** New records: each begins with the values of its table, then gets the given ones. */
 import type { NewOf } from '../../spec/table.ts';
 import { beginningOf } from '../../spec/table.ts';
 import { tables } from '../../spec/tables/all.ts';
 import type { Kind, Tables } from './tables.ts';
 
-/** What a new record has to be given, and what it may be. */
+/** What a new record must be given, and what it may be given. */
 export type New<K extends Kind> = NewOf<(typeof tables)[K]>;
 
 /**
- * What the parser makes keeps its fields in itself, in one piece, and copies of it all have one form. The lists in it
- * are shared: of a million cards each its own they would be a seventh of the memory.
+ * An object made by the JSON parser stores its fields inside itself, and all copies have the same shape. Its lists are
+ * shared: separate ones would be a seventh of the memory of a million cards.
  */
 export const beginnings = Object.fromEntries(
   Object.entries(tables).map(([kind, table]) => [kind, JSON.parse(JSON.stringify({ id: '', ...beginningOf(table) }))]),

@@ -1,4 +1,4 @@
-/** What follows from kinds that hold others: objects, lists, a value or nothing, one kind or another. */
+/** What follows from kinds that contain others: objects, lists, a value or nothing, one kind or another. */
 import { fromJson, isNone } from '../values.ts';
 import type {
   AnyData,
@@ -63,7 +63,7 @@ export const object: Meaning<ObjectData> = {
     })),
 };
 
-/** A kind within another is written as a part of its text. */
+/** A kind inside another is written as a part of its text. */
 const inText = (kind: Data): Data => (kind.kind === 'object' ? { ...kind, fromText: true } : kind);
 
 /** The example with one part as it is sent. */
@@ -72,7 +72,7 @@ const withPart = (of: ObjectData, inner: Inner, name: string, sent: string): str
 const each = (of: ObjectData, inner: Inner, sent: (kind: Data) => readonly string[]): string[] =>
   partsOf(of).flatMap(([name, { kind }]) => sent(inText(kind)).map((one) => withPart(of, inner, name, one)));
 
-/** Each needed part with a value that it takes. */
+/** Each required part with a valid value. */
 const exampleOf = (of: ObjectData, inner: Inner): Record<string, unknown> =>
   Object.fromEntries(
     partsOf(of).flatMap(([name, { kind, needed }]) => (needed ? [[name, fromJson(inner.right(inText(kind))[0])]] : [])),
@@ -146,7 +146,7 @@ export const file: Meaning<FileData> = {
   off: () => ({}),
 };
 
-/** Four letters are text where any text is taken. */
+/** Four letters are valid wherever any text is. */
 const isText = ({ kind }: Data): boolean => kind === 'text';
 
 export const nullOr: Meaning<NullOrData> = {

@@ -1,8 +1,8 @@
-/** What follows from ids, dates, and what stands for either. */
+/** What follows from ids, dates, and values that may be either. */
 import { dateOf, isId, isNone, wordsOf } from '../values.ts';
 import type { DateData, IdData, IdsData, Meaning, MomentData } from './kind.ts';
 
-/** An id as it is written, that names nothing. */
+/** A valid id that names no record. */
 export const unknownId = '0123456789abcdef01234567';
 const wrongIds = [
   { sent: 'nonesuch', why: 'is no id' },

@@ -1,14 +1,17 @@
-/** What a kind is: plain data that says which values an argument or a field takes. `meanings.ts` tells what follows. */
+/**
+ * What a kind is: plain data that says which values an argument or a field takes. `meanings.ts` has everything that
+ * follows from it.
+ */
 
 /** Text between two lengths, counted in code points (a choice: the document says characters). */
 export interface TextData {
   readonly kind: 'text';
   readonly min: number;
   readonly max: number;
-  /** `blank`: spaces alone are not taken; `padded`: no space at either end. */
+  /** `blank`: spaces alone are refused; `padded`: no space at either end. */
   readonly never?: 'blank' | 'padded';
 }
-/** Text of one form, as a regular expression writes it. */
+/** Text that matches a regular expression. */
 export interface PatternData {
   readonly kind: 'pattern';
   readonly says: string;
@@ -17,7 +20,7 @@ export interface PatternData {
   readonly right: string;
   readonly wrong: string;
 }
-/** A web address; `bare`: one without `http://` in front is taken too. */
+/** A web address; `bare`: accepted without `http://` too. */
 export interface UrlData {
   readonly kind: 'url';
   readonly bare?: true;
@@ -26,14 +29,14 @@ export interface IntegerData {
   readonly kind: 'integer';
   readonly min: number;
   readonly max: number;
-  /** What it counts, for its sentence. */
+  /** What it counts, for its description. */
   readonly unit?: string;
 }
 export interface NumberData {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
-  /** Its least is not taken itself. */
+  /** The lowest value itself is refused. */
   readonly above?: true;
 }
 /** One of a few whole numbers. */
@@ -50,16 +53,16 @@ export interface WordData {
   readonly of: readonly string[];
   readonly also?: Readonly<Record<string, string>>;
 }
-/** A comma list of words; `all` and `none` stand for a whole list where they are taken (1.6). */
+/** A comma list of words; `all` and `none` stand for a whole list, if they are accepted (1.6). */
 export interface WordsData {
   readonly kind: 'words';
   readonly of: readonly string[];
   readonly all: boolean;
   readonly none: boolean;
-  /** How many words it holds at least. */
+  /** The smallest number of words. */
   readonly least: number;
 }
-/** A comma list of any words; `says` tells what they are. */
+/** A comma list of any words; `says` describes them. */
 export interface TextsData {
   readonly kind: 'texts';
   readonly says: string;
@@ -78,15 +81,15 @@ export interface IdsData {
 export interface DateData {
   readonly kind: 'date';
 }
-/** Where a page begins or ends (4.8): a date, an id that stands for its date, or nothing. */
+/** A bound of a page (4.8): a date, an id that stands for its date, or nothing. */
 export interface MomentData {
   readonly kind: 'moment';
-  /** What the row of the document names; the other is taken as well, for an id stands for its date. */
+  /** What the row of the document names. The other is accepted too, because an id stands for its date. */
   readonly names: 'date' | 'id';
-  /** Taken too: the last view of a board. */
+  /** The last view of a board is accepted too. */
   readonly lastView: boolean;
 }
-/** A place in an order (1.8); `empty`: what is sent empty means the bottom. */
+/** A position in an order (1.8); `empty`: an empty value means the bottom. */
 export interface PositionData {
   readonly kind: 'position';
   readonly empty: boolean;
@@ -95,14 +98,14 @@ export interface PositionData {
 export interface CoordinatesData {
   readonly kind: 'coordinates';
 }
-/** An object of named parts. */
+/** An object with named parts. */
 export interface ObjectData {
   readonly kind: 'object';
   readonly parts: Readonly<Record<string, Argument>>;
-  /** Its JSON text is taken too, as a query has it. */
+  /** Its JSON text is accepted too, as in a query. */
   readonly fromText: boolean;
 }
-/** An object whose parts have any names and values of one kind, or its JSON text. */
+/** An object with any names and values of one kind, or its JSON text. */
 export interface MapData {
   readonly kind: 'map';
   readonly of: Data;
@@ -113,14 +116,14 @@ export interface ArrayData {
   readonly of: Data;
   readonly max: number;
 }
-/** Any value; what it has to be is decided where it is used. */
+/** Any value; the place where it is used decides what it must be. */
 export interface AnyData {
   readonly kind: 'any';
   readonly says: string;
-  /** JSON text in a query is read as the value that it stands for. */
+  /** JSON text in a query is read as its value. */
   readonly fromText: boolean;
 }
-/** A file that comes as a part of a form; `what` says which. */
+/** A file as a part of a form; `what` says which. */
 export interface FileData {
   readonly kind: 'file';
   readonly what: string;
@@ -130,7 +133,7 @@ export interface NullOrData {
   readonly kind: 'nullOr';
   readonly of: Data;
 }
-/** A value of the first of these kinds that takes it. */
+/** A value of the first of these kinds that accepts it. */
 export interface EitherData {
   readonly kind: 'either';
   readonly of: readonly Data[];
@@ -162,14 +165,14 @@ export type Data =
   | EitherData;
 
 declare const value: unique symbol;
-/** Data with the type of its values as a mark that exists for the compiler alone. */
+/** Data with the type of its values, as a mark for the compiler only. */
 export type Kind<T> = Data & { readonly [value]?: () => T };
 
-/** An argument: a kind, and what it means to leave it out. */
+/** An argument: a kind, and what it means to leave the argument out. */
 export interface Argument {
   readonly kind: Data;
   readonly needed: boolean;
-  /** What it means when it is left out. */
+  /** The value when it is left out. */
   readonly usual?: unknown;
 }
 export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
@@ -177,7 +180,7 @@ export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
 /** The type of the values of a kind or an argument. */
 export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : never;
 
-/** A value that is not taken, as it is written in a query, and why. */
+/** An invalid value, as it is written in a query, and why it is invalid. */
 export interface Wrong {
   readonly sent: string;
   readonly why: string;
@@ -185,22 +188,22 @@ export interface Wrong {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What follows from a kind, for the server, the manual, the kit and its mutants. `inner` answers for kinds within. */
+/** What follows from a kind, for the server, the manual, the kit and its mutants. `inner` answers for kinds inside. */
 export interface Meaning<D extends Data> {
   /** What is expected, in words. */
   says(of: D, inner: Inner): string;
   /** JSON Schema of a value. */
   json(of: D, inner: Inner): Json;
-  /** A reader of what was sent: the value, or undefined where it is not of this kind. */
+  /** Reads what was sent: returns the value, or undefined if it is not of this kind. */
   reads(of: D, inner: Inner): (raw: unknown) => unknown;
-  /** Values that are taken: its ends, and one of each sort. */
+  /** Valid values: its ends, and one of each sort. */
   right(of: D, inner: Inner): readonly string[];
-  /** Values that no reader of the document takes. */
+  /** Values that are invalid for every reader of the document. */
   wrong(of: D, inner: Inner): readonly Wrong[];
-  /** The same kind, a little off: what a careless server might take it for. */
+  /** The same kind with a small error: what a careless server might read. */
   off(of: D, inner: Inner): Readonly<Record<string, Data>>;
 }
-/** The same questions, of any kind. */
+/** The same questions, for any kind. */
 export interface Inner {
   says(of: Data): string;
   json(of: Data): Json;

@@ -1,4 +1,4 @@
-/** One entry for each kind, with all that follows from it; everything that reads kinds asks here. */
+/** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
 import { any, array, either, file, map, nullOr, object } from './composed.ts';
 import { date, id, ids, moment } from './ids.ts';
 import type { Data, Inner, Kind, Meaning } from './kind.ts';
@@ -31,7 +31,7 @@ const meanings: { readonly [K in Data['kind']]: Meaning<Extract<Data, { kind: K 
   word,
   words,
 };
-/** The table's own key finds the entry that fits: the one place where the compiler cannot follow. */
+/** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
 const meaningOf = <D extends Data>({ kind }: D): Meaning<D> => meanings[kind] as unknown as Meaning<D>;
 
 const readers = new WeakMap<Data, (raw: unknown) => unknown>();
@@ -56,7 +56,7 @@ const inner: Inner = {
 export const expects = inner.says;
 /** A kind as JSON Schema. */
 export const jsonOf = inner.json;
-/** Reads what was sent: undefined where it is not of this kind. Compiled once for each kind. */
+/** Reads what was sent; undefined if it is not of this kind. Compiled once for each kind. */
 export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | undefined;
 /** Whether what was sent is of this kind. */
 export const takes = (of: Data, raw: unknown): boolean => compiled(of)(raw) !== undefined;

@@ -1,4 +1,4 @@
-/** What follows from numbers, and from places that are numbers. */
+/** What follows from numbers, and from positions that are numbers. */
 import { fromJson, numberOf } from '../values.ts';
 import type { CoordinatesData, IntegerData, Meaning, NumberData, NumbersData, PositionData, Wrong } from './kind.ts';
 

@@ -1,4 +1,4 @@
-/** What follows from text of any sort: lengths, forms, web addresses. */
+/** What follows from text of every sort: lengths, patterns, web addresses. */
 import { limits } from '../limits.ts';
 import type { Meaning, PatternData, TextData, UrlData } from './kind.ts';
 
@@ -6,7 +6,7 @@ const filled = (length: number): string => 'x'.repeat(length);
 
 const isOfLength = (raw: string, min: number, max: number): boolean => {
   const units = raw.length;
-  // Counted only where it can matter: a code point has one unit or two.
+  // Counted only if necessary: a code point has one or two units.
   const open = (units > max && units <= 2 * max) || units < 2 * min;
   const length = open ? [...raw].length : units;
   return length >= min && length <= max;
@@ -49,7 +49,7 @@ export const pattern: Meaning<PatternData> = {
   off: (of) => ({ 'any-form': { kind: 'text', min: 0, max: of.max } }),
 };
 
-/** A web address a client may store: http and https only, and no signs that a parser of addresses would drop. */
+/** A web address that a client may store: http and https only, without characters that a URL parser would remove. */
 function address(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > limits.text || /\p{Cc}|^ | $/u.test(raw)) return undefined;
   if (!URL.canParse(raw)) return undefined;

@@ -18,7 +18,7 @@ export const boolean: Meaning<BooleanData> = {
   off: () => ({ 'true-alone': { kind: 'word', of: ['true'] } }),
 };
 
-/** JSON has spellings of its own for some words: true for `true`. */
+/** JSON has its own spelling for some words: true for `true`. */
 const spelled = (raw: unknown): unknown => (typeof raw === 'boolean' ? String(raw) : raw);
 
 export const word: Meaning<WordData> = {

@@ -1,4 +1,4 @@
-/** 2.2: actions and the reactions to them; 2.10: notifications. What they tell of may be gone. */
+/** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
 import { boolean, date, idOf, nullOr, object, objectId, text } from '../kinds.ts';
 import { derived, extra, given, kept } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
@@ -19,7 +19,7 @@ export const actionTable = {
   idCard: kept(about, { initial: null }),
   idList: kept(about, { initial: null }),
   idOrganization: kept(about, { initial: null }),
-  // The member an action is about (added, removed, promoted), when there is one.
+  // The member whom an action is about (added, removed, promoted), if there is one.
   idMember: kept(nullOr(idOf('members')), { initial: null }),
 };
 
@@ -53,7 +53,7 @@ export const notificationTable = {
   board: extra(anything),
   display: extra(anyObject),
   entities: extra(list),
-  // Who is told.
+  // The member who is notified.
   idMember: kept(idOf('members')),
   idBoard: kept(about, { initial: null }),
   idCard: kept(about, { initial: null }),

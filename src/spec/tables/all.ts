@@ -1,4 +1,4 @@
-/** Every table, in the order in which a snapshot lists them: what one record speaks of comes before it. */
+/** Every table, in the order of a snapshot: a table comes after those that it refers to. */
 import type { Table } from '../table.ts';
 import { actionTable, notificationTable, reactionTable } from './action.ts';
 import { boardTable, boardViewTable, listTable, membershipTable } from './board.ts';

@@ -1,4 +1,4 @@
-/** 2.4: boards, what a member keeps about one, and who belongs to one; 2.5: the lists on them. */
+/** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
 import {
   arrayOf,
   boolean,
@@ -41,7 +41,7 @@ const prefs = object({
   isTemplate: usually(boolean, false),
   cardAging: usually(oneOf(words.cardAgings), 'regular'),
   calendarFeedEnabled: usually(boolean, false),
-  // A colour's name or the id of a background.
+  // The name of a colour, or the id of a background.
   background: usually(text(), 'blue'),
 });
 
@@ -50,7 +50,7 @@ export const boardTable = {
   desc: field(text(), { initial: '' }),
   descData: derived(anything),
   closed: field(boolean, { initial: false, copied: 'never' }),
-  // Boards come to a workspace and leave it by actions of their own.
+  // A board joins or leaves a workspace with an action of its own type.
   idOrganization: field(nullOr(idOf('organizations')), {
     initial: null,
     shown: text(),
@@ -81,7 +81,7 @@ export const boardTable = {
   templateGallery: derived(anything, { seen: 'whole' }),
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { seen: 'whole' }),
-  // The source of a copy may be gone.
+  // The source of a copy may be deleted.
   idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', level: 'chosen' }),
   premiumFeatures: extra(list),
   type: extra(anything),
@@ -101,7 +101,7 @@ export const boardViewTable = {
   myPrefs: kept(anyObject, { initial: {} }),
 };
 
-/** A member of a board or of a workspace (2.7). */
+/** A membership in a board or a workspace (2.7). */
 export const membershipTable = {
   idMember: given(idOf('members')),
   memberType: field(oneOf(words.memberTypes), { initial: 'normal' }),
@@ -112,7 +112,7 @@ export const membershipTable = {
   idModel: kept(idOf('modelType')),
 };
 
-/** CNV-36: all of these are shown unasked. */
+/** CNV-36: all of these are shown by default. */
 export const listTable = {
   name: field(text(), { takes: name() }),
   closed: field(boolean, { initial: false, copied: 'never' }),

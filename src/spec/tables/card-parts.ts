@@ -1,4 +1,4 @@
-/** 2.10: what hangs on a card or lies on its board: labels, checklists, attachments, stickers. */
+/** 2.10: the parts of cards and boards: labels, checklists, attachments, stickers. */
 import { limits } from '../limits.ts';
 import {
   arrayOf,
@@ -31,12 +31,12 @@ export const labelTable = {
 export const checklistTable = {
   name: field(text(0)),
   idBoard: given(idOf('boards'), { planted: true }),
-  // The card it is at home on (CRD-16 puts it on further ones); none while it lies on its board alone.
+  // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
   idCard: given(nullOr(objectId), { initial: null, shown: objectId }),
   pos: field(place, { initial: limits.positionStep }),
   creationMethod: extra(anything),
   limits: extra(anyObject),
-  // An embed that clients also name among the fields.
+  // An embed that clients also name in `fields`.
   checkItems: extra(arrayOf(anyObject)),
 };
 
@@ -45,7 +45,7 @@ export const checkItemTable = {
   name: field(text(1)),
   nameData: derived(emoji),
   pos: field(place, { planted: true }),
-  // CHK-03: told by an action of its own.
+  // CHK-03: logged with an action type of its own.
   state: field(oneOf(itemStates), { initial: 'incomplete', logged: 'never' }),
   due: field(nullOr(date), { initial: null }),
   dueReminder: field(nullOr(integer(-1)), { initial: null }),
@@ -64,7 +64,7 @@ export const attachmentTable = {
   mimeType: field(shortText, { initial: '' }),
   name: field(shortText),
   previews: derived(list),
-  // The link, or null for an upload, whose address is worked out.
+  // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
   pos: field(place, { initial: limits.positionStep, seen: 'usual', level: 'chosen' }),
   fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', level: 'chosen' }),
@@ -94,5 +94,5 @@ export const stickerTable = {
   idCard: kept(idOf('cards')),
 };
 
-/** The bytes of an upload, kept apart from the record that describes it and under the same id. */
+/** The bytes of an upload, apart from the record that describes it, with the same id. */
 export const blobTable = { bytes: kept(bytes) };

@@ -23,7 +23,7 @@ import { derived, extra, field, given, kept } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
 import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
 
-/** The roles a card may play on a board besides being a plain one. */
+/** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
 const cover = object({
@@ -33,7 +33,7 @@ const cover = object({
   size: usually(oneOf(coverSizes), 'normal'),
   brightness: usually(oneOf(coverBrightnesses), 'dark'),
 });
-/** What a cover is told; what it leaves out stays as it is. */
+/** The parts of a cover that a call sets; the others stay. */
 const coverChange = object({
   color: optional(nullOr(oneOf(baseColors))),
   url: optional(nullOr(url)),
@@ -73,7 +73,7 @@ export const cardTable = {
   desc: field(text(0), { initial: '' }),
   descData: derived(emoji),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
-  // CRD-58: a moment, or minutes before the due date; -1 is none.
+  // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1), date)), {
     initial: null,
     shown: nullOr(date),
@@ -84,7 +84,7 @@ export const cardTable = {
   idBoard: field(idOf('boards'), { planted: true, takes: idOf('boards'), logged: 'never', copied: 'never' }),
   idChecklists: given(arrayOf(idOf('checklists')), { initial: [], shown: arrayOf(object({ id: idOf('checklists') })) }),
   idList: field(idOf('lists'), { takes: idOf('lists'), set: ['update'], logged: 'never', copied: 'never' }),
-  // Who comes and goes has actions of its own.
+  // Adding and removing members has action types of its own.
   idMembers: field(arrayOf(idOf('members')), {
     initial: [],
     takes: idsOf('members'),
@@ -143,8 +143,8 @@ export const cardTable = {
   // CRD-51: shown as three fields.
   place: kept(nullOr(where), { initial: null, copied: 'whole' }),
   subscribers: kept(arrayOf(objectId), { initial: [] }),
-  // How many comments it has: kept by `change`, since counting them would read the whole log.
+  // How many comments it has: updated by `change`, because counting them would read the whole log.
   comments: kept(count, { initial: 0 }),
-  // Whether this due date was called out already (cardDueSoon).
+  // Whether its members were already reminded of this due date (cardDueSoon).
   dueCalled: kept(boolean, { initial: false }),
 };

@@ -11,7 +11,7 @@ const option = object({
   color: usually(text(), 'none'),
   pos: usually(place, limits.positionStep),
 });
-/** An option under both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+/** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 const optionShown = object({
   id: objectId,
   _id: objectId,
@@ -22,7 +22,7 @@ const optionShown = object({
 });
 
 export const customFieldTable = {
-  // The board it is defined on.
+  // The board on which it is defined.
   idModel: given(idOf('boards')),
   modelType: derived(oneOf(['board'])),
   fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),

@@ -1,4 +1,4 @@
-/** 2.6: members, and what a member has alone (2.10): stars, saved searches, pictures. */
+/** 2.6: members, and what belongs to a member alone (2.10): stars, saved searches, pictures. */
 import {
   arrayOf,
   boolean,
@@ -33,7 +33,7 @@ const prefs = object({
 const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
 
 export const memberTable = {
-  // Given to every member, picture or not: strict clients cannot read a null.
+  // Every member has one, with or without a picture: strict clients cannot read a null.
   avatarHash: given(text(), { planted: true }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
   bio: field(text(), { initial: '' }),
@@ -78,7 +78,7 @@ export const memberTable = {
   credentialsRemovedCount: extra(anything),
   domainClaimed: extra(anything),
   inbox: extra(anything),
-  // The sentences a member wants no mail about.
+  // The sentences about which a member wants no mail.
   blockedKeys: kept(arrayOf(text()), { initial: [] }),
 };
 

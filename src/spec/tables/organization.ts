@@ -1,4 +1,4 @@
-/** 2.7: workspaces; 2.9: exports of one. */
+/** 2.7: workspaces; 2.9: exports. */
 import {
   arrayOf,
   boolean,
@@ -83,7 +83,7 @@ export const exportTable = {
   idModel: kept(idOf('modelType')),
   idMember: kept(idOf('members')),
   attachments: kept(boolean, { initial: false }),
-  // The oldest attachments it holds, in days; 0 is any age.
+  // The greatest age of its attachments, in days; 0 means any age.
   attachmentAge: kept(number(), { initial: 0 }),
   attempts: kept(count, { initial: 0 }),
   stage: kept(text(), { initial: 'Export_queued' }),

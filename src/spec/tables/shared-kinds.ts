@@ -15,15 +15,15 @@ import {
   url,
 } from '../kinds.ts';
 
-/** The document says no more of it than its name, or what it is about. */
+/** The document gives only its name, or what it is about. */
 export const anything = any('any value');
 export const anyObject = mapOf(anything);
 export const list = arrayOf(anything);
-/** A place in an order, as it is stored and shown. */
+/** A position, as it is stored and shown. */
 export const place = positive;
 /** Counted up from nothing. */
 export const count = integer(0);
-/** Members that nobody looks for: one who is gone may still be named. */
+/** Members that are not looked up: a deleted one may still be named. */
 export const some = arrayOf(objectId);
 
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
@@ -37,7 +37,7 @@ export const shortLink = pattern({
   right: 'a1B2c3D4',
   wrong: 'a1B2',
 });
-/** What a member and a workspace are called in addresses. */
+/** The name of a member or a workspace in addresses. */
 export const handle = pattern({
   says: 'three or more lower-case letters, digits and underscores',
   pattern: '^[a-z0-9_]{3,}$',

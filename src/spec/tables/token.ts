@@ -4,7 +4,7 @@ import { field, given, kept } from '../table.ts';
 import { permissions, watchedTypes } from '../words.ts';
 import { anyObject, count, hex } from './shared-kinds.ts';
 
-/** An application: its key is public and is its id, its secret signs webhooks. */
+/** An application: its key is public and is its id; its secret signs webhooks. */
 export const applicationTable = {
   name: kept(text()),
   secret: kept(hex(64), { planted: true }),
@@ -12,7 +12,7 @@ export const applicationTable = {
   origins: kept(arrayOf(text()), { initial: [] }),
 };
 
-/** `id` is the record's own id, `token` the secret. */
+/** `id` is the id of the record, `token` the secret. */
 export const tokenTable = {
   identifier: given(text(), { planted: true }),
   idMember: given(idOf('members')),
