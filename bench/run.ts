@@ -72,8 +72,8 @@ async function main(): Promise<void> {
   );
   say(
     '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
-      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others keep ' +
-      'and send the same records; what they make of them is in the last column.\n',
+      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
+      'and send the same records; the last column shows the size of their answers.\n',
   );
   say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards |\n|---|---|---|---|---|');
   const contenders: [string, () => Promise<Started>, (scenario: Scenario) => string[]][] = [
@@ -176,9 +176,9 @@ const roomy = ['--max-old-space-size=8192', '--max-semi-space-size=128'];
 /** The same two worlds behind servers: what one whole request costs the client. */
 async function scaleOverHttp(say: (line: string) => void): Promise<void> {
   say(
-    '\n### Over HTTP\n\nWhole requests, the two servers in turn; a thousand cards, spread over the board in the large ' +
-      'world. Both run as the README advises for a very large world; the last column is the ratio with the young ' +
-      'generation that Node has by itself.\n\n| | 1,000 cards | 1,000,000 cards | ratio | without the advice |\n' +
+    '\n### Over HTTP\n\nWhole requests, to the two servers in turn, for a thousand cards; in the large world they are spread ' +
+      'over the board. Both servers run with the flags that the README gives for a very large world; the last column ' +
+      'is the ratio without these flags.\n\n| | 1,000 cards | 1,000,000 cards | ratio | without the flags |\n' +
       '|---|---|---|---|---|',
   );
   const advised = await costsOverHttp(roomy);
@@ -233,9 +233,9 @@ async function scale(say: (line: string) => void): Promise<void> {
     ) as Figures;
   const [small, large] = [at(1000), at(1_000_000)];
   say(
-    '\n## Size: a million cards on one board against a thousand\n\nOne of a thousand: the same number of cards is ' +
-      'touched in both worlds, in the large one spread over the whole board. Any: in the large world each call meets a ' +
-      'card that no cache of the processor holds, which is what the ratio shows then.\n\n' +
+    '\n## Size: a million cards on one board against a thousand\n\n"One of a thousand": the calls use the same ' +
+      'number of cards in both worlds; in the large world they are spread over the whole board. "Any": in the large ' +
+      'world each call uses a card that is in no cache of the processor, and the ratio shows that cost.\n\n' +
       '| | 1,000 cards | 1,000,000 cards | ratio |\n|---|---|---|---|',
   );
   for (const [name, title] of [
