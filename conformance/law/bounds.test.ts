@@ -13,6 +13,9 @@ const { reference } = await import('../../src/manual/reference.ts');
 const { boardScene } = await import('../../src/scenes/board-scene.ts');
 const { endpoints } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
+const { documented } = await import('./documented.ts');
+const { wrongsOf } = await import('./invalid-values.ts');
+const { wrongBounds } = await import('../mutants/arguments/bounds.ts');
 
 const description = endpoints
   .find(({ method, path }) => method === 'POST' && path === '/cards')!
@@ -46,4 +49,16 @@ test('the kit sends its ends, and what lies beyond', () => {
   const { inside, beyond } = edges(description.kind);
   assert.ok(inside.some(({ length }) => length === 4321));
   assert.ok(beyond.some(({ length }) => length === 4322));
+  const { named } = documented.find(({ method, path }) => method === 'POST' && path === '/cards')!;
+  const wrong = wrongsOf(named.find(({ name }) => name === 'desc')!);
+  assert.deepEqual(
+    wrong.map(({ length }) => length),
+    [4322],
+  );
+});
+
+test('a mutant is wrong at that very bound', () => {
+  const above = wrongBounds.find(({ id }) => id === 'above-POST-cards-desc')!;
+  const heard = above.hears!({ desc: 'x'.repeat(5000) }, {} as never);
+  assert.equal(String(heard['desc']).length, 4321);
 });

@@ -60,7 +60,7 @@ export const position = made<Position>({ kind: 'position', empty: false });
 export const positionOrBottom = made<Position>({ kind: 'position', empty: true });
 export const coordinates = made<string>({ kind: 'coordinates' });
 
-export type Parts = Readonly<Record<string, ArgumentOf<any> | Kind<any>>>;
+export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;
 /** What reading parts gives: each under its name, if it was given. */
 export type Read<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
 /** With `fromText` its JSON text is accepted too. */
