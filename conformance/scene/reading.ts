@@ -51,21 +51,25 @@ export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge: J
 
 /** All parts of a card, read where the document offers them: among the cards of its member. */
 export const partsOf = (t: Reading, id: string, judge: Judge = () => {}) =>
-  t.eventually(async () => {
-    const cards = await t.owner
-      .get('/1/members/me/cards', {
-        filter: 'all',
-        fields: 'name,badges,idChecklists',
-        checklists: 'all',
-        attachments: true,
-        attachment_fields: 'all',
-        stickers: true,
-      })
-      .list();
-    const card = cards.find((one) => one?.id === id);
-    t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
-    return card;
-  }, judge);
+  t.eventually(
+    async () => {
+      const cards = await t.owner
+        .get('/1/members/me/cards', {
+          filter: 'all',
+          fields: 'name,badges,idChecklists',
+          checklists: 'all',
+          attachments: true,
+          attachment_fields: 'all',
+          stickers: true,
+        })
+        .list();
+      return cards.find((one) => one?.id === id);
+    },
+    (card) => {
+      t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
+      return judge(card);
+    },
+  );
 
 /** The elements of a collection that came with a record; the law fails if there is none. */
 export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
