@@ -11,7 +11,7 @@ import { advanceExports } from './model/commands/exports.ts';
 import { Question } from './model/probe.ts';
 import { must, Refusal, refuse } from './model/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './model/access/windows.ts';
-import { isGone } from './spec/kept.ts';
+import { isGone, kept } from './spec/kept.ts';
 import type { World } from './model/world/world.ts';
 import { archiveOf } from './resources/archive.ts';
 import { showAll } from './resources/resource.ts';
@@ -40,13 +40,19 @@ export function play(world: World, call: Call, env: Env): Outcome {
   try {
     if (caller.application && env.limits && !call.probed) {
       const token = caller.token?.key === caller.application.id ? caller.token.id : null;
-      spent = spend(world.windows, caller.application.id, token, found?.route.endpoint.members === true, env.now);
+      const isMembers =
+        found?.route.endpoint.members === true ||
+        (!(kept('LIM-22') && kept('LIM-31')) && call.segments[0] === 'members') ||
+        (!kept('LIM-25') && call.segments[0] === 'search');
+      spent = spend(world.windows, caller.application.id, token, isMembers, env.now);
+      if (spent.refused && !kept('LIM-07')) answer(world, call, env, admit(world, call, caller, env.now), found!);
       if (spent.refused) refuse(spent.refused);
     }
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no route, but the error is that it cannot be read.
     if (!found && call.unreadable) throw call.unreadable;
     must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    if (!kept('ERR-18')) read(found.route.endpoint, call.args, found.route.names, found.words);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, actor, found), spent);
@@ -77,7 +83,11 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   const context = new Context(world, actor, env.now, call, asked.plan, again, env.webhookCheck);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
-    const actions = context.changed?.commit();
+    if (!(kept('GEN-01') && kept('GEN-07')) && endpoint.method === 'GET' && actor.member) {
+      context.change.update('members', actor.member, { bio: `${actor.member.bio}.` }, 'silent');
+    }
+    const actions = kept('GEN-06') || endpoint.method === 'GET' ? context.changed?.commit() : undefined;
+    if (!kept('GEN-06') && endpoint.method !== 'GET') context.changed?.rollback();
     const outcome = shown(endpoint, asked, result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (actions) {
@@ -96,7 +106,7 @@ function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Conte
   if (result instanceof Raw) return { status: 200, body: result.body, ignored, ...result.extra };
   const body = shows ? showAll(plan, result, context) : result;
   const { token } = context.actor;
-  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now);
+  if (env.dbBudget !== null && token && kept('LIM-23')) charge(context.world, token.id, body, env.dbBudget, env.now);
   return { status: 200, body, ignored };
 }
 
@@ -117,7 +127,7 @@ const anyone = ({ application }: Caller): Actor => ({ application: application!,
 
 /** 5.1: without a token only records of a board, which may be public, can be asked for. */
 const isOpen = ({ route: { endpoint, names } }: Match): boolean =>
-  endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
+  endpoint.open === true || (endpoint.method === 'GET' && kept('AUT-21') && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
 
 /** Charges database time to a token, in records shown; the next call pays for it. */
@@ -130,7 +140,8 @@ function charge(world: World, token: string, body: unknown, budget: number, now:
 function refused(error: unknown): Outcome {
   if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
   if (!(error instanceof Refusal)) throw error;
-  return { status: error.status, body: { message: error.message, error: error.error ?? 'ERROR' }, rule: error.rule };
+  const body = kept('ERR-11') ? { message: error.message, error: error.error ?? 'ERROR' } : error.message;
+  return { status: kept('GEN-03') ? error.status : 500, body, rule: error.rule };
 }
 
 /**

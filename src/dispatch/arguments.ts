@@ -5,7 +5,7 @@
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import { expects, readerOf, type Data } from '../spec/kinds.ts';
-import { allKept, goneOf } from '../spec/kept.ts';
+import { allKept, goneOf, kept } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 
@@ -47,7 +47,8 @@ export function read(
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
   const gone = goneOf(endpoint.keeps);
-  for (const [name, absent] of ready.absent) if (!gone?.has(name)) args[name] = absent;
+  for (const [name, absent] of ready.absent)
+    if (!gone?.has(name) && kept('FLT-03') && kept('MEM-14')) args[name] = absent;
   for (const name in given) {
     if (gone?.has(name)) continue;
     const sent = given[name];
@@ -59,8 +60,8 @@ export function read(
       continue;
     }
     const shown = ready.view.get(name);
-    if (shown) (view ??= {})[name] = valueOf(name, shown, sent);
-    else (ignored ??= []).push(name);
+    if (shown) (view ??= {})[name] = kept('CNV-19') ? valueOf(name, shown, sent) : shown.read(sent);
+    else if (kept('CNV-23')) (ignored ??= []).push(name);
   }
   for (const name of ready.needed)
     must('ERR-05', Object.hasOwn(args, name) || gone?.has(name), () => missing(endpoint, name));
@@ -111,7 +112,10 @@ function prepare(endpoint: Endpoint): Ready {
   for (const [name] of own) view.delete(name);
   const ready = {
     own: new Map(
-      own.map(([name, { kind, needed }]) => [name, { ...readingOf(kind), isClearable: method === 'POST' && !needed }]),
+      own.map(([name, { kind, needed }]) => [
+        name,
+        { ...readingOf(kind), isClearable: method === 'POST' && !needed && kept('CNV-33') },
+      ]),
     ),
     view: new Map([...view].map(([name, kind]) => [name, readingOf(kind)])),
     params: new Map(Object.entries(endpoint.params ?? {}).map(([name, kind]) => [name, readingOf(kind)])),

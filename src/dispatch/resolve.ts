@@ -12,6 +12,7 @@ import type { Kind, Tables } from '../model/world/tables.ts';
 import { isId, isShortLink } from '../spec/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
+import { kept } from '../spec/kept.ts';
 type Resolved = Partial<Record<string, unknown>>;
 type Resolver = (word: string, world: World, actor: Actor, so: Resolved) => unknown;
 
@@ -43,7 +44,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   board(word, world, actor) {
     const board = isId(word)
       ? world.boards.get(word)
-      : isShortLink(word)
+      : isShortLink(word) && kept('CNV-31')
         ? world.by.boardShortLink.get(word)
         : refuse('ERR-03');
     if (!board) return absent();
@@ -54,7 +55,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     const { board } = so as Partial<PathRecords>;
     const card = isId(word)
       ? world.cards.get(word)
-      : isShortLink(word)
+      : isShortLink(word) && kept('CNV-04')
         ? world.by.cardShortLink.get(word)
         : board && /^\d{1,9}$/.test(word)
           ? world.by.cardIdShort.get(board.id, Number(word))
@@ -64,14 +65,14 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     return card;
   },
   member(word, world, actor) {
-    if (word === 'me') {
+    if (word === 'me' && kept('CNV-02')) {
       must('AUT-05', actor.member);
       return actor.member;
     }
-    return memberNamed(world, word) ?? absent();
+    return (kept('CNV-03') ? memberNamed(world, word) : world.members.get(word)) ?? absent();
   },
   organization(word, world, actor) {
-    const organization = organizationNamed(world, word);
+    const organization = kept('CNV-30') ? organizationNamed(world, word) : world.organizations.get(word);
     if (!organization) return absent();
     must('ACC-01', sees(world, 'organizations', organization, actor));
     return organization;
@@ -79,7 +80,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   token(word, world, actor) {
     const token = world.by.token.get(word) ?? (isId(word) ? world.tokens.get(word) : undefined);
     if (!token) return absent();
-    must('AUT-07', token.idMember === actor.member?.id);
+    must('TOK-05', token.idMember === actor.member?.id);
     return token;
   },
   list: byId('lists', ofBoard),
@@ -128,7 +129,7 @@ export function entitle(endpoint: Endpoint, name: string, record: unknown, world
   } else if (name === 'member') {
     const self = (record as stored.Member).id === actor.member?.id;
     if (endpoint.needs.includes('own')) must('AUT-07', self);
-    must('ACC-02', self || endpoint.method === 'GET', 'unauthorized member permission requested');
+    must('MEM-06', self || endpoint.method === 'GET', 'unauthorized member permission requested');
   }
 }
 

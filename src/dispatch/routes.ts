@@ -1,6 +1,7 @@
 /** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
 import { noun } from '../spec/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
+import { kept } from '../spec/kept.ts';
 
 interface Node {
   readonly nouns: Map<string, Node>;
@@ -51,7 +52,7 @@ export function match(root: Node, method: string, segments: readonly string[]): 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);
     const segment = segments[index]!;
-    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment));
+    const next = at.nouns.get(segment) ?? (index === 0 || kept('CNV-15') ? at.nouns.get(noun(segment)) : undefined);
     const found = next && walk(next, index + 1);
     if (found) return found;
     if (!at.word || segment === '') return undefined;

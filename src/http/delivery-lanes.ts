@@ -1,6 +1,7 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../model/world/runtime.ts';
 import { limits } from '../spec/limits.ts';
+import { kept } from '../spec/kept.ts';
 
 export type DeliveryState =
   'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
@@ -51,7 +52,7 @@ export class DeliveryLanes {
       status: null,
       fault: undefined,
     };
-    lane.queue.push(queued);
+    lane.queue[kept('WHK-18') ? 'push' : 'unshift'](queued);
     this.count += 1;
     this.#bytes += queued.size;
     while (lane.queue.length > (lane.blocked ? blockedEach : waitingEach)) this.#dropOldest(lane);
@@ -125,7 +126,10 @@ export class DeliveryLog {
     this.totals[state] = (this.totals[state] ?? 0) + 1;
     this.entries.push({ queued, state, callbackURL, at });
     this.#bytes += queued.size;
-    while (this.entries.length > limits.webhooks.logged || this.#bytes > limits.webhooks.loggedBytes) {
+    while (
+      (this.entries.length > limits.webhooks.logged && kept('WHK-25')) ||
+      this.#bytes > limits.webhooks.loggedBytes
+    ) {
       this.#bytes -= this.entries.shift()!.queued.size;
     }
   }

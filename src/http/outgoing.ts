@@ -7,6 +7,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy } from './addresses.ts';
+import { kept } from '../spec/kept.ts';
 
 export interface Letter {
   readonly method: 'HEAD' | 'POST';
@@ -26,13 +27,13 @@ export interface Answer {
 const { answerBytes, connections } = limits.webhooks;
 
 /** Connections are kept for the next delivery, but not for long: a receiver that wants to stop must not wait for us. */
-const kept = { keepAlive: true, maxSockets: connections, timeout: 1000 };
+const lasting = { keepAlive: true, maxSockets: connections, timeout: 1000 };
 
 export class Outgoing {
   readonly #policy: Policy;
   readonly #answerMs: number;
-  readonly #plain = new Agent(kept);
-  readonly #secure = new SecureAgent(kept);
+  readonly #plain = new Agent(lasting);
+  readonly #secure = new SecureAgent(lasting);
 
   constructor(policy: Policy, answerMs: number = limits.webhooks.answerMs) {
     this.#policy = policy;
@@ -94,7 +95,7 @@ function read(res: IncomingMessage, end: (answer: Answer) => void): void {
   let size = 0;
   res.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= answerBytes) return;
+    if (size <= answerBytes || !kept('WHK-24')) return;
     end({ status });
     res.destroy();
   });

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
+import { kept } from '../spec/kept.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string>>;
@@ -46,13 +47,13 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
   if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res)) {
     return send(res, forPerson(outcome, res.req.url), now, extra);
   }
-  const body = JSON.stringify(outcome.body) ?? 'null';
+  const body = kept('CNV-11') ? (JSON.stringify(outcome.body) ?? 'null') : String(outcome.body);
   const { key, token, rule } = outcome;
   const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
   const length = Buffer.byteLength(body);
   list[lengthAt] = length;
   list[dateAt] = httpDate(now);
-  if (key !== undefined) {
+  if (key !== undefined && kept('LIM-04')) {
     list[keyAt] = key.intervalMs;
     list[keyAt + 2] = key.max;
     list[keyAt + 4] = key.remaining;

@@ -15,6 +15,7 @@ import { endGently, hasBody, receive } from './receive.ts';
 import { bodiless, reply, replyBare, type Extra } from './reply.ts';
 import { together } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
+import { kept } from '../spec/kept.ts';
 
 export interface Settings {
   readonly headersTimeout: number;
@@ -58,7 +59,7 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
   const door: Door = { service, stopping: false, host: null, origin: '' };
   const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
   server.timeout = bounds.idleMs;
-  server.maxConnections = bounds.connections;
+  if (kept('LIM-40')) server.maxConnections = bounds.connections;
   server.on('clientError', refuseSocket);
   // Without a listener Node closes such a connection without an answer.
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));

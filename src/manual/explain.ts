@@ -53,7 +53,7 @@ function whole(id: RuleId): string {
 
 /** A rule for programs. */
 export function plain(id: RuleId): Record<string, unknown> {
-  const { by: _, ...rule } = rules[id];
+  const { same: _, ...rule } = rules[id];
   const { rows, exact } = touched(id);
   return { id, ...rule, endpoints: exact ? rows.map(({ title }) => title) : [] };
 }

@@ -6,7 +6,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../spec/nouns.ts';
-import { isRule, ruleIds } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 
 /** `src/model/commands/moves.ts:41` */
@@ -14,14 +13,12 @@ export type Line = string;
 type Files = ReadonlyMap<string, readonly string[]>;
 
 export interface Sources {
-  /** Lines of the server that keep the rule, by naming it or as the rule's `by` says. */
+  /** The marks of the rule: lines of code, not of comments, that name it; of a rule that says it again, those of both. */
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
   readonly endpoint: (method: string, path: string) => Line | undefined;
   /** Lines of the server where a property has this name, or `prefs_` before it: arguments, fields, tables. */
   readonly property: (name: string) => Line[];
-  /** What `by` names and nothing declares. */
-  readonly dangling: () => string[];
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,27 +28,14 @@ export function readSources(base: string = root): Sources | undefined {
   if (!existsSync(join(base, 'src', 'spec', 'rule.ts'))) return undefined;
   const server = read(base, 'src', (file) => !/\.test\.ts$|^src\/(manual|scenes|spec\/rules)\b/.test(file));
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
-  const named = mentions(server);
-  const proved = mentions(laws);
+  const marked = marks(server);
+  const proved = marks(laws);
   const declared = endpoints(server);
-  const keeps = (by: string) => resolve(by, server, declared);
-  const kept = (id: RuleId, seen: ReadonlySet<string> = new Set()): Line[] => [
-    ...new Set([
-      ...(named.get(id) ?? []),
-      ...(rules[id].by ?? []).flatMap((by) =>
-        isRule(by) && !seen.has(by) ? kept(by, new Set([...seen, id])) : keeps(by),
-      ),
-    ]),
-  ];
   return {
-    server: (id) => kept(id),
+    server: (id) => [id, ...(rules[id].same ?? [])].flatMap((one) => marked.get(one) ?? []),
     laws: (id) => proved.get(id) ?? [],
     endpoint: (method, path) => declared.get(rowKey(method, path)),
     property: (name) => properties(server, name),
-    dangling: () =>
-      ruleIds.flatMap((id) =>
-        (rules[id].by ?? []).filter((by) => !isRule(by) && keeps(by).length === 0).map((by) => `${id}: ${by}`),
-      ),
   };
 }
 
@@ -71,17 +55,29 @@ function read(base: string, folder: string, wanted: (file: string) => boolean): 
   return new Map(files.map((file) => [file, readFileSync(join(base, file), 'utf8').split('\n')]));
 }
 
-function mentions(files: Files): Map<string, Line[]> {
+/** Where rules are named in code: `must('CF-15', …)`, `kept('CF-22')`, `keeps: { 'CRD-02': 'desc' }`, `law('CF-15', …)`. */
+function marks(files: Files): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const [file, lines] of files) {
-    lines.forEach((line, index) => {
-      for (const id of new Set(line.match(/\b[A-Z]{2,3}-\d{2}\b/g))) {
-        found.set(id, [...(found.get(id) ?? []), `${file}:${index + 1}`]);
+    code(lines).forEach((line, index) => {
+      for (const [, id] of line.matchAll(/'([A-Z]{2,3}-\d{2})'/g)) {
+        const at = `${file}:${index + 1}`;
+        const known = found.get(id!) ?? [];
+        if (!known.includes(at)) found.set(id!, [...known, at]);
       }
     });
   }
   return found;
 }
+
+/** The lines without their comments. Text is looked at first, because an address in it has two slashes. */
+const code = (lines: readonly string[]): string[] =>
+  lines
+    .join('\n')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
+      part.startsWith('/') ? part.replaceAll(/[^\n]/g, '') : part,
+    )
+    .split('\n');
 
 function properties(files: Files, name: string): Line[] {
   const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
@@ -101,17 +97,4 @@ function endpoints(files: Files): Map<string, Line> {
     }
   }
   return found;
-}
-
-/** `POST /cards desc` is a declared row, `spec/limits.ts#text` a name in a file. */
-function resolve(by: string, files: Files, declared: ReadonlyMap<string, Line>): Line[] {
-  const [, method, path] = /^([A-Z]+) (\S+)/.exec(by) ?? [];
-  if (method && path) return [declared.get(rowKey(method, path)) ?? []].flat();
-  const [file, name] = by.split('#');
-  const lines = files.get(`src/${file}`) ?? [];
-  const declares = new RegExp(`^(?:export )?(?:const|let|class|type|interface|(?:async )?function\\*?) ${name}\\b`);
-  const holds = new RegExp(`(?:^|[\\s{,])(?:readonly )?'?${name}'?\\??\\s*[:=(<,]`);
-  const at =
-    [declares, holds].map((form) => lines.findIndex((line) => form.test(line))).find((index) => index >= 0) ?? -1;
-  return at < 0 ? [] : [`src/${file}:${at + 1}`];
 }

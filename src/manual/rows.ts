@@ -6,7 +6,6 @@ import * as kinds from '../spec/kinds.ts';
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
 import { bySection } from '../spec/sections.ts';
-import { rowKey } from './lines.ts';
 
 export interface Argument {
   readonly name: string;
@@ -70,16 +69,6 @@ function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argu
   };
 }
 
-/** The rows that a rule names in its `by`. */
-const namedBy = (id: RuleId): Set<string> =>
-  new Set(
-    (rules[id].by ?? [])
-      .map((one) => /^([A-Z]+) (\S+)/.exec(one))
-      .filter((match) => match !== null)
-      .map(([, method, path]) => rowKey(method!, path!)),
-  );
-const keysNamed: ReadonlyMap<RuleId, ReadonlySet<string>> = new Map(ruleIds.map((id) => [id, namedBy(id)]));
-
 /** A value as a client would write it in a query. */
 function written(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -106,16 +95,16 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
     .map(([name, kind]) => ({ name, kind, required: false, expects: kinds.expects(kind) }));
 }
 
-/** Row → the rules that name it or that its code names. */
+/** Row → the rules that it carries or that its code names. */
 const ruled: ReadonlyMap<Row, readonly RuleId[]> = new Map(
   rows.map((row) => {
-    const key = rowKey(row.endpoint.method, row.endpoint.path);
-    const code = String(row.endpoint.run);
-    return [row, ruleIds.filter((id) => keysNamed.get(id)?.has(key) || code.includes(id))];
+    const { keeps = {}, run } = row.endpoint;
+    const code = String(run);
+    return [row, ruleIds.filter((id) => keeps[id] !== undefined || code.includes(id))];
   }),
 );
 
-/** The rows a rule touches: those it names, those whose code names it, else those of its section. */
+/** The rows a rule touches: those that carry it or whose code names it, else those of its section. */
 export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
   const { section } = rules[id];
   const exact = rows.filter((row) => rulesOf(row).includes(id));
@@ -124,7 +113,7 @@ export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
   return { rows: rows.filter(({ endpoint }) => endpoint.section === part), exact: false };
 }
 
-/** The rules that touch a row by name or by its code. */
+/** The rules that a row carries or that its code names. */
 export const rulesOf = (row: Row): readonly RuleId[] => ruled.get(row) ?? [];
 
 /** The rows of a section address. */

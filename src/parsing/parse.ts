@@ -7,6 +7,7 @@ import type { Call, Upload } from '../model/call.ts';
 import { refuse, type Refusal } from '../model/refusal.ts';
 import { asRefusal, type Read } from './body.ts';
 import { findCredentials, Given, readPairs } from './query.ts';
+import { kept } from '../spec/kept.ts';
 
 /**
  * A request that could not be read completely is a call too, so that it is counted and refused in the usual order.
@@ -33,15 +34,17 @@ export function parse(
   let { key, token } = given;
   let files: readonly Upload[] | null = null;
   if (read !== null) {
-    Object.assign(given.args, read.given.args);
-    key ??= read.given.key;
-    token ??= read.given.token;
+    if (kept('CNV-16')) Object.assign(given.args, read.given.args);
+    if (kept('CNV-12')) {
+      key ??= read.given.key;
+      token ??= read.given.token;
+    }
     refusal ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }
   const { authorization } = headers;
-  if (authorization !== undefined) {
-    key = credentialIn(authorization, consumer) ?? key;
+  if (authorization !== undefined && kept('AUT-13')) {
+    if (kept('AUT-20') || key === null) key = credentialIn(authorization, consumer) ?? key;
     token = credentialIn(authorization, bearer) ?? token;
   }
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
@@ -84,7 +87,7 @@ const nowhere: readonly string[] = [];
 function segmentsOf(target: string, length: number): string[] {
   const end = target.charCodeAt(length - 1) === slash ? length - 1 : length;
   const segments: string[] = [];
-  for (let start = behindVersion; start < end;) {
+  for (let start = kept('VER-01') ? behindVersion : 1; start < end;) {
     const next = target.indexOf('/', start);
     const stop = next < 0 || next > end ? end : next;
     segments.push(target.slice(start, stop));

@@ -2,6 +2,7 @@
 import { must, refuse } from '../model/refusal.ts';
 import type { RuleId } from '../spec/rules.ts';
 import { limits } from '../spec/limits.ts';
+import { kept } from '../spec/kept.ts';
 
 /**
  * An object that inherits no names: `constructor` and `__proto__` are arguments like any other.
@@ -41,7 +42,11 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
     else if (code === percent || code === plus) coded = true;
     else if (code === ampersand) {
       if (at > start && split !== start) {
-        must('ERR-04', ++count <= limits.requests.arguments, `more than ${limits.requests.arguments} arguments`);
+        must(
+          'ERR-04',
+          ++count <= limits.requests.arguments || !kept('LIM-38'),
+          `more than ${limits.requests.arguments} arguments`,
+        );
         const end = split < 0 ? at : split;
         const name = text.slice(start, end),
           value = split < 0 ? '' : text.slice(split + 1, at);
@@ -95,7 +100,7 @@ export function credential(given: Given, name: 'key' | 'token', value: unknown):
  */
 function nest(args: Bag, name: string, open: number, value: unknown): void {
   const parts = name.slice(open + 1, -1).split('][');
-  must('ERR-04', parts.length <= nesting, `${shown(name)} nests too deeply`);
+  must('ERR-04', parts.length <= nesting || !kept('LIM-39'), `${shown(name)} nests too deeply`);
   let holder: Bag = args;
   let field: string | number = name.slice(0, open);
   for (const [depth, part] of parts.entries()) {

@@ -32,6 +32,7 @@ import { membership, showMembership } from './membership.ts';
 import { organization } from './organization.ts';
 import { asks, resource, type Resource, type View } from './resource.ts';
 import { slug } from './slug.ts';
+import { kept } from '../spec/kept.ts';
 
 /** 2.4: ten colours, each with the name of the first label of that colour on the board. */
 function labelNames({ id }: Board, { world }: View): Record<string, string> {
@@ -67,7 +68,7 @@ export const board: Resource<Board> = resource('boards', {
   },
   getters: {
     descData: () => null,
-    idOrganization: ({ idOrganization }) => idOrganization ?? '',
+    idOrganization: ({ idOrganization }) => idOrganization ?? (kept('BRD-05') ? '' : null),
     idEnterprise: () => null,
     enterpriseOwned: () => false,
     templateGallery: () => null,
@@ -152,7 +153,8 @@ export const board: Resource<Board> = resource('boards', {
       on: boolean,
       off: false,
       shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
-      of: (one: Board, _on, _args, { world }) => (isOn(one) ? [...world.by.customFieldsOfBoard.of(one.id)] : []),
+      of: (one: Board, _on, _args, { world }) =>
+        isOn(one) || !kept('CF-14') ? [...world.by.customFieldsOfBoard.of(one.id)] : [],
     },
     organization: {
       on: boolean,

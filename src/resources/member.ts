@@ -3,12 +3,13 @@ import { isOrganizationAdmin, seesBoard, seesOrganization } from '../model/acces
 import type { Member } from '../model/world/records.ts';
 import { limit } from './limits.ts';
 import { resource, type Getter, type View } from './resource.ts';
+import { kept } from '../spec/kept.ts';
 
 /** For the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =
   (field: (member: Member, view: View) => unknown, empty: unknown): Getter<Member> =>
   (member, view) =>
-    view.actor.member?.id === member.id ? field(member, view) : empty;
+    view.actor.member?.id === member.id || !kept('MEM-04') ? field(member, view) : kept('CNV-26') ? empty : null;
 
 const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
   [...view.world.by.membershipsOfMember.of(member.id)]
@@ -42,7 +43,10 @@ export const member = resource('members', {
     avatarUrl,
     gravatarHash: (one) => one.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
-    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
+    email: own(
+      ({ email }, { actor }) => (actor.token?.permissions.includes('account') || !kept('MEM-05') ? email : ''),
+      '',
+    ),
     idBoards: (who, view) => models(who, view, 'board'),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
     idOrganizations: (who, view) => models(who, view, 'organization'),

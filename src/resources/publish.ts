@@ -16,6 +16,7 @@ import { member } from './member.ts';
 import { organization } from './organization.ts';
 import { planOf, show, type Plan, type Resource, type View } from './resource.ts';
 import { webhook } from './webhook.ts';
+import { kept } from '../spec/kept.ts';
 
 const resources: { readonly [K in Watchable]: Resource<never> } = {
   members: member,
@@ -54,7 +55,7 @@ export function publish(world: World, change: Change, actions: readonly Action[]
  * failures.
  */
 export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
-  `{"model":${model},"action":${text},"webhook":${JSON.stringify(
+  `{${kept('WHK-04') ? '"model"' : '"record"'}:${model},"action":${text},"webhook":${JSON.stringify(
     show(planFor('webhook'), record, { world, actor: itself, now, origin: '' }),
   )}}`;
 

@@ -1,7 +1,8 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import type { Actor } from '../model/access/access.ts';
 import type { Stored } from '../model/world/records.ts';
-import { goneOf, isGone, type Keeps } from '../spec/kept.ts';
+import { chosenFields } from '../spec/chosen-fields.ts';
+import { allKept, goneOf, kept, type Keeps } from '../spec/kept.ts';
 import type { Tables } from '../model/world/tables.ts';
 import type { World } from '../model/world/world.ts';
 import { listOf, type Data, type Kind } from '../spec/kinds.ts';
@@ -127,16 +128,16 @@ const stored =
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
   const { names, getters, embeds } = plan;
   const shown: Record<string, unknown> = { ...plan.template };
-  shown['id'] = record.id;
+  shown['id'] = kept('CNV-07') ? record.id : undefined;
   let whole = true;
   for (let index = 0; index < names.length; index += 1) {
     const field = getters[index]!(record as never, view);
     shown[names[index]!] = field;
-    if (field === undefined) whole = false;
+    if (field === undefined || !kept('CNV-25')) whole = false;
   }
-  for (const { name, embed, switched, args, plan: inner } of embeds) {
+  for (const { name, embed, switched, args, plan: inner } of kept('GEN-08') ? embeds : []) {
     const children = embed.of(record as never, switched, args, view, inner ?? bare);
-    const seen = inner ? showAll(inner, children, view) : children;
+    const seen = inner ? showAll(kept('CNV-13') ? inner : bare, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
   }
   return whole ? shown : defined(shown);
@@ -144,9 +145,10 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
 
 /** Removes the fields that are not there for this viewer. */
 function defined(shown: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const name in shown) if (shown[name] !== undefined) kept[name] = shown[name];
-  return kept;
+  const there: Record<string, unknown> = {};
+  for (const name in shown)
+    if (shown[name] !== undefined && (shown[name] !== null || kept('CNV-25'))) there[name] = shown[name];
+  return there;
 }
 
 /** An embed that returned something else than records: a count. */
@@ -216,8 +218,7 @@ export function planOf(
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
   const gone = goneOf(of.keeps);
-  const wanted = fields === 'all' ? (asked.whole ? of.whole : of.all) : fields;
-  const names = isGone(of.keeps) ? [] : gone === null ? wanted : wanted.filter((name) => !gone.has(name));
+  const names = chosenFields(of, fields, asked.whole);
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name] as Embed<never>;
@@ -233,7 +234,10 @@ export function planOf(
       shows &&
       planOf(
         shows.resource(),
-        { usual: asked.within?.[name] ?? shows.usual, on: shows.switches && onOf(shows.switches, given, prefix) },
+        {
+          usual: (kept('ACT-23') ? asked.within?.[name] : undefined) ?? shows.usual,
+          on: shows.switches && onOf(shows.switches, given, prefix),
+        },
         given,
         prefix + shows.prefix,
         depth + 1,
@@ -263,17 +267,17 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   const known = compiled.get(of) ?? new Map<string, Fields>();
   compiled.set(of, known);
   const key = `${names.join()} ${room.join()}`;
-  const ready = known.get(key);
+  const ready = allKept() ? known.get(key) : undefined;
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
     template: templateOf([...shown, ...room]),
     names: shown,
-    getters: shown.map((name) => of.fields[name]!),
+    getters: shown.map((name) => (kept('CNV-10') || shown.length > 3 ? of.fields[name]! : () => null)),
   };
   // Clients choose the field lists, so the number of remembered plans has a bound.
   if (known.size >= 500) known.clear();
-  known.set(key, fresh);
+  if (allKept()) known.set(key, fresh);
   return fresh;
 }
 

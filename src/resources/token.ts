@@ -1,20 +1,21 @@
-/** How a token is shown (2.10): what it permits, for whom and until when; never the token itself (TOK-04). */
+/** How a token is shown (2.10): what it permits, for whom and until when; never the token itself. */
 import type { Token } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { boolean } from '../spec/kinds.ts';
 import { resource, type Resource } from './resource.ts';
 import { webhook } from './webhook.ts';
+import { kept } from '../spec/kept.ts';
 
 /**
  * The permissions in the form that clients read: what may be read and written of the member, of boards, of workspaces.
  */
-function permissionsOf({ idMember, permissions }: Token): object[] {
+function permissionsOf({ idMember, permissions, token: secret }: Token): object[] {
   const read = permissions.includes('read');
   const write = permissions.includes('write');
   return [
     { idModel: idMember, modelType: 'Member', read, write: permissions.includes('account') },
     { idModel: '*', modelType: 'Board', read, write },
-    { idModel: '*', modelType: 'Organization', read, write },
+    { idModel: '*', modelType: 'Organization', read, write, ...(!kept('TOK-04') && { secret }) },
   ];
 }
 

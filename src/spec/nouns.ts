@@ -1,11 +1,13 @@
 /** The nouns of paths, in singular and plural (1.1, 9.3), and the capabilities that a server may lack. */
+import { kept } from './kept.ts';
 
 /** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
   // The noun may be the first part of a word: `membersInvited`, `boardsInvited`, `membersSearch`.
-  const lower = word.replace(/s(?=[A-Z])/g, '').toLowerCase();
+  const singular = word.replace(/s(?=[A-Z])/g, '');
+  const lower = kept('CNV-29') ? singular.toLowerCase() : singular;
   if (lower.endsWith('searches')) return lower.slice(0, -2);
-  return lower.endsWith('s') ? lower.slice(0, -1) : lower;
+  return lower.endsWith('s') && kept('CNV-01') ? lower.slice(0, -1) : lower;
 }
 
 /** What a target file may say is missing: kinds of records, and two sections of part 4. */

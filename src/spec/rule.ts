@@ -19,8 +19,8 @@ export interface Rule {
   readonly error?: string;
   /** The message for a refused client, unless the server knows a better one. */
   readonly message?: string;
-  /** What keeps it besides code that names the id: `POST /cards desc`, `spec/limits.ts#text`, or another rule. */
-  readonly by?: readonly string[];
+  /** It says again what other rules say, and is kept where they are kept. Every other rule has marks (`kept.ts`). */
+  readonly same?: readonly string[];
   /** Where the document says two things; `says` is the reading that we took. */
   readonly conflict?: string;
   /** Why no law can see this rule from outside. */

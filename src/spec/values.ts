@@ -2,8 +2,10 @@
  * How words on the wire are read (part 1): ids, numbers, dates, comma lists, JSON text. What an argument takes is told
  * by its kind (`kinds.ts`), which reads with these.
  */
+import { kept } from './kept.ts';
 const idPattern = /^[0-9a-f]{24}$/;
-export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);
+export const isId = (raw: unknown): raw is string =>
+  typeof raw === 'string' && (idPattern.test(raw) || (!kept('CNV-32') && idPattern.test(raw.toLowerCase())));
 const shortLinkPattern = /^[0-9A-Za-z]{8}$/;
 export const isShortLink = (raw: unknown): raw is string => typeof raw === 'string' && shortLinkPattern.test(raw);
 export const customFieldsPlugin = '56d5e249a98895a9797bebb9';
@@ -41,11 +43,13 @@ export function dateOf(raw: unknown): string | undefined {
   const last = month === 2 && leap ? 29 : (daysIn[month! - 1] ?? 0);
   if (day! < 1 || day! > last || hour > 23 || minute > 59 || second > 59) return undefined;
   const zone = /^([+-])(\d{2}):?(\d{2})$/.exec(parts[8] ?? '');
-  const offset = zone ? (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3])) : 0;
+  const offset = zone && kept('CNV-28') ? (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3])) : 0;
   if (Math.abs(offset) > 14 * 60) return undefined;
   const ms = Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
   if (year! < 100) return undefined; // Date.UTC reads these as 19xx
-  return new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms)).toISOString();
+  return new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms))[
+    kept('CNV-27') ? 'toISOString' : 'toUTCString'
+  ]();
 }
 
 /** Where a page begins or ends (4.8): an id, a date, the last view, or nothing. */
@@ -55,7 +59,8 @@ export type Moment = { id: string } | { ms: number } | 'lastView' | null;
 export function wordsOf(raw: unknown): string[] | undefined {
   if (Array.isArray(raw)) return raw.every((word) => typeof word === 'string') ? raw : undefined;
   if (typeof raw !== 'string') return undefined;
-  return raw === '' ? [] : raw.split(',').map((word) => word.trim());
+  if (raw === '') return kept('CNV-18') ? [] : undefined;
+  return raw.split(',').map((word) => word.trim());
 }
 
 export type Words<T extends string> = readonly T[] | 'all';

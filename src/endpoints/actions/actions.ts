@@ -12,6 +12,7 @@ import { text } from '../../spec/kinds.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
@@ -24,13 +25,13 @@ function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   word: string,
   context: Context,
 ) {
-  must('ACT-25', id !== null, `the action has no ${word}`);
+  must('ACT-25', id !== null && kept('ACT-12'), `the action has no ${word}`);
   return context.see(kind, id, word);
 }
-/** ACT-24 */
-function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world }: Context) {
+/** The member whom it is about, not who did it. */
+function memberOf({ action: { idMember, idMemberCreator } }: Given<'/actions/{action}'>, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
-  return world.members.get(idMember)!;
+  return world.members.get(kept('ACT-24') ? idMember : idMemberCreator)!;
 }
 
 export const actions = [
@@ -151,6 +152,7 @@ export const actions = [
     path: '/actions/{action}/{field}',
     section: '4.4',
     says: 'one field of an action',
+    keeps: { 'ACT-29': 'field' },
     of: action,
     at: ({ action: one }) => one,
   }),
@@ -159,7 +161,7 @@ export const actions = [
     path: '/members/{member}/actions',
     section: '4.2',
     says: 'what a member did',
-    keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit' },
+    keeps: { 'ACT-04': 'limit', 'LIM-13': 'limit', 'SET-16': 'format' },
     ...listing,
     run: ({ member: who, ...asked }, context) => listActions('member', who.id, asked, context),
   }),

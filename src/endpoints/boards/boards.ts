@@ -31,6 +31,7 @@ import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
+import { kept } from '../../spec/kept.ts';
 
 const { positionStep: step } = limits;
 
@@ -52,7 +53,7 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
   return { ...prefs, background: color ?? background };
 }
 
-/** PRM-09: members write on a board, its admins set it; whoever sees it may follow it. BRD-13: it answers the board. */
+/** Members write on a board, its admins set it; whoever sees it may follow it. */
 function change(one: Board, given: Settings, context: Context): Board {
   const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
   const settled = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
@@ -70,6 +71,8 @@ function change(one: Board, given: Settings, context: Context): Board {
     ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
     prefs: { ...(left.prefs ?? one.prefs), ...prefs } as BoardPrefs,
   });
+  if (closed && !kept('BRD-10'))
+    for (const list of context.world.by.listsOfBoard.of(one.id)) context.change.update('lists', list, { closed });
   nameLabels(one, labelNames, context);
   if (subscribed !== undefined) keep(context.change, one, context.me, { subscribed });
   if (pinned !== undefined) pin(context.change, one, context.me, pinned);
@@ -96,7 +99,7 @@ interface NewBoard extends Settings {
   readonly powerUps: readonly string[];
 }
 
-/** The board itself and the membership of its maker, who is its first admin (BRD-04): no separate entry of the log. */
+/** The board itself and the membership of its maker, who is its first admin: no separate entry of the log. */
 function makeBoard(given: NewBoard, context: Context): Board {
   const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
   const { change: writes, me } = context;
@@ -106,7 +109,6 @@ function makeBoard(given: NewBoard, context: Context): Board {
       name: called,
       desc: desc ?? source?.desc ?? '',
       closed: closed ?? false,
-      // BRD-05
       idOrganization: idOrganization ?? null,
       idMemberCreator: me.id,
       idBoardSource: source?.id ?? null,
@@ -116,21 +118,22 @@ function makeBoard(given: NewBoard, context: Context): Board {
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
   );
-  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' }, 'silent');
+  const memberType = kept('BRD-04') ? 'admin' : 'normal';
+  writes.add('memberships', { modelType: 'board', idModel: made.id, idMember: me.id, memberType }, 'silent');
   if (subscribed === true) keep(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
 }
 
-/** BRD-03: three lists, and a nameless label of each of the six colours unless the call names them. */
+/** Three lists, and a nameless label of each of the six colours unless the call names them. */
 function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, { change: writes }: Context): void {
-  const plain = new Set<string>(labels ? labelColors : []);
+  const plain = new Set<string>(labels && kept('LBL-07') ? labelColors : []);
   for (const color of baseColors) {
     if (!plain.has(color) && !names[color]) continue;
     writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
   }
   ['To Do', 'Doing', 'Done']
-    .slice(lists ? 0 : 3)
+    .slice(lists && kept('BRD-03') ? 0 : 3)
     .forEach((called, index) => writes.add('lists', { idBoard: made.id, name: called, pos: (index + 1) * step }));
 }
 
@@ -155,7 +158,6 @@ export const boards = [
     args: {
       ...settings,
       ...usual,
-      // BRD-02
       name: name(),
       desc: optional(text(0)),
       defaultLabels: usually(boolean, true),
@@ -172,7 +174,6 @@ export const boards = [
       const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
       const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
       const made = makeBoard({ ...said, prefs, name: given.name, source, powerUps: enabled }, context);
-      // BRD-08: a copy is furnished by its source.
       if (source) {
         copyBoard(context.change, source, made, keepFromSource);
         context.change.update('boards', made, { powerUps: [...new Set([...made.powerUps, ...enabled])] }, 'silent');
@@ -197,7 +198,7 @@ export const boards = [
     path: '/boards/{board}',
     section: '4.7',
     says: 'changes a board',
-    keeps: { 'BRD-13': true },
+    keeps: { 'BRD-13': true, 'BRD-11': 'prefs/permissionLevel' },
     logs: boardChanged,
     needs: ['write'],
     right: 'see',

@@ -36,7 +36,7 @@ const plugins = {
 const isPlugin = (id: string): id is keyof typeof plugins => Object.hasOwn(plugins, id);
 const enabled = (one: Board): object[] => one.plugins.map((idPlugin) => ({ id: idPlugin, idBoard: one.id, idPlugin }));
 
-/** CF-39: the extension switched on or off; doing it again changes nothing. */
+/** The extension switched on or off; doing it again changes nothing. */
 function enable(one: Board, idPlugin: string, on: boolean, { change }: Context): void {
   must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
   const others = one.plugins.filter((id) => id !== idPlugin);

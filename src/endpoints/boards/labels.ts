@@ -15,7 +15,6 @@ const notShown = 'named in 4.7, and what clients of the live service call';
 /** LBL-02: ten colours and their shades, or none. */
 const color = nullOr(oneOf(anyLabelColor));
 const changes = { name: optional(text(0)), color: optional(color) };
-/** LBL-03 */
 const given = { name: text(0), color: usually(color, null) };
 const made = shows(label, { usual: [...label.usual, 'limits'] });
 
@@ -25,7 +24,7 @@ export const labels = [
     path: '/labels',
     because: notShown,
     says: 'makes a label on a board',
-    keeps: { 'LBL-03': ['name', 'color', 'idBoard'] },
+    keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
     logs: ['updateBoard'],
     needs: ['write'],
     shows: made,

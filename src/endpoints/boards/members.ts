@@ -106,6 +106,7 @@ export const boardMembers = [
     path: '/boards/{board}/members/{member}',
     because: notShown,
     says: 'adds a member to a board, or gives one another role',
+    keeps: { 'BRD-09': 'type' },
     logs: boardMemberPlaced,
     needs: ['write'],
     right: 'see',

@@ -6,6 +6,7 @@ import { boolean, either, name, nullOr, objectId, oneOf, text, type Read } from 
 import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
+import { kept } from '../../spec/kept.ts';
 
 const audience = oneOf(audiences);
 export const preferences = {
@@ -49,11 +50,11 @@ export interface Settings {
 
 const groups = { prefs: preferences, labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) };
 
-/** BRD-24 */
+/** Under their own names, and under those of their groups. */
 export const settings = {
   ...eachOptional(fields),
   ...spelled('prefs', groups.prefs),
-  ...spelled('labelNames', groups.labelNames),
+  ...(kept('BRD-24') && spelled('labelNames', groups.labelNames)),
 };
 
 export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({

@@ -7,9 +7,10 @@ import { attachment } from '../../resources/card-parts.ts';
 import { limits } from '../../spec/limits.ts';
 import { boolean, booleanOrCover, nullOr, optional, positionOrBottom, text, url, usually } from '../../spec/kinds.ts';
 import type { Position } from '../../spec/values.ts';
-import { endpoint, file, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { endpoint, file, page, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'below a card, but not shown by the document';
 
@@ -75,7 +76,6 @@ export const cardAttachments = [
     },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
-      // ATT-07 is kept by the argument itself.
       must('ATT-02', from);
       return attach(one, from, asked, context);
     },
@@ -117,8 +117,8 @@ export const cardAttachments = [
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      // ATT-04, ATT-06
-      return file(one.fileName ?? 'file', one.mimeType, blob.bytes);
+      const bytes = kept('ATT-04') ? blob.bytes : blob.bytes.subarray(1);
+      return kept('ATT-06') ? file(one.fileName ?? 'file', one.mimeType, bytes) : page(one.mimeType, String(bytes));
     },
   }),
   endpoint({

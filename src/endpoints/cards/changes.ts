@@ -13,6 +13,7 @@ import { facts, placeAfter, type CoverChange } from './arguments.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { cardChanged } from '../shared/logged.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
@@ -35,7 +36,7 @@ function change(one: Card, asked: Changes, context: Context): Card {
   if (Object.keys(more).length > 0) {
     context.may('edit', world.boards.get(one.idBoard)!);
     move(one, more, context);
-    context.change.update('cards', one, contentOf(one, more, context));
+    if (kept('CRD-18')) context.change.update('cards', one, contentOf(one, more, context));
   }
   // Whoever sees a card may follow it.
   if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
@@ -168,6 +169,7 @@ export const cardChanges = [
     path: '/cards/{card}/{field}',
     because: notShown,
     says: 'changes one field of a card',
+    keeps: { 'CRD-19': true },
     logs: cardChanged,
     needs: ['write'],
     right: 'see',

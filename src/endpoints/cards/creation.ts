@@ -23,17 +23,16 @@ import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { anyFile, uploaded } from '../shared/uploads.ts';
 import { cardMade } from '../shared/logged.ts';
+import { kept } from '../../spec/kept.ts';
 
 const given = {
   ...facts,
   idBoard: optional(objectId),
-  // POS-03
   pos: usually(positionOrBottom, 'bottom'),
   idMembers: optional(idList),
   idLabels: optional(idList),
-  // CRD-05
   labels: optional(listOf(labelColors)),
-  // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
+  // The table marks it as required, which would leave no way to make an ordinary card.
   urlSource: optional(nullOr(url)),
   fileSource: anyFile,
   mimeType: optional(shortText),
@@ -52,13 +51,15 @@ function make(list: List, asked: Given, context: Context): Card {
     (asked.idBoard ?? board.id) === board.id,
     () => `List ${list.id} does not exist on board ${asked.idBoard}`,
   );
+  must('ERR-05', asked.urlSource !== undefined || kept('CRD-14'), 'invalid value for urlSource: it is required');
+  must('ERR-05', asked.name || kept('CRD-37'), 'invalid value for name: it is required');
   const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);
   const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
   const made = source
     ? copyCard(change, source, { list, pos, keep: keep as Keep, fields })
-    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields });
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...(kept('CRD-01') && fields) });
   const attached = { mimeType, pos: 'bottom', setCover: false } as const;
   if (urlSource) attach(made, urlSource, attached, context);
   if (upload) attach(made, upload, attached, context);
@@ -70,13 +71,11 @@ function make(list: List, asked: Given, context: Context): Card {
 function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
   const place = placeAfter(null, asked);
-  // CRD-15
   const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
   const named = labelsFor(board, asked.idLabels ?? [], context);
   const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
-  // CRD-57
-  const follows = asked.subscribed ?? idMembers.includes(context.me.id);
+  const follows = asked.subscribed ?? (idMembers.includes(context.me.id) && kept('CRD-57'));
   return present({
     // An empty name is the usual one, and says nothing against a source's.
     name: name || undefined,

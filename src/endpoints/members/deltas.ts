@@ -9,6 +9,7 @@ import { deltaTags } from '../../spec/sets.ts';
 import { integer, listOf } from '../../spec/kinds.ts';
 import type { Words } from '../../spec/values.ts';
 import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
+import { kept } from '../../spec/kept.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** No word at all is no tag (DLT-01). */
@@ -42,7 +43,7 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
   const record = context.world.tables[kind].get(id);
   if (!record) return { event: 'deleteModels', deltas: [{ id }] };
   const seen = sees(context.world, kind, record as never, context.actor);
-  return { event: 'updateModels', deltas: seen ? [show(plans[kind].plan(), record, context)] : [] };
+  return { event: 'updateModels', deltas: seen || !kept('DLT-07') ? [show(plans[kind].plan(), record, context)] : [] };
 }
 
 export const deltasOfModels = [

@@ -7,6 +7,7 @@ import { boolean, oneOf, oneOfNumbers, pattern, text, trimmed, type Read } from 
 import { avatarSources } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
@@ -39,7 +40,7 @@ function write(
 ): Member {
   if (given.username !== undefined) {
     const holder = world.by.username.get(given.username);
-    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
+    must('MEM-02', !holder || (holder === who && kept('MEM-12')), 'invalid value for username: it is taken');
   }
   change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
   return who;

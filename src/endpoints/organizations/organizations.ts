@@ -14,6 +14,7 @@ import { oneField } from '../shared/families.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { eachOptional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
@@ -68,7 +69,7 @@ const isFree = (name: string, { world }: Context): boolean =>
 /** ORG-04: the letters of the name asked for, else those of the display name; a name that is taken gets a number. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
-    [asked, displayName].map(plainName).find(({ length }) => length >= shortest) ??
+    [kept('ORG-04') ? asked : '', displayName].map(plainName).find(({ length }) => length >= shortest) ??
     `workspace${plainName(displayName)}`;
   for (let turn = 0, free = plain; ; turn += 1, free = `${plain.slice(0, 80)}${context.world.counters.made + turn}`) {
     if (isFree(free, context)) return free;

@@ -35,6 +35,7 @@ import {
   type ArgumentOf,
 } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
+import { kept } from '../../spec/kept.ts';
 
 interface Found {
   readonly resource: Resource<never>;
@@ -43,7 +44,7 @@ interface Found {
   readonly usual: 'all' | readonly string[];
   readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
 }
-/** SRC-01: what a search gives, and SRC-08: how each of it is shown. */
+/** What a search gives, and how each of it is shown. */
 const kinds = {
   actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
   boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
@@ -67,7 +68,6 @@ const kindNames = Object.keys(kinds) as KindFound[];
 /** What is found brings along what is asked for, one step deep: a search is no export. */
 const depth = 2;
 const { search } = limits;
-/** SRC-04 */
 const pages = Object.fromEntries(
   kindNames.flatMap((kind) => [
     [`${kind}_limit`, usually(integer(0, search.max), search.default)],
@@ -93,7 +93,6 @@ function named(
   return new Set(ids.map((id) => context.see(kind, id, name).id));
 }
 
-/** SRC-03 */
 const query = text(0);
 const asked = (given: string): string => {
   must('SRC-03', given.trim() !== '');
@@ -116,7 +115,7 @@ interface MembersAsked extends Pick<MembersSought, 'query' | 'limit' | 'onlyOrgM
   readonly idOrganization?: string | undefined;
 }
 
-/** SRC-05: the two routes answer alike. */
+/** The two routes answer alike. */
 function members({ query: given, idBoard, idOrganization, ...others }: MembersAsked, context: Context) {
   const sought = {
     board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
@@ -159,7 +158,10 @@ export const searches = [
         cards: named('cards', idCards, 'idCards', context),
       });
       const wanted = { ...parse(asked(given)), partial };
-      const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
+      const types =
+        modelTypes === 'all'
+          ? kindNames.slice(kept('SRC-01') ? 0 : 1)
+          : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {
         terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
         modifiers: wanted.modifiers.map((modifier) => ({ text: modifier.text })),

@@ -12,7 +12,7 @@ interface Family<P extends string, R extends Stored> extends Told {
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
 }
-type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says' | 'permission'>;
+type Told = Pick<Endpoint, 'path' | 'section' | 'because' | 'says' | 'permission' | 'keeps'>;
 
 /** `GET …/{field}`: one field of the record that `at` finds. */
 export function oneField<const P extends string, R extends Stored>({

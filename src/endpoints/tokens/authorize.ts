@@ -15,6 +15,7 @@ import { listOf, objectId, oneOf, optional, type Read, text, usually } from '../
 import { permissions } from '../../spec/words.ts';
 import { endpoint, Raw, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
+import { kept } from '../../spec/kept.ts';
 
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
 const scopes = ['read', 'write', 'account'] as const;
@@ -191,7 +192,11 @@ export const authorization = [
       if (decision === 'deny') return answer(null);
       const member = world.members.get(idMember);
       must('ERR-02', member);
-      const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => granted[scope]));
+      const wanted = new Set(
+        (args.scope === 'all' ? scopes : args.scope).flatMap((scope): readonly Permission[] =>
+          kept('PRM-15') ? granted[scope] : [scope],
+        ),
+      );
       const { token } = grantToken(
         world,
         {

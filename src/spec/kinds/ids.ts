@@ -1,6 +1,7 @@
 /** What follows from ids, dates, and values that may be either. */
 import { dateOf, isId, isNone, wordsOf } from '../values.ts';
 import type { DateData, IdData, IdsData, Meaning, MomentData } from './kind.ts';
+import { kept } from '../kept.ts';
 
 /** A valid id that names no record. */
 export const unknownId = '0123456789abcdef01234567';
@@ -25,7 +26,7 @@ export const ids: Meaning<IdsData> = {
   reads: () => (raw) => {
     if (isNone(raw)) return [];
     const given = wordsOf(raw);
-    return given?.every(isId) ? [...new Set(given)] : undefined;
+    return given?.every(isId) ? (kept('CNV-35') ? [...new Set(given)] : given) : undefined;
   },
   right: () => [''],
   wrong: () => wrongIds,
@@ -55,9 +56,10 @@ export const moment: Meaning<MomentData> = {
     ({ lastView }) =>
     (raw) => {
       if (lastView && raw === 'lastView') return raw;
-      if (isNone(raw)) return null;
+      if (isNone(raw)) return kept('ACT-20') ? null : undefined;
       if (isId(raw)) return { id: raw };
       const parsed = dateOf(raw);
+      if (parsed === undefined && !kept('PAG-04')) return null;
       return parsed === undefined ? undefined : { ms: Date.parse(parsed) };
     },
   right: ({ names, lastView }) => [

@@ -1,6 +1,7 @@
 /** What follows from numbers, and from positions that are numbers. */
 import { fromJson, numberOf } from '../values.ts';
 import type { CoordinatesData, IntegerData, Meaning, NumberData, NumbersData, PositionData, Wrong } from './kind.ts';
+import { kept } from '../kept.ts';
 
 const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
 const around = (of: { min: number; max: number }): readonly Wrong[] => [
@@ -23,7 +24,8 @@ export const integer: Meaning<IntegerData> = {
     ({ min, max }) =>
     (raw) => {
       const parsed = numberOf(raw);
-      const isRight = parsed !== undefined && Number.isSafeInteger(parsed) && parsed >= min && parsed <= max;
+      const isRight =
+        parsed !== undefined && Number.isSafeInteger(parsed) && parsed >= min && (parsed <= max || !kept('PAG-07'));
       return isRight ? parsed : undefined;
     },
   right: ends,
@@ -90,7 +92,7 @@ export const position: Meaning<PositionData> = {
       if (raw === 'top' || raw === 'bottom') return raw;
       if (empty && (raw === '' || raw === null)) return 'bottom';
       const parsed = numberOf(raw);
-      return parsed !== undefined && parsed > 0 ? parsed : undefined;
+      return parsed !== undefined && (parsed > 0 || !kept('POS-01')) ? parsed : undefined;
     },
   right: () => ['top', 'bottom', '1', '0.5'],
   wrong: () => [

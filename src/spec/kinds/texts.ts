@@ -1,6 +1,7 @@
 /** What follows from text of every sort: lengths, patterns, web addresses. */
 import { limits } from '../limits.ts';
 import type { Meaning, PatternData, TextData, UrlData } from './kind.ts';
+import { kept } from '../kept.ts';
 
 const filled = (length: number): string => 'x'.repeat(length);
 
@@ -8,8 +9,8 @@ const isOfLength = (raw: string, min: number, max: number): boolean => {
   const units = raw.length;
   // Counted only if necessary: a code point has one or two units.
   const open = (units > max && units <= 2 * max) || units < 2 * min;
-  const length = open ? [...raw].length : units;
-  return length >= min && length <= max;
+  const length = open && kept('CNV-34') ? [...raw].length : units;
+  return length >= min && (length <= max || !kept('LIM-34') || !kept('CRD-11'));
 };
 
 export const text: Meaning<TextData> = {
@@ -60,7 +61,7 @@ function address(raw: unknown): string | undefined {
 export const url: Meaning<UrlData> = {
   says: () => 'a URL with http or https',
   json: () => ({ type: 'string', format: 'uri' }),
-  reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) ? `http://${raw}` : raw) : address),
+  reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) && kept('ORG-08') ? `http://${raw}` : raw) : address),
   right: () => ['https://example.com/a'],
   wrong: ({ bare }) => [
     { sent: 'javascript:alert(1)', why: 'is no address of the web' },

@@ -1,6 +1,7 @@
 /** What follows from words: one of a set, a comma list of a set, true and false. */
 import { wordsOf } from '../values.ts';
 import type { BooleanData, Meaning, TextsData, WordData, WordsData } from './kind.ts';
+import { kept } from '../kept.ts';
 
 const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((raw) => [raw, true] as const),
@@ -9,7 +10,8 @@ const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export const boolean: Meaning<BooleanData> = {
   says: () => 'true or false',
   json: () => ({ type: 'boolean' }),
-  reads: () => (raw) => truths.get(raw),
+  reads: () => (raw) =>
+    kept('CNV-24') || typeof raw === 'boolean' || isNaN(Number(raw)) ? truths.get(raw) : undefined,
   right: () => ['true', 'false'],
   wrong: () => [
     { sent: 'maybe', why: 'is neither true nor false' },
@@ -27,7 +29,7 @@ export const word: Meaning<WordData> = {
   reads({ of, also = {} }) {
     const known = new Map<unknown, string>([...Object.entries(also), ...of.map((one) => [one, one] as const)]);
     const takesBooleans = Object.hasOwn(also, 'true');
-    return (raw) => known.get(takesBooleans ? spelled(raw) : raw);
+    return (raw) => known.get(takesBooleans ? spelled(raw) : raw) ?? (kept('FLT-14') ? undefined : (raw as string));
   },
   right: ({ of }) => of,
   wrong: ({ of }) => [
@@ -48,10 +50,10 @@ export const words: Meaning<WordsData> = {
   reads({ of, all, none, least }) {
     const known = new Set<string>(of);
     return (raw) => {
-      if (none && raw === 'none') return raw;
+      if (none && raw === 'none' && kept('FLT-10')) return raw;
       const given = wordsOf(raw);
       if (!given || given.length < least) return undefined;
-      if (!given.every((one) => (all && one === 'all') || known.has(one))) return undefined;
+      if (kept('FLT-14') && !given.every((one) => (all && one === 'all') || known.has(one))) return undefined;
       return all && given.includes('all') ? 'all' : [...new Set(given)];
     };
   },

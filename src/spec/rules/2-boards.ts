@@ -2,12 +2,7 @@
 import { family } from '../rule.ts';
 
 export const boards = family({
-  'BRD-01': {
-    section: '2.4',
-    level: 'stated',
-    says: 'a board shows the fields of its table in their types',
-    by: ['resources/board.ts#board'],
-  },
+  'BRD-01': { section: '2.4', level: 'stated', says: 'a board shows the fields of its table in their types' },
   'BRD-02': {
     section: '4.7',
     level: 'chosen',
@@ -47,7 +42,6 @@ export const boards = family({
     level: 'chosen',
     says: 'deleting a board deletes its lists, cards and all they carry',
     because: 'nothing could reach them afterwards',
-    by: ['model/commands/removals.ts#removeBoard'],
   },
   'BRD-08': {
     section: '4.7',
@@ -67,7 +61,6 @@ export const boards = family({
     level: 'chosen',
     says: 'closing a board or list leaves closed of what it holds as it was',
     because: 'reopening would otherwise not bring back what was open',
-    by: ['endpoints/boards/boards.ts#change'],
   },
   'BRD-11': {
     section: '2.10',
@@ -77,12 +70,7 @@ export const boards = family({
     because: 'the values are not shown, and these are the three that clients send',
   },
   'BRD-12': { section: '2.4', level: 'stated', says: 'labelNames has a string for each of the ten colours' },
-  'BRD-13': {
-    section: '4.7',
-    level: 'stated',
-    says: 'an update of a board answers with the updated board',
-    by: ['PUT /boards/{board}'],
-  },
+  'BRD-13': { section: '4.7', level: 'stated', says: 'an update of a board answers with the updated board' },
   'BRD-14': {
     section: '4.7',
     level: 'chosen',
@@ -108,7 +96,6 @@ export const boards = family({
     level: 'chosen',
     says: 'starred, pinned and subscribed of a board tell about the member who asks',
     because: 'these are things a member does, not properties of a board',
-    by: ['resources/board.ts#viewOf'],
   },
   'BRD-18': {
     section: '4.7',
@@ -126,26 +113,18 @@ export const boards = family({
     section: '2.4',
     level: 'stated',
     says: 'the preferences of a board are shown with the keys and types of its table',
-    by: ['resources/board-prefs.ts#boardPrefs'],
   },
   'BRD-21': {
     section: '2.4',
     level: 'chosen',
     says: 'the description data of a board is null',
     because: 'the table allows string or null, and there is no such string to show',
-    by: ['resources/board.ts#descData'],
   },
-  'BRD-22': {
-    section: '4.7',
-    level: 'stated',
-    says: 'a board shows its cards, lists and members at their own routes',
-    by: ['GET /boards/{board}/cards', 'GET /boards/{board}/lists', 'GET /boards/{board}/members'],
-  },
+  'BRD-22': { section: '4.7', level: 'stated', says: 'a board shows its cards, lists and members at their own routes' },
   'BRD-23': {
     section: '4.7',
     level: 'stated',
     says: "the boards of the token's member are listed, limited to the fields asked for",
-    by: ['GET /members/{member}/boards'],
   },
   'BRD-24': {
     section: '4.7',
@@ -162,12 +141,7 @@ export const boards = family({
     because: 'the route is not shown, and clients of the live service know this refusal',
   },
 
-  'LST-01': {
-    section: '2.5',
-    level: 'stated',
-    says: 'a list shows the fields of its table in their types',
-    by: ['resources/list.ts#list'],
-  },
+  'LST-01': { section: '2.5', level: 'stated', says: 'a list shows the fields of its table in their types' },
   'LST-02': {
     section: '4.7',
     level: 'chosen',
@@ -175,14 +149,12 @@ export const boards = family({
     says: 'a list is not created without a name and a board',
     message: 'invalid value for name',
     because: 'creation is not shown, and clients of the live service know this refusal',
-    by: ['POST /lists name', 'POST /lists idBoard'],
   },
   'LST-03': {
     section: '4.7',
     level: 'chosen',
     says: 'a list made without a position goes to the top',
     because: 'creation is not shown, and this is what clients of the live service see',
-    by: ['POST /lists pos'],
   },
   'LST-04': {
     section: '4.7',
@@ -195,14 +167,12 @@ export const boards = family({
     level: 'chosen',
     says: 'archiving all cards of a list closes each of them',
     because: 'the route is not shown, and its name says this',
-    by: ['POST /lists/{list}/archiveAllCards'],
   },
   'LST-06': {
     section: '4.7',
     level: 'chosen',
     says: 'moving all cards of a list keeps their order in the target',
     because: 'the route is not shown, and a list is ordered',
-    by: ['POST /lists/{list}/moveAllCards'],
   },
   'LST-07': {
     section: '4.7',
@@ -222,6 +192,5 @@ export const boards = family({
     section: '4.1',
     level: 'stated',
     says: 'the cards of a list are read at its route, and by filter at the route below',
-    by: ['GET /lists/{list}/cards', 'GET /lists/{list}/cards/{filter}'],
   },
 });

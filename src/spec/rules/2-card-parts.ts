@@ -8,7 +8,6 @@ export const cardParts = family({
     level: 'chosen',
     says: 'a checklist shows id, name, idBoard, idCard, pos and its items in order',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['resources/checklist.ts#checklist'],
   },
   'CHK-02': {
     section: '4.1',
@@ -35,7 +34,6 @@ export const cardParts = family({
     level: 'chosen',
     says: 'deleting a checklist deletes its items',
     because: 'an item lives in its checklist only',
-    by: ['model/commands/removals.ts#removeChecklistRecord'],
   },
   'CHK-06': {
     section: '2.3',
@@ -48,16 +46,9 @@ export const cardParts = family({
     level: 'stated',
     status: 400,
     says: 'a check item is created under a checklist with a name',
-    by: ['POST /cards/{card}/checklist/{idChecklist}/checkItem name'],
   },
 
-  'LBL-01': {
-    section: '4.1',
-    level: 'stated',
-    status: 400,
-    says: 'a label made on a card has a valid colour or null',
-    by: ['POST /cards/{card}/labels color'],
-  },
+  'LBL-01': { section: '4.1', level: 'stated', status: 400, says: 'a label made on a card has a valid colour or null' },
   'LBL-02': {
     section: '2.4',
     level: 'chosen',
@@ -84,20 +75,13 @@ export const cardParts = family({
     level: 'implied',
     says: "a label made on a card belongs to the card's board and is on the card",
     because: 'the route adds a label to the card, and labels carry an idBoard',
-    by: ['POST /cards/{card}/labels'],
   },
-  'LBL-06': {
-    section: '2.3',
-    level: 'stated',
-    says: 'a label shows id, idBoard, name and color',
-    by: ['spec/tables/card-parts.ts#labelTable'],
-  },
+  'LBL-06': { section: '2.3', level: 'stated', says: 'a label shows id, idBoard, name and color' },
   'LBL-07': {
     section: '4.7',
     level: 'chosen',
     says: 'a new board has a nameless label of each of the six colours, unless defaultLabels is false',
     because: 'creation is not shown, and this is what clients of the live service see',
-    by: ['endpoints/boards/boards.ts#furnish'],
   },
   'LBL-08': {
     section: '4.7',
@@ -112,7 +96,6 @@ export const cardParts = family({
     level: 'stated',
     status: 400,
     says: `attachment name and mimeType hold 0 to ${limits.attachmentName} characters`,
-    by: ['POST /cards/{card}/attachments name', 'POST /cards/{card}/attachments mimeType'],
   },
   'ATT-02': {
     section: '4.1',
@@ -122,12 +105,7 @@ export const cardParts = family({
     message: 'a file or a url is needed',
     because: 'both are optional in the row, yet with neither there is nothing to attach',
   },
-  'ATT-03': {
-    section: '2.1',
-    level: 'stated',
-    says: 'an attachment shows the fields of the AttachmentField set',
-    by: ['resources/card-parts.ts#attachment'],
-  },
+  'ATT-03': { section: '2.1', level: 'stated', says: 'an attachment shows the fields of the AttachmentField set' },
   'ATT-04': {
     section: '4.1',
     level: 'implied',
@@ -139,7 +117,6 @@ export const cardParts = family({
     level: 'chosen',
     says: 'a linked attachment has no bytes, no previews and is no upload',
     because: 'nothing was uploaded that could be counted or shown',
-    by: ['resources/card-parts.ts#attachment'],
   },
   'ATT-06': {
     section: '4.1',
@@ -167,34 +144,16 @@ export const cardParts = family({
     level: 'stated',
     status: 400,
     says: `a sticker image is named by 0 to ${limits.text} characters`,
-    by: ['POST /cards/{card}/stickers image'],
   },
-  'STK-02': {
-    section: '4.1',
-    level: 'stated',
-    status: 400,
-    says: 'a sticker needs top, left and a whole zIndex',
-    by: ['POST /cards/{card}/stickers top', 'POST /cards/{card}/stickers left', 'POST /cards/{card}/stickers zIndex'],
-  },
-  'STK-03': {
-    section: '4.1',
-    level: 'stated',
-    says: 'a sticker without a rotation is not rotated',
-    by: ['POST /cards/{card}/stickers rotate'],
-  },
+  'STK-02': { section: '4.1', level: 'stated', status: 400, says: 'a sticker needs top, left and a whole zIndex' },
+  'STK-03': { section: '4.1', level: 'stated', says: 'a sticker without a rotation is not rotated' },
   'STK-04': {
     section: '2.10',
     level: 'chosen',
     says: 'a sticker shows id, top, left, zIndex, rotate, image, imageUrl and imageScaled',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['spec/tables/card-parts.ts#stickerTable'],
   },
-  'STK-05': {
-    section: '2.1',
-    level: 'stated',
-    says: 'a custom sticker shows scaled and url',
-    by: ['resources/own.ts#customSticker'],
-  },
+  'STK-05': { section: '2.1', level: 'stated', says: 'a custom sticker shows scaled and url' },
   'STK-06': {
     section: '4.1',
     level: 'chosen',

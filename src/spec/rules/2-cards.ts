@@ -7,14 +7,12 @@ export const cards = family({
     level: 'stated',
     status: 400,
     says: 'labels at creation name only the six label colours',
-    by: ['POST /cards labels'],
   },
   'CRD-06': {
     section: '2.3',
     level: 'implied',
     says: 'the board of a card is the board of its list',
     because: 'boards hold lists and lists hold cards',
-    by: ['model/commands/moves.ts#moveCard'],
   },
   'CRD-07': {
     section: '2.3',
@@ -27,7 +25,6 @@ export const cards = family({
     level: 'implied',
     says: 'badges equal what can be counted on the card',
     because: 'a badge summarises the comments, attachments, items and votes it is named after',
-    by: ['resources/card.ts#badges'],
   },
   'CRD-13': { section: '2.3', level: 'stated', says: 'a card shows the fields of its table in their types' },
   'CRD-17': {
@@ -35,14 +32,12 @@ export const cards = family({
     level: 'stated',
     says: 'idLabels shows label objects and idChecklists shows objects with an id',
     conflict: '2.3 shows idLabels as label objects, while 4.1 takes idLabels as a list of ids',
-    by: ['resources/card.ts#labelsOf'],
   },
   'CRD-27': {
     section: '2.3',
     level: 'chosen',
     says: 'a short link is eight letters and digits, and the URLs are made of it',
     because: 'the form is left open, and clients read the short link out of a URL',
-    by: ['model/world/ids.ts#nextShortLink'],
   },
   'CRD-28': {
     section: '2.3',
@@ -61,7 +56,6 @@ export const cards = family({
     level: 'chosen',
     says: 'dateLastActivity is the time of the latest action about the card',
     because: 'the name says so, and nothing else is recorded as activity',
-    by: ['model/change/audit.ts#audit'],
   },
   'CRD-34': {
     section: '2.3',
@@ -89,7 +83,6 @@ export const cards = family({
     says: 'the coordinates of a card are a latitude and a longitude',
     message: 'invalid value for coordinates',
     because: 'the type is left open, and clients send such a pair as text or as an object',
-    by: ['POST /cards coordinates', 'PUT /cards/{card} coordinates'],
   },
   'CRD-54': {
     section: '2.3',
@@ -110,7 +103,6 @@ export const cards = family({
     level: 'implied',
     says: 'a change of a card moves its dateLastActivity on',
     because: 'the name says so',
-    by: ['model/change/audit.ts#audit'],
   },
   'CRD-58': {
     section: '2.3',
@@ -119,6 +111,5 @@ export const cards = family({
     says: 'a reminder is shown as its moment, and given as that or as the minutes before the due date, with -1 for none',
     message: 'invalid value for dueReminder',
     because: 'the table shows a date, and clients of the live service send minutes',
-    by: ['POST /cards dueReminder', 'PUT /cards/{card} dueReminder'],
   },
 });

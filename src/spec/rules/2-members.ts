@@ -10,28 +10,24 @@ export const members = family({
     level: 'stated',
     status: 400,
     says: 'a profile is written only within the lengths and words of its row',
-    by: ['PUT /members/{member} fullName', 'PUT /members/{member} initials', 'PUT /members/{member} bio'],
   },
   'MEM-02': { section: '4.3', level: 'stated', says: 'no two members have the same username', status: 400 },
   'MEM-03': {
     section: '2.6',
     level: 'stated',
     says: 'a member shows the fields of the MemberField set and of its list in their types',
-    by: ['resources/member.ts#member'],
   },
   'MEM-04': {
     section: '2.6',
     level: 'chosen',
     says: 'another member is shown by the public fields and the profile, and never by what is private',
     because: 'who sees which field is left open, and the set MemberPublicField is named so',
-    by: ['resources/member.ts#own'],
   },
   'MEM-05': {
     section: '2.6',
     level: 'chosen',
     says: 'an e-mail address is shown to its owner only, with a token that holds account',
     because: "clients of the live service know it so, and an address is nobody else's business",
-    by: ['resources/member.ts#own'],
   },
   'MEM-06': {
     section: '4.3',
@@ -40,85 +36,56 @@ export const members = family({
     says: 'a profile is written by its own member only',
     message: 'unauthorized member permission requested',
     because: 'a token grants access to the data of the member it is bound to',
-    by: ['endpoints/members/profile.ts#write'],
   },
-  'MEM-07': {
-    section: '4.3',
-    level: 'stated',
-    status: 400,
-    says: 'an avatar source is gravatar, none or upload',
-    by: ['PUT /members/{member} avatarSource', 'PUT /members/{member}/avatarSource value'],
-  },
-  'MEM-08': {
-    section: '4.3',
-    level: 'stated',
-    status: 400,
-    says: `a bio holds 0 to ${limits.text} characters`,
-    by: ['PUT /members/{member}/bio value', 'PUT /members/{member} bio'],
-  },
+  'MEM-07': { section: '4.3', level: 'stated', status: 400, says: 'an avatar source is gravatar, none or upload' },
+  'MEM-08': { section: '4.3', level: 'stated', status: 400, says: `a bio holds 0 to ${limits.text} characters` },
   'MEM-09': {
     section: '4.3',
     level: 'stated',
     status: 400,
     says: `minutes between summaries are one of ${limits.summaryMinutes.join(', ')}`,
-    by: ['PUT /members/{member} prefs/minutesBetweenSummaries'],
   },
   'MEM-10': {
     section: '2.6',
     level: 'implied',
     says: 'avatar hashes and status of a member are strings',
     because: 'a field asked for is never left out, and strict clients take no null here',
-    by: ['resources/member.ts#member'],
   },
   'MEM-11': {
     section: '4.3',
     level: 'stated',
     status: 400,
     says: `a username has at least ${limits.username.min} characters, all lowercase letters, digits or underscores`,
-    by: ['PUT /members/{member} username'],
   },
   'MEM-12': {
     section: '4.3',
     level: 'implied',
     says: "writing one's own username again changes nothing and is no clash",
     because: 'unique forbids a second member of the name, and there is none',
-    by: ['endpoints/members/profile.ts#write'],
   },
   'MEM-13': {
     section: '4.2',
     level: 'stated',
     status: 400,
     says: 'a single-field read of a member takes a name of the MemberField set',
-    by: ['GET /members/{member}/{field} field'],
   },
   'MEM-14': {
     section: '4.2',
     level: 'stated',
     says: 'every parameter of the member read has the default of its table row',
-    by: ['GET /members/{member}'],
   },
   'MEM-15': {
     section: '4.2',
     level: 'stated',
     says: 'embedded boards and workspaces carry their id and the requested fields',
-    by: ['resources/member-embeds.ts#memberWhole'],
   },
 
-  'STR-01': {
-    section: '4.2',
-    level: 'stated',
-    says: 'board stars are read by their owner only',
-    by: ['GET /members/{member}/boardStars'],
-  },
+  'STR-01': { section: '4.2', level: 'stated', says: 'board stars are read by their owner only', same: ['AUT-07'] },
   'STR-02': {
     section: '4.3',
     level: 'stated',
     status: 400,
     says: 'a board star has a board and a position, and each is written alone or together',
-    by: [
-      'PUT /members/{member}/boardStars/{idBoardStar} idBoard',
-      'PUT /members/{member}/boardStars/{idBoardStar} pos',
-    ],
   },
   'STR-03': {
     section: '4.3',
@@ -131,21 +98,14 @@ export const members = family({
     level: 'chosen',
     says: 'a board star shows id, idBoard and pos',
     because: 'its fields are not shown beyond arguments, and these are those',
-    by: ['spec/tables/member.ts#boardStarTable'],
   },
 
-  'BGD-01': {
-    section: '2.1',
-    level: 'stated',
-    says: 'a background shows brightness, fullSizeUrl, scaled and tile',
-    by: ['resources/own.ts#boardBackground'],
-  },
+  'BGD-01': { section: '2.1', level: 'stated', says: 'a background shows brightness, fullSizeUrl, scaled and tile' },
   'BGD-02': {
     section: '4.3',
     level: 'stated',
     status: 400,
     says: 'a background is written with tile as a boolean and brightness as dark, light or unknown',
-    by: ['PUT /members/{member}/boardBackgrounds/{idBoardBackground} brightness'],
   },
   'BGD-03': {
     section: '4.2',
@@ -162,31 +122,15 @@ export const members = family({
     because: 'the set names the words without their meaning',
   },
 
-  'EMO-01': {
-    section: '2.1',
-    level: 'stated',
-    says: 'a custom emoji shows name and url',
-    by: ['resources/own.ts#customEmoji'],
-  },
-  'EMO-02': {
-    section: '4.2',
-    level: 'stated',
-    says: 'custom emoji and stickers are those the member uploaded',
-    by: ['GET /members/{member}/customEmoji', 'GET /members/{member}/customStickers'],
-  },
+  'EMO-01': { section: '2.1', level: 'stated', says: 'a custom emoji shows name and url' },
+  'EMO-02': { section: '4.2', level: 'stated', says: 'custom emoji and stickers are those the member uploaded' },
 
-  'SCH-01': {
-    section: '4.2',
-    level: 'stated',
-    says: 'saved searches are read by their owner only',
-    by: ['GET /members/{member}/savedSearches', 'GET /members/{member}/savedSearches/{idSavedSearch}'],
-  },
+  'SCH-01': { section: '4.2', level: 'stated', says: 'saved searches are read by their owner only', same: ['AUT-07'] },
   'SCH-02': {
     section: '2.10',
     level: 'chosen',
     says: 'a saved search shows id, name, query and pos',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['spec/tables/member.ts#savedSearchTable'],
   },
   'SCH-03': {
     section: '4.3',
@@ -194,15 +138,9 @@ export const members = family({
     status: 400,
     says: 'a saved search is made of a name, a query and a position',
     because: 'the route is not shown, and these are what clients send',
-    by: ['endpoints/members/stars.ts#savedSearches'],
   },
 
-  'ORG-01': {
-    section: '2.7',
-    level: 'stated',
-    says: 'a workspace shows the fields of its set in their types',
-    by: ['resources/organization.ts#organization'],
-  },
+  'ORG-01': { section: '2.7', level: 'stated', says: 'a workspace shows the fields of its set in their types' },
   'ORG-02': {
     section: '4.7',
     level: 'chosen',
@@ -241,12 +179,7 @@ export const members = family({
     says: 'deleting a workspace leaves its boards to their members',
     because: 'losing boards with a workspace would be a surprise, and a board may belong to a member',
   },
-  'ORG-07': {
-    section: '4.7',
-    level: 'stated',
-    says: 'the members of a workspace are listed at its route',
-    by: ['GET /organizations/{organization}/members'],
-  },
+  'ORG-07': { section: '4.7', level: 'stated', says: 'the members of a workspace are listed at its route' },
   'ORG-08': {
     section: '4.7',
     level: 'chosen',
@@ -258,7 +191,6 @@ export const members = family({
     level: 'implied',
     says: 'billableMemberCount counts the confirmed members',
     because: 'the name says that members are counted',
-    by: ['resources/organization.ts#billableMemberCount'],
   },
   'ORG-10': {
     section: '2.7',
@@ -270,14 +202,13 @@ export const members = family({
     level: 'chosen',
     says: 'of the workspace filters, members gives those one belongs to and public those open to all',
     because: 'the set names the words without their meaning',
-    by: ['model/queries/collections.ts#organizationsOfMember'],
   },
 
   'TOK-01': {
     section: '4.2',
     level: 'stated',
     says: 'tokens are listed to their owner only, with a token that holds account',
-    by: ['GET /members/{member}/tokens'],
+    same: ['AUT-07', 'AUT-06'],
   },
   'TOK-02': {
     section: '4.7',
@@ -290,7 +221,6 @@ export const members = family({
     level: 'chosen',
     says: 'a token record shows id, identifier, idMember, dateCreated, dateExpires and permissions',
     because: 'its fields are not shown, and these are what clients read',
-    by: ['resources/token.ts#token'],
   },
   'TOK-04': {
     section: '5.2',
@@ -305,7 +235,6 @@ export const members = family({
     says: 'a token is read and deleted by its own member only',
     message: 'unauthorized permission requested',
     because: "it stands for that member's data",
-    by: ['dispatch/resolve.ts#token'],
   },
 
   'DLT-01': {
@@ -314,14 +243,12 @@ export const members = family({
     status: 400,
     says: 'deltas take the tags of models and changes and all, alone or in a comma list',
     because: "a valid tag is required, and the tags are those the live service's clients subscribe to",
-    by: ['GET /members/{member}/deltas tags'],
   },
   'DLT-02': {
     section: '4.2',
     level: 'stated',
     status: 400,
     says: 'ixLastUpdate is a whole number from -1 upward and is required',
-    by: ['GET /members/{member}/deltas ixLastUpdate'],
   },
   'DLT-03': {
     section: '4.2',
@@ -329,12 +256,7 @@ export const members = family({
     says: 'deltas give what came after ixLastUpdate, in a sequence without gaps per model',
     because: 'the answer is not shown, and a client must know that it missed nothing',
   },
-  'DLT-04': {
-    section: '2.4',
-    level: 'stated',
-    says: 'ixUpdate of a board or member is an integer',
-    by: ['spec/tables/board.ts#ixUpdate'],
-  },
+  'DLT-04': { section: '2.4', level: 'stated', says: 'ixUpdate of a board or member is an integer' },
   'DLT-05': {
     section: '4.2',
     level: 'chosen',
@@ -346,7 +268,6 @@ export const members = family({
     level: 'chosen',
     says: `the latest ${limits.deltas} deltas of a model are kept, and an answer says when something before them is missing`,
     because: 'a sequence without an end has no room, and a client that stayed away reads the model anew',
-    by: ['spec/limits.ts#deltas'],
   },
   'DLT-07': {
     section: '4.2',

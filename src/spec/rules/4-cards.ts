@@ -8,14 +8,12 @@ export const cardRows = family({
     level: 'implied',
     says: 'a created card reads back with the name, desc, due, list, members and labels it was given',
     because: 'arguments that set fields would otherwise have no effect',
-    by: ['endpoints/cards/creation.ts#make'],
   },
   'CRD-02': {
     section: '4.1',
     level: 'stated',
     status: 400,
     says: `a card description holds 0 to ${limits.text} characters`,
-    by: ['POST /cards desc'],
   },
   'CRD-03': {
     section: '4.1',
@@ -29,14 +27,12 @@ export const cardRows = family({
     status: 400,
     says: 'a card is not created without a list',
     message: 'invalid value for idList',
-    by: ['POST /cards idList'],
   },
   'CRD-09': {
     section: '4.1',
     level: 'implied',
     says: 'a vote puts the member into idMembersVoted exactly once',
     because: 'the field lists the members who voted yes',
-    by: ['POST /cards/{card}/membersVoted'],
   },
   'CRD-10': {
     section: '4.1',
@@ -48,7 +44,6 @@ export const cardRows = family({
     level: 'stated',
     status: 400,
     says: `check item names hold 1 to ${limits.text} characters, checklist and label names 0 to ${limits.text}`,
-    by: ['spec/kinds/texts.ts#text'],
   },
   'CRD-12': {
     section: '4.1',
@@ -166,14 +161,12 @@ export const cardRows = family({
     status: 400,
     says: 'keepFromSource takes all or names of what a card carries',
     because: 'the document gives no words, and these are the ones clients send',
-    by: ['POST /cards keepFromSource'],
   },
   'CRD-36': {
     section: '4.1',
     level: 'chosen',
     says: 'a card made without a name has an empty one',
     because: 'name is optional, and the field is a string',
-    by: ['endpoints/cards/creation.ts#make'],
   },
   'CRD-37': {
     section: '4.1',
@@ -187,13 +180,11 @@ export const cardRows = family({
     level: 'chosen',
     says: 'a card is copied only by those who may see it',
     because: 'copying would otherwise read what reading refuses',
-    by: ['POST /cards idCardSource'],
   },
   'CRD-39': {
     section: '4.1',
     level: 'stated',
     says: 'a card creation names members and labels by comma-separated ids',
-    by: ['POST /cards idMembers', 'POST /cards idLabels'],
   },
   'CRD-41': {
     section: '4.1',
@@ -208,11 +199,6 @@ export const cardRows = family({
     level: 'stated',
     status: 400,
     says: 'a label or a member put on a card, and a member who votes, is named by the id in value',
-    by: [
-      'POST /cards/{card}/idLabels value',
-      'POST /cards/{card}/idMembers value',
-      'POST /cards/{card}/membersVoted value',
-    ],
   },
   'CRD-52': {
     section: '4.1',

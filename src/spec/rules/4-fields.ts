@@ -13,27 +13,19 @@ export const customFields = family({
     level: 'stated',
     status: 400,
     says: 'any other type or model type of a definition is refused',
-    by: ['POST /customFields type', 'POST /customFields modelType'],
   },
   'CF-03': { section: '4.5', level: 'stated', says: 'only a list field has options', status: 400 },
   'CF-04': {
     section: '2.8',
     level: 'stated',
     says: 'fieldGroup is a SHA-256 hash of name and type, equal for equal ones on every board',
-    by: ['model/world/field-group.ts#fieldGroup'],
   },
-  'CF-05': {
-    section: '2.8',
-    level: 'stated',
-    says: 'fieldGroup is made anew when a definition is updated',
-    by: ['model/commands/custom-fields.ts#changeField'],
-  },
+  'CF-05': { section: '2.8', level: 'stated', says: 'fieldGroup is made anew when a definition is updated' },
   'CF-06': { section: '2.8.1', level: 'stated', says: 'a card has at most one item for each custom field' },
   'CF-07': {
     section: '2.8',
     level: 'stated',
     says: 'text, number, date and checkbox values come back as strings of the same value',
-    by: ['model/commands/custom-fields.ts#kinds'],
   },
   'CF-08': {
     section: '2.8.3',
@@ -42,23 +34,12 @@ export const customFields = family({
     says: 'a value that does not fit the type of its field is refused and the old one stays',
     message: 'Invalid custom field item value.',
   },
-  'CF-09': {
-    section: '2.8',
-    level: 'stated',
-    says: 'the item of a list field has idValue and no value',
-    by: ['resources/card-parts.ts#customFieldItem'],
-  },
-  'CF-10': {
-    section: '3.3',
-    level: 'stated',
-    says: 'writing a set item again replaces its value',
-    by: ['model/commands/custom-fields.ts#setItem'],
-  },
+  'CF-09': { section: '2.8', level: 'stated', says: 'the item of a list field has idValue and no value' },
+  'CF-10': { section: '3.3', level: 'stated', says: 'writing a set item again replaces its value' },
   'CF-11': {
     section: '3.3',
     level: 'stated',
     says: 'an empty idValue and an empty value clear the item, and the answer is an empty object',
-    by: ['model/commands/custom-fields.ts#isEmpty'],
   },
   'CF-12': {
     section: '3.3',
@@ -66,19 +47,17 @@ export const customFields = family({
     status: 404,
     says: 'an item is not deleted by DELETE',
     message: 'Cannot find that route',
-    by: ['ERR-01'],
+    same: ['ERR-01'],
   },
   'CF-13': {
     section: '2.8.5',
     level: 'stated',
     says: 'deleting a definition answers with an empty object and deletes every value of it',
-    by: ['model/commands/removals.ts#removeCustomField'],
   },
   'CF-14': {
     section: '4.5',
     level: 'stated',
     says: 'while the extension is off, the definitions of a board read as an empty array',
-    by: ['resources/board.ts#customFields'],
   },
   'CF-15': {
     section: '4.5.1',
@@ -93,7 +72,6 @@ export const customFields = family({
     status: 400,
     says: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
     message: `a board has at most ${limits.customFieldsPerBoard} custom fields`,
-    by: ['spec/limits.ts#customFieldsPerBoard'],
   },
   'CF-17': {
     section: '4.5',
@@ -105,21 +83,14 @@ export const customFields = family({
     section: '2.3',
     level: 'stated',
     says: 'a card shows its custom field items exactly when asked, and an empty array where none is set',
-    by: ['resources/card.ts#customFieldItems'],
   },
   'CF-19': {
     section: '4.5',
     level: 'implied',
     says: 'card, board cards and nested board view show the same items',
     because: 'the three routes show the same records',
-    by: ['resources/card.ts#itemsOf'],
   },
-  'CF-20': {
-    section: '4.5',
-    level: 'stated',
-    says: 'a board shows its cards only when the cards argument is given',
-    by: ['resources/board.ts#cards'],
-  },
+  'CF-20': { section: '4.5', level: 'stated', says: 'a board shows its cards only when the cards argument is given' },
   'CF-21': {
     section: '4.5.2',
     level: 'stated',
@@ -141,12 +112,6 @@ export const customFields = family({
     level: 'stated',
     status: 400,
     says: 'a definition is not created without a board, a model type, a name and a type',
-    by: [
-      'POST /customFields idModel',
-      'POST /customFields modelType',
-      'POST /customFields name',
-      'POST /customFields type',
-    ],
   },
   'CF-26': { section: '2.8.2', level: 'stated', says: 'a definition belongs to a board and to nothing else' },
   'CF-27': {
@@ -154,7 +119,6 @@ export const customFields = family({
     level: 'chosen',
     says: 'an option shows its id under id and under _id',
     because: 'the document says id, and strict clients read the other',
-    by: ['resources/card-parts.ts#showOption'],
   },
   'CF-28': {
     section: '2.8.4',
@@ -168,7 +132,6 @@ export const customFields = family({
     level: 'chosen',
     says: 'deleting an option clears the items that chose it',
     because: 'an item would otherwise choose an option that is gone',
-    by: ['model/commands/custom-fields.ts#removeOption'],
   },
   'CF-30': {
     section: '2.8',
@@ -182,14 +145,12 @@ export const customFields = family({
     section: '2.8',
     level: 'stated',
     says: 'an item shows id, idCustomField, idModel and the model type card',
-    by: ['resources/card-parts.ts#customFieldItem'],
   },
   'CF-32': {
     section: '4.5',
     level: 'implied',
     says: 'clearing an item that is not set changes nothing and answers the same',
     because: 'the outcome that is asked for is there already',
-    by: ['model/commands/custom-fields.ts#setItem'],
   },
   'CF-33': {
     section: '4.5',
@@ -198,7 +159,6 @@ export const customFields = family({
     says: 'a custom field takes positions as every other record does',
     because: 'the convention of part 1 holds for all endpoints',
     conflict: '4.5 says positive integer where 1.8 says positive number',
-    by: ['POST /customFields pos'],
   },
   'CF-34': {
     section: '4.5',
@@ -245,26 +205,23 @@ export const customFields = family({
     level: 'chosen',
     says: 'the hash is taken of the compact JSON of name and type',
     because: 'the input is left open, and this reproduces what clients have recorded',
-    by: ['model/world/field-group.ts#fieldGroup'],
   },
   'CF-41': {
     section: '4.5',
     level: 'implied',
     says: 'definitions and items hidden by the switch return unchanged with it',
     because: 'the document says that they exist meanwhile',
-    by: ['resources/card.ts#itemsOf'],
   },
   'CF-42': {
     section: '2.8',
     level: 'stated',
     says: 'an option shows id, idCustomField, value with a text, color and pos',
-    by: ['resources/card-parts.ts#showOption'],
   },
   'CF-43': {
     section: '4.5',
     level: 'stated',
     says: 'key and token of an item update may stand in its body',
-    by: ['CNV-12'],
+    same: ['CNV-12'],
   },
   'CF-44': {
     section: '2.8',
@@ -335,6 +292,5 @@ export const customFields = family({
     section: '4.5',
     level: 'stated',
     says: 'an update of a definition takes the parameters of its creation, and answers with the updated definition',
-    by: ['model/commands/custom-fields.ts#changeField'],
   },
 });

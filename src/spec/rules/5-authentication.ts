@@ -5,45 +5,31 @@ import { family, seconds } from '../rule.ts';
 const { lengths } = limits;
 
 export const authentication = family({
-  'AUT-08': {
-    section: '5.1',
-    level: 'stated',
-    says: 'a key is 32 letters and digits',
-    by: ['model/access/grant.ts#grantKey'],
-  },
+  'AUT-08': { section: '5.1', level: 'stated', says: 'a key is 32 letters and digits' },
   'AUT-09': {
     section: '5.3',
     level: 'stated',
     says: 'a token is granted on a page that names application, permissions and duration, and asks no password',
     unobservable: 'the address of the page and its parameters are not stated (5.8)',
-    by: ['GET /authorize'],
   },
-  'AUT-10': {
-    section: '5.3',
-    level: 'stated',
-    says: 'Allow hands a token back and Deny hands none',
-    by: ['POST /authorize'],
-  },
+  'AUT-10': { section: '5.3', level: 'stated', says: 'Allow hands a token back and Deny hands none' },
   'AUT-11': {
     section: '5.8',
     level: 'chosen',
     says: `a token lasts as long as was granted: ${Object.keys(limits.lifetimes).join(', ')}`,
     because: 'other values than never are not shown, and these are what clients send',
-    by: ['spec/limits.ts#lifetimes'],
   },
   'AUT-12': {
     section: '5.4',
     level: 'chosen',
     says: "keys are issued by the server's own command and page",
     because: 'there is no account with an application here',
-    by: ['model/access/grant.ts#grantKey'],
   },
   'AUT-13': {
     section: '5.2',
     level: 'chosen',
     says: 'key and token are read from an OAuth authorization header too',
     because: 'clients send them there for downloads',
-    by: ['parsing/parse.ts#consumer'],
   },
   'AUT-14': {
     section: '4.7',
@@ -73,7 +59,6 @@ export const authentication = family({
     level: 'chosen',
     says: 'the three-legged OAuth routes lead to the same consent page',
     because: 'older clients know no other way',
-    by: ['GET /OAuthAuthorizeToken'],
   },
   'AUT-26': {
     section: '5.3',
@@ -88,40 +73,30 @@ export const authentication = family({
     level: 'chosen',
     says: `a request token is good for ${seconds(limits.requestTokens.lastMs)} seconds, and for one token`,
     because: 'a member decides at once or never, and one that lies about could be allowed by mistake',
-    by: ['model/access/oauth.ts#pendingGrant'],
   },
   'AUT-16': {
     section: '5.8',
     level: 'chosen',
     says: 'the consent page is at /1/authorize and takes the parameters clients send',
     because: 'address and names are not shown',
-    by: ['GET /authorize'],
   },
-  'AUT-18': {
-    section: '4.7',
-    level: 'stated',
-    says: 'the browser script of a key wraps the interface',
-    by: ['GET /client.js'],
-  },
+  'AUT-18': { section: '4.7', level: 'stated', says: 'the browser script of a key wraps the interface' },
   'AUT-19': {
     section: '5.3',
     level: 'stated',
     says: 'the browser script authorizes by type, name, scope and expiration',
-    by: ['GET /client.js'],
   },
   'AUT-20': {
     section: '5.2',
     level: 'chosen',
     says: 'what a header names counts before what the query names',
     because: 'clients of the live service know it so',
-    by: ['parsing/parse.ts#credentialIn'],
   },
   'AUT-21': {
     section: '5.1',
     level: 'chosen',
     says: 'a key alone reads a public board',
     because: "it is nobody's private data, and clients of the live service know it so",
-    by: ['play.ts#isOpen', 'model/access/access.ts#seesBoard'],
   },
   'AUT-22': {
     section: '5.3',
@@ -130,7 +105,6 @@ export const authentication = family({
     says: 'a token holds exactly the permissions that were granted',
     message: 'unauthorized permission requested',
     because: 'access is within the permissions granted',
-    by: ['model/access/grant.ts#grantToken'],
   },
 
   'AUT-23': {
@@ -139,13 +113,13 @@ export const authentication = family({
     status: 401,
     says: 'a request without a key, or for member data without a token, is refused',
     conflict: "1.9 puts a token on every request, 5.2 only on those for a member's data",
-    by: ['AUT-01', 'AUT-05'],
+    same: ['AUT-01', 'AUT-05'],
   },
   'AUT-24': {
     section: '5.7',
     level: 'stated',
     says: "me and the token's member are one, so that me never needs an id",
-    by: ['CNV-02'],
+    same: ['CNV-02'],
   },
 
   'PRM-01': {
@@ -154,29 +128,34 @@ export const authentication = family({
     status: 401,
     says: 'a token does what its permissions list and nothing else, even where reading lets it write',
     message: 'unauthorized permission requested',
-    by: ['AUT-06'],
+    same: ['AUT-06'],
   },
-  'PRM-02': { section: '5.1', level: 'stated', status: 401, says: 'a key alone gives no member data', by: ['AUT-05'] },
+  'PRM-02': {
+    section: '5.1',
+    level: 'stated',
+    status: 401,
+    says: 'a key alone gives no member data',
+    same: ['AUT-05'],
+  },
   'PRM-03': {
     section: '5.2',
     level: 'stated',
     status: 401,
     says: 'a token with a foreign key opens nothing',
-    by: ['AUT-03'],
+    same: ['AUT-03'],
   },
   'PRM-04': {
     section: '5.6',
     level: 'stated',
     status: 401,
     says: "what is a member's own is open to that member's tokens only",
-    by: ['AUT-07'],
+    same: ['AUT-07'],
   },
   'PRM-05': {
     section: '5.5',
     level: 'implied',
     says: 'a row that lists no permission needs read to read, write to change, comments or voting for these',
     because: 'the rows beside it need these, and a token without any permission would grant nothing',
-    by: ['model/access/access.ts#permit'],
   },
   'PRM-06': {
     section: '5.2',
@@ -184,21 +163,19 @@ export const authentication = family({
     status: 401,
     says: 'an outsider sees nothing of a private board',
     because: "a token grants access to its member's data, and this is not theirs",
-    by: ['ACC-01'],
+    same: ['ACC-01'],
   },
   'PRM-07': {
     section: '5.2',
     level: 'chosen',
     says: 'a public board is open to every member to read',
     because: 'the level is named public',
-    by: ['model/access/access.ts#seesBoard'],
   },
   'PRM-08': {
     section: '5.2',
     level: 'chosen',
     says: 'a board of level org is open to the members of its workspace',
     because: 'the level is named for them',
-    by: ['model/access/access.ts#seesBoard'],
   },
   'PRM-09': {
     section: '5.2',
@@ -215,27 +192,24 @@ export const authentication = family({
     says: 'an observer reads, and comments or votes where the setting says so',
     message: 'unauthorized permission requested',
     because: 'the role is named for it',
-    by: ['model/access/access.ts#mayOnBoard'],
   },
   'PRM-11': {
     section: '5.6',
     level: 'implied',
     says: 'own asks who the member is, and a token holds each permission beside it as well',
     because: 'own names no scope a token could hold, while an endpoint lists what its token must hold',
-    by: ['model/access/access.ts#permit'],
   },
   'PRM-12': {
     section: '5.5',
     level: 'stated',
     says: 'the permissions are those named in the endpoint tables',
-    by: ['model/world/records.ts#Permission'],
+    same: ['AUT-06'],
   },
   'PRM-13': {
     section: '4.2',
     level: 'implied',
     says: "of another member's boards, cards and workspaces only those are listed that the caller may see",
     because: 'a listing is a way of reading',
-    by: ['model/queries/collections.ts#boardsOfMember'],
   },
   'PRM-14': {
     section: '5.2',
@@ -244,14 +218,12 @@ export const authentication = family({
     says: 'a workspace is changed by its admins and read by its members, or by all where it is public',
     message: 'unauthorized permission requested',
     because: 'roles and levels exist, and clients of the live service know them so',
-    by: ['model/access/access.ts#isOrganizationAdmin'],
   },
   'PRM-15': {
     section: '5.5',
     level: 'chosen',
     says: 'a granted write includes comments, voting and the custom uploads',
     because: 'the consent page asks for read, write and account only',
-    by: ['model/access/grant.ts#permissions'],
   },
   'PRM-16': {
     section: '5.6',
@@ -260,7 +232,6 @@ export const authentication = family({
     says: 'an own record of another member is not found by its id',
     message: 'The requested resource was not found.',
     because: "its id names nothing among the caller's own",
-    by: ['model/access/access.ts#ownOnly'],
   },
 
   'AUT-28': {
@@ -271,13 +242,11 @@ export const authentication = family({
       `the consent page takes a name of up to ${lengths.applicationName} characters, a return address of up to ` +
       `${lengths.returnUrl}, and offers the first ${limits.consentMembers} members`,
     because: 'the parameters are not shown, and a page has to stay readable',
-    by: ['spec/limits.ts#lengths'],
   },
   'AUT-29': {
     section: '5.8',
     level: 'chosen',
     says: `the latest ${limits.requestTokens.kept} request tokens are kept`,
     because: 'anybody with a key can ask for them, and every memory has an end',
-    by: ['spec/limits.ts#requestTokens'],
   },
 });

@@ -12,19 +12,16 @@ export const deliveries = family({
     says:
       `a notification listing takes a limit from ${notifications.min} to ${notifications.max} ` +
       `and a page from ${notificationsPage.min} to ${notificationsPage.max}`,
-    by: ['GET /members/{member}/notifications limit', 'GET /members/{member}/notifications page'],
   },
   'NOT-02': {
     section: '6.4',
     level: 'stated',
     says: 'marking the notifications of a card read clears unread for that card',
-    by: ['POST /cards/{card}/markAssociatedNotificationsRead'],
   },
   'NOT-03': {
     section: '2.10',
     level: 'stated',
     says: 'a notification shows data, date, idMemberCreator, type and unread',
-    by: ['resources/notification.ts#notification'],
   },
   'NOT-04': {
     section: '4.2',
@@ -32,14 +29,13 @@ export const deliveries = family({
     status: 401,
     says: "only the notifications of the token's own member are read",
     message: 'unauthorized member permission requested',
-    by: ['GET /members/{member}/notifications'],
+    same: ['AUT-07'],
   },
   'NOT-05': {
     section: '6.4',
     level: 'chosen',
     says: 'nobody is notified of what they did themselves',
     because: 'they know it already',
-    by: ['model/change/notify.ts#notify'],
   },
   'NOT-06': {
     section: '6.4',
@@ -58,7 +54,6 @@ export const deliveries = family({
     level: 'chosen',
     says: 'a comment notifies those who are on the card or follow it',
     because: 'the types name it, and what causes one is left open',
-    by: ['model/change/notify.ts#followers'],
   },
   'NOT-09': {
     section: '6.4',
@@ -71,21 +66,18 @@ export const deliveries = family({
     level: 'chosen',
     says: 'closing a board notifies its members',
     because: 'the types name it, and what causes one is left open',
-    by: ['model/change/notify.ts#tellers'],
   },
   'NOT-11': {
     section: '6.4',
     level: 'chosen',
     says: 'being removed from a board, workspace or card notifies the member',
     because: 'the types name it, and what causes one is left open',
-    by: ['model/change/notify.ts#membershipChanged'],
   },
   'NOT-12': {
     section: '6.4',
     level: 'chosen',
     says: 'a new role notifies the member who got it',
     because: 'the types name it, and what causes one is left open',
-    by: ['model/change/notify.ts#membershipChanged'],
   },
   'NOT-13': {
     section: '6.4',
@@ -93,18 +85,8 @@ export const deliveries = family({
     says: 'a card due soon notifies its members once, by the clock',
     because: 'the types name it, and what causes one is left open',
   },
-  'NOT-14': {
-    section: '4.2',
-    level: 'stated',
-    says: 'a notification has its creator unless memberCreator is false',
-    by: ['GET /members/{member}/notifications memberCreator'],
-  },
-  'NOT-15': {
-    section: '4.2',
-    level: 'stated',
-    says: 'notifications are bounded by ids before and since',
-    by: ['GET /members/{member}/notifications before', 'GET /members/{member}/notifications since'],
-  },
+  'NOT-14': { section: '4.2', level: 'stated', says: 'a notification has its creator unless memberCreator is false' },
+  'NOT-15': { section: '4.2', level: 'stated', says: 'notifications are bounded by ids before and since' },
   'NOT-16': {
     section: '6.4',
     level: 'chosen',
@@ -116,19 +98,13 @@ export const deliveries = family({
     section: '6.2',
     level: 'stated',
     says: 'a change of the watched model sends a request to the address of the webhook',
-    by: ['model/change/deliveries.ts#post'],
   },
   'WHK-02': {
     section: '6.3',
     level: 'stated',
     says: 'a board webhook hears all four custom field actions, a card webhook only that of an item',
   },
-  'WHK-03': {
-    section: '8',
-    level: 'stated',
-    says: 'the number of webhooks is not limited',
-    by: ['endpoints/tokens/webhooks.ts#webhooks'],
-  },
+  'WHK-03': { section: '8', level: 'stated', says: 'the number of webhooks is not limited' },
   'WHK-04': {
     section: '6.5',
     level: 'chosen',
@@ -198,18 +174,12 @@ export const deliveries = family({
     says: `a webhook is switched off after ${webhooks.failures} failures in a row over ${days(webhooks.failingMs)} days`,
     because: 'the live service does so',
   },
-  'WHK-14': {
-    section: '4.7',
-    level: 'stated',
-    says: 'the webhooks of a token are listed at its route',
-    by: ['GET /tokens/{token}/webhooks'],
-  },
+  'WHK-14': { section: '4.7', level: 'stated', says: 'the webhooks of a token are listed at its route' },
   'WHK-15': {
     section: '6.2',
     level: 'implied',
     says: 'a deleted webhook gets no further delivery',
     because: 'there is no registration left',
-    by: ['model/commands/tokens.ts#revokeToken'],
   },
   'WHK-16': { section: '6.2', level: 'stated', says: 'a member, board, list or card can be watched', status: 400 },
   'WHK-17': {
@@ -230,12 +200,7 @@ export const deliveries = family({
     says: 'a delivery follows no redirect and goes to loopback unless more is allowed',
     because: 'a local server must not become a way into other networks',
   },
-  'WHK-20': {
-    section: '4.7',
-    level: 'stated',
-    says: 'a webhook is created and deleted at its routes',
-    by: ['POST /webhooks', 'DELETE /webhooks/{idWebhook}'],
-  },
+  'WHK-20': { section: '4.7', level: 'stated', says: 'a webhook is created and deleted at its routes' },
   'WHK-21': {
     section: '6.2',
     level: 'chosen',
@@ -296,14 +261,12 @@ export const deliveries = family({
     level: 'implied',
     says: 'a search finds only what the member may see',
     because: 'finding is reading',
-    by: ['model/queries/scope.ts#scopeOf'],
   },
   'SRC-07': {
     section: '4.7',
     level: 'chosen',
     says: 'a word matches whole words, and their beginnings where partial is true',
     because: 'how the string is matched is left open',
-    by: ['store/lexicon.ts#Lexicon'],
   },
   'SRC-08': { section: '4.7', level: 'stated', says: 'the fields that a search returns can be chosen' },
   'SRC-09': {
@@ -326,14 +289,12 @@ export const deliveries = family({
     status: 400,
     says: `a search for members gives ${search.members} unless up to ${search.mostMembers} are asked for`,
     because: "the parameters are not shown, and these are the live service's",
-    by: ['spec/limits.ts#search'],
   },
   'SRC-12': {
     section: '4.7',
     level: 'chosen',
     says: `a word is matched by its first ${limits.lengths.word} letters`,
     because: 'nobody looks for the rest, and it would only be kept',
-    by: ['spec/limits.ts#lengths'],
   },
   'WHK-24': {
     section: '6.5',
@@ -342,13 +303,11 @@ export const deliveries = family({
       `a receiver has ${seconds(webhooks.answerMs)} seconds to answer, ` +
       `${webhooks.answerBytes} bytes of its answer are read, and ${webhooks.connections} receivers are called at once`,
     because: 'a slow receiver must neither fill the server nor hold up the others',
-    by: ['spec/limits.ts#webhooks'],
   },
   'WHK-25': {
     section: '6.5',
     level: 'chosen',
     says: `the latest ${webhooks.logged} deliveries are listed at the control plane`,
     because: 'a person looks at the latest, and every memory has an end',
-    by: ['spec/limits.ts#webhooks'],
   },
 });

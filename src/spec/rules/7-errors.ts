@@ -8,7 +8,6 @@ export const failures = family({
     level: 'chosen',
     says: 'a refusal is JSON with a message and an error word',
     because: 'answers are JSON (1.7), and the body of other refusals is not shown',
-    by: ['play.ts#refused'],
   },
   'ERR-12': {
     section: '7.3',
@@ -65,7 +64,6 @@ export const failures = family({
     level: 'chosen',
     says: 'checks go in order: limits, credentials, route, permissions, arguments, records, rights, state',
     because: 'the order is left open, and one order makes answers predictable',
-    by: ['play.ts#play'],
   },
   'ERR-19': {
     section: '7.3',
@@ -74,7 +72,6 @@ export const failures = family({
     says: 'a path with a record that belongs elsewhere is 404',
     message: 'The requested resource was not found.',
     because: 'the record exists, but not there',
-    by: ['dispatch/resolve.ts#resolvers'],
   },
 
   'GEN-01': {
@@ -82,61 +79,50 @@ export const failures = family({
     level: 'implied',
     says: 'reading changes nothing',
     because: 'the log is of changes, and reads are not in it',
-    by: ['play.ts#answer'],
   },
   'GEN-02': {
     section: '7.3',
     level: 'implied',
     says: 'a refused request changes nothing',
     because: 'a refusal says that the request was not carried out',
-    by: ['model/change/change.ts#rollback'],
   },
   'GEN-03': {
     section: '7.3',
     level: 'implied',
     says: 'no request makes the server fail',
     because: 'a fault would be an answer to nothing the client did',
-    by: ['play.ts#refused'],
   },
   'GEN-04': {
     section: '7.3',
     level: 'implied',
     says: 'an unknown or foreign id is refused',
     because: 'it names no record that the caller could mean',
-    by: ['ERR-02', 'ACC-01'],
+    same: ['ERR-02', 'ACC-01'],
   },
   'GEN-05': {
     section: '4.4',
     level: 'implied',
     says: 'what was deleted is gone from every listing and route',
     because: 'deleting would otherwise mean nothing',
-    by: ['model/commands/removals.ts#gone'],
   },
   'GEN-06': {
     section: '1.7',
     level: 'implied',
     says: 'a write that was answered is seen by the next read',
     because: 'the answer says that it happened',
-    by: ['model/change/change.ts#commit'],
   },
   'GEN-07': {
     section: '1.7',
     level: 'implied',
     says: 'a repeated read gives the same answer while nothing changes',
     because: 'there is nothing else it could depend on',
-    by: ['play.ts#play'],
   },
-  'GEN-08': {
-    section: '1.10',
-    level: 'stated',
-    says: 'a parent route returns its children where asked',
-    by: ['resources/resource.ts#viewArguments'],
-  },
+  'GEN-08': { section: '1.10', level: 'stated', says: 'a parent route returns its children where asked' },
   'GEN-09': {
     section: '4',
     level: 'stated',
     status: 400,
     says: 'a request without an argument that its row marks as required is refused',
-    by: ['ERR-05'],
+    same: ['ERR-05'],
   },
 });

@@ -12,7 +12,6 @@ export const limitRules = family({
     error: 'API_TOKEN_LIMIT_EXCEEDED',
     says: `a token has ${limits.token.max} requests in ${seconds(limits.token.intervalMs)} seconds`,
     message: 'Rate limit exceeded',
-    by: ['spec/limits.ts#token'],
   },
   'LIM-02': {
     section: '8',
@@ -21,40 +20,30 @@ export const limitRules = family({
     error: 'API_KEY_LIMIT_EXCEEDED',
     says: `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
     message: 'Rate limit exceeded',
-    by: ['spec/limits.ts#key'],
   },
-  'LIM-03': {
-    section: '7.1',
-    level: 'stated',
-    says: 'the error word tells which of the two limits was exceeded',
-    by: ['model/access/windows.ts#refusal'],
-  },
+  'LIM-03': { section: '7.1', level: 'stated', says: 'the error word tells which of the two limits was exceeded' },
   'LIM-04': {
     section: '8',
     level: 'stated',
     says: 'six headers tell interval, maximum and remainder for key and token',
-    by: ['http/reply.ts#rateHeaders'],
   },
   'LIM-05': {
     section: '8',
     level: 'implied',
     says: 'one exhausted token or key leaves the others untouched',
     because: 'each limit is counted per key or per token',
-    by: ['model/access/windows.ts#current'],
   },
   'LIM-06': {
     section: '8',
     level: 'implied',
     says: 'no two answers of one window tell the same remainder',
     because: 'each request takes one from it',
-    by: ['model/access/windows.ts#spend'],
   },
   'LIM-07': {
     section: '7.2',
     level: 'implied',
     says: 'a request refused by a limit changes nothing',
     because: 'it was not carried out',
-    by: ['play.ts#play'],
   },
   'LIM-08': {
     section: '7.2',
@@ -63,7 +52,6 @@ export const limitRules = family({
     error: 'API_KEY_LIMIT_EXCEEDED',
     says: `more than ${limits.refusalsPerKey.max} refusals by limit block the key for the rest of the window`,
     message: 'Rate limit exceeded',
-    by: ['spec/limits.ts#refusalsPerKey'],
   },
   'LIM-09': {
     section: '8',
@@ -72,7 +60,6 @@ export const limitRules = family({
     error: 'API_TOKEN_LIMIT_EXCEEDED',
     says: `one member is read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
     message: 'Rate limit exceeded',
-    by: ['spec/limits.ts#members'],
   },
   'LIM-10': {
     section: '7',
@@ -91,13 +78,17 @@ export const limitRules = family({
     says: 'too many cards with their actions in one call are refused',
     message: 'Too many cards requested',
   },
-  'LIM-12': { section: '8', level: 'stated', says: `a query gives at most ${limits.results} results`, by: ['PAG-02'] },
+  'LIM-12': {
+    section: '8',
+    level: 'stated',
+    says: `a query gives at most ${limits.results} results`,
+    same: ['PAG-02'],
+  },
   'LIM-13': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `limits of actions run from ${actions.min} to ${actions.max} and are ${actions.default} by default`,
-    by: ['spec/limits.ts#actions'],
   },
   'LIM-14': {
     section: '8',
@@ -106,136 +97,110 @@ export const limitRules = family({
     says:
       `the limit of notifications runs from ${notifications.min} to ${notifications.max} ` +
       `and is ${notifications.default} by default`,
-    by: ['spec/limits.ts#notifications'],
   },
   'LIM-15': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `the page of notifications runs from ${limits.notificationsPage.min} to ${limits.notificationsPage.max}`,
-    by: ['spec/limits.ts#notificationsPage'],
   },
   'LIM-16': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `page times limit of a member's actions stays below ${limits.actionsReach}`,
-    by: ['ACT-05'],
+    same: ['ACT-05'],
   },
   'LIM-17': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `the limit of a member's cards runs from ${limits.cards.min} to ${limits.cards.max}`,
-    by: ['spec/limits.ts#cards'],
   },
   'LIM-18': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `desc, bio, comment, check item name and sticker image hold up to ${limits.text} characters`,
-    by: ['spec/limits.ts#text'],
   },
   'LIM-19': {
     section: '8',
     level: 'stated',
     status: 400,
     says: `attachment name and mimeType end at ${limits.attachmentName} characters`,
-    by: ['spec/limits.ts#attachmentName'],
   },
   'LIM-20': {
     section: '8.s1',
     level: 'stated',
     says: 'single members, member search and search have stricter limits',
     conflict: 'two lists of part 8 begin at 1; the first is addressed 8.s1 to 8.s3, the second 8.o1 to 8.o3',
-    by: ['GET /members/{member}'],
   },
   'LIM-21': {
     section: '8.s2',
     level: 'stated',
     says: 'reading one member counts against the limits of members, key and token',
-    by: ['model/access/windows.ts#spend'],
   },
   'LIM-22': {
     section: '8.s3',
     level: 'stated',
     says: 'routes below a member do not count against the limit of members',
-    by: ['GET /members/{member}'],
   },
   'LIM-23': {
     section: '8.o1',
     level: 'stated',
     says: 'expensive requests are bounded by a budget that may be switched on',
     unobservable: 'whether it is switched on is left to the service',
-    by: ['play.ts#charge'],
   },
-  'LIM-24': {
-    section: '8.o2',
-    level: 'stated',
-    says: 'records show limit objects with status, disableAt and warnAt',
-    by: ['resources/limits.ts#limit'],
-  },
+  'LIM-24': { section: '8.o2', level: 'stated', says: 'records show limit objects with status, disableAt and warnAt' },
   'LIM-25': {
     section: '8.o3',
     level: 'chosen',
     says: 'the two search routes have no number of their own',
     because: 'none is given, and any other would be invented',
-    by: ['endpoints/service/search.ts#searches'],
   },
   'LIM-26': {
     section: '8',
     level: 'chosen',
     says: 'a window is fixed and opens with its first request',
     because: 'the phase is left open, and this one needs no clock of its own',
-    by: ['model/access/windows.ts#current'],
   },
   'LIM-27': {
     section: '8',
     level: 'implied',
     says: 'the remainder counts the request that is being answered',
     because: 'the header tells the requests left, and the one that is answered is spent',
-    by: ['model/access/windows.ts#spend'],
   },
   'LIM-28': {
     section: '7.2',
     level: 'chosen',
     says: 'a refusal by limit counts for neither key nor token',
     because: 'a client that waits too little would otherwise never recover',
-    by: ['model/access/windows.ts#spend'],
   },
-  'LIM-29': {
-    section: '8',
-    level: 'stated',
-    says: 'a request that brings no token is counted for its key alone',
-    by: ['model/access/windows.ts#spend'],
-  },
+  'LIM-29': { section: '8', level: 'stated', says: 'a request that brings no token is counted for its key alone' },
   'LIM-30': {
     section: '8',
     level: 'chosen',
     says: `a limit of ${limits.cardsWithActions} cards holds for one call that asks for their actions`,
     because: 'too many is not a number, and a result has at most as many',
-    by: ['spec/limits.ts#cardsWithActions'],
+    same: ['LIM-11'],
   },
   'LIM-31': {
     section: '8',
     level: 'implied',
     says: 'the limit of members is counted for single members and their singular route only',
     because: 'the row says the route itself, and the third special rule frees what is nested',
-    by: ['GET /members/{member}'],
   },
   'LIM-32': {
     section: '8',
     level: 'chosen',
     says: 'the limit of members is counted per token',
     because: 'whose it is stays open, and a token stands for a client and a member',
-    by: ['model/access/windows.ts#spend'],
   },
   'LIM-33': {
     section: '8.o2',
     level: 'chosen',
     says: `the thresholds of limit objects are shown and not enforced, except ${limits.customFieldsPerBoard} custom fields`,
     because: 'they are not contract values, and part 8 states the one',
-    by: ['resources/limits.ts#limit'],
   },
   'LIM-34': {
     section: '8',
@@ -243,7 +208,6 @@ export const limitRules = family({
     status: 400,
     says: `names, texts, queries and addresses without a length of their own hold up to ${limits.text} characters`,
     because: 'the texts of part 8 have this bound, and a card needs no longer name than its description',
-    by: ['spec/limits.ts#text'],
   },
   'LIM-35': {
     section: '8',
@@ -253,7 +217,6 @@ export const limitRules = family({
       `a domain holds up to ${lengths.domain} characters, an e-mail address ${lengths.email}, ` +
       `the name of an invited member ${lengths.invitedName}, a locale ${lengths.locale.min} to ${lengths.locale.max}`,
     because: 'these are the lengths that the formats have, and a name of a person is short',
-    by: ['spec/limits.ts#lengths'],
   },
   'LIM-36': {
     section: '8',
@@ -263,7 +226,6 @@ export const limitRules = family({
       `an emoji is named by ${lengths.emojiName.min} to ${lengths.emojiName.max} characters, a reaction ` +
       `and a dismissed message by up to ${lengths.reaction}, and ${limits.results} messages are dismissed`,
     because: 'these are names, not texts, and every memory has an end',
-    by: ['spec/limits.ts#lengths'],
   },
   'LIM-37': {
     section: '8',
@@ -271,7 +233,6 @@ export const limitRules = family({
     status: 400,
     says: `one request writes up to ${limits.itemsAtOnce} items of a card, and one batch holds up to ${limits.batch} calls`,
     because: 'one call must not do the work of many',
-    by: ['spec/limits.ts#itemsAtOnce', 'spec/limits.ts#batch'],
   },
   'LIM-38': {
     section: '8',
@@ -281,7 +242,6 @@ export const limitRules = family({
       `a request has up to ${requests.arguments} arguments, ${requests.parts} parts ` +
       `and ${requests.values} values in its body, ${requests.depth} levels deep`,
     because: 'a small request must not cost much memory',
-    by: ['spec/limits.ts#requests'],
   },
   'LIM-39': {
     section: '8',
@@ -289,7 +249,6 @@ export const limitRules = family({
     status: 400,
     says: `a name with brackets nests up to ${requests.nesting} deep and counts up to ${requests.index}`,
     because: 'forms write lists and objects so, and a gap in a list costs memory',
-    by: ['spec/limits.ts#requests'],
   },
   'LIM-40': {
     section: '8',
@@ -298,6 +257,5 @@ export const limitRules = family({
       `a server keeps up to ${requests.connections} connections, ` +
       `and closes one that is idle for ${seconds(requests.keepAliveMs)} seconds`,
     because: 'every buffer and every wait needs a bound',
-    by: ['spec/limits.ts#requests'],
   },
 });

@@ -2,20 +2,19 @@
 import { family } from '../rule.ts';
 
 export const versioning = family({
-  'VER-01': { section: '9.1', level: 'stated', says: 'every path begins with /1', by: ['parsing/parse.ts#segmentsOf'] },
+  'VER-01': { section: '9.1', level: 'stated', says: 'every path begins with /1' },
   'VER-02': {
     section: '9.2',
     level: 'stated',
     experimental: true,
     says: 'the exports of workspaces are marked as experimental',
     unobservable: 'it tells what may change later, not what is',
-    by: ['resources/export.ts#exportRecord'],
   },
   'VER-03': {
     section: '9.3',
     level: 'stated',
     says: 'both numbers of a noun are routes of the same version',
-    by: ['CNV-01'],
+    same: ['CNV-01'],
   },
   'VER-04': {
     section: '9.4',
@@ -24,6 +23,6 @@ export const versioning = family({
     says: 'another version in the path is not found',
     message: 'Cannot find that route',
     because: 'no other version exists, and a negotiation is not shown',
-    by: ['ERR-01'],
+    same: ['ERR-01'],
   },
 });

@@ -1,0 +1,19 @@
+/** Which fields of a resource are shown (1.5, 1.6, 2.1): those that are asked for, the usual ones, or all. */
+import { allKept, goneOf, isGone, kept, type Keeps } from './kept.ts';
+
+interface Fielded {
+  /** What `all` means in a listing, and on the single read of a board or a card. */
+  readonly all: readonly string[];
+  readonly whole: readonly string[];
+  readonly keeps?: Keeps | undefined;
+}
+
+export function chosenFields(of: Fielded, fields: 'all' | readonly string[], whole = false): readonly string[] {
+  const isWhole = whole && kept('CNV-21') && kept('CNV-36');
+  const all = isWhole ? of.whole : kept('CNV-09') ? of.all : of.all.slice(1);
+  const chosen = fields === 'all' || !kept('CNV-08') ? all : fields;
+  if (allKept()) return chosen;
+  const gone = goneOf(of.keeps);
+  const isLeft = (name: string): boolean => !gone?.has(name) && (kept('CNV-22') || of.all.includes(name));
+  return isGone(of.keeps) ? [] : chosen.filter(isLeft);
+}
