@@ -33,39 +33,54 @@ const tokens: Record<string, string> = { 'tok-owner': 'owner', 'tok-colleague': 
 const base = 'http://127.0.0.1:9';
 const epoch = Date.UTC(2030, 0, 1);
 
-export function toy({ limits: hasLimits = false, movable = false, lagMs = 0, fault }: ToyOptions = {}): Toy {
-  let now = epoch;
-  let serial = 0;
-  const windows = new Map<string, { start: number; count: number }>();
-  const clock: Clock = { now: () => now, sleep: async (ms) => void (now += ms) };
-  const target: Target = {
-    baseUrl: base,
-    actors: {
-      owner: { key: 'key-owner', token: 'tok-owner', idMember: memberId('owner'), username: 'owner' },
-      colleague: {
-        key: 'key-colleague',
-        token: 'tok-colleague',
-        idMember: memberId('colleague'),
-        username: 'colleague',
+export function toy(options: ToyOptions = {}): Toy {
+  const { target, clock, tables, seen, pass, connect } = new ToyService(options);
+  return { target, clock, tables, seen, pass, connect };
+}
+
+class ToyService implements Toy {
+  readonly target: Target;
+  readonly clock: Clock = { now: () => this.#now, sleep: async (ms) => void (this.#now += ms) };
+  readonly seen: Request[] = [];
+  readonly tables: Toy['tables'] = { boards: new Map(), lists: new Map(), cards: new Map(), actions: new Map() };
+  readonly #options: ToyOptions;
+  readonly #windows = new Map<string, { start: number; count: number }>();
+  #now = epoch;
+  #serial = 0;
+
+  constructor(options: ToyOptions) {
+    const { movable = false, lagMs = 0 } = options;
+    this.#options = options;
+    this.target = {
+      baseUrl: base,
+      actors: {
+        owner: { key: 'key-owner', token: 'tok-owner', idMember: memberId('owner'), username: 'owner' },
+        colleague: {
+          key: 'key-colleague',
+          token: 'tok-colleague',
+          idMember: memberId('colleague'),
+          username: 'colleague',
+        },
+        reader: { key: 'key-owner', token: 'tok-reader', idMember: memberId('owner'), username: 'owner' },
       },
-      reader: { key: 'key-owner', token: 'tok-reader', idMember: memberId('owner'), username: 'owner' },
-    },
-    ...(movable ? { control: `${base}/_boardstone` } : {}),
-    ...(lagMs > 0 ? { capabilities: { consistency: { settle: lagMs * 2 } } } : {}),
-  };
-  const self: Toy = {
-    target,
-    clock,
-    seen: [],
-    tables: { boards: new Map(), lists: new Map(), cards: new Map(), actions: new Map() },
-    pass: (ms) => void (now += ms),
-    connect: (address) => async (request) => {
-      self.seen.push(request);
-      now += 1;
-      const at = now;
-      const made = address.endsWith('/_boardstone') ? plane(request) : (fault?.(request, self) ?? limited(request));
+      ...(movable ? { control: `${base}/_boardstone` } : {}),
+      ...(lagMs > 0 ? { capabilities: { consistency: { settle: lagMs * 2 } } } : {}),
+    };
+  }
+
+  readonly pass = (ms: number): void => void (this.#now += ms);
+
+  readonly connect =
+    (address: string): Transport =>
+    async (request) => {
+      this.seen.push(request);
+      this.#now += 1;
+      const at = this.#now;
+      const made = address.endsWith('/_boardstone')
+        ? this.#plane(request)
+        : (this.#options.fault?.(request, this) ?? this.#limited(request));
       const text = made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body));
-      now += 1;
+      this.#now += 1;
       return {
         status: 200,
         headers: { 'content-type': 'application/json' },
@@ -74,33 +89,32 @@ export function toy({ limits: hasLimits = false, movable = false, lagMs = 0, fau
         text,
         request,
         at,
-        ms: now - at,
+        ms: this.#now - at,
         era: 0,
         ...structuredClone(made),
       };
-    },
-  };
+    };
 
-  function plane(request: Request): Partial<Reply> {
-    if (request.path === '/clock') return { body: { now: new Date(now).toISOString(), mode: 'manual' } };
+  #plane(request: Request): Partial<Reply> {
+    if (request.path === '/clock') return { body: { now: new Date(this.#now).toISOString(), mode: 'manual' } };
     if (request.path !== '/clock/advance') return { status: 404 };
-    now += Number(argsOf(request)['ms']);
+    this.#now += Number(argsOf(request)['ms']);
     return { body: {} };
   }
 
-  function spend(name: string, max: number): number {
-    const open = windows.get(name);
-    const window = open && now < open.start + 10_000 ? open : { start: now, count: 0 };
-    windows.set(name, window);
+  #spend(name: string, max: number): number {
+    const open = this.#windows.get(name);
+    const window = open && this.#now < open.start + 10_000 ? open : { start: this.#now, count: 0 };
+    this.#windows.set(name, window);
     if (window.count >= max) return -1;
     window.count += 1;
     return max - window.count;
   }
 
-  function limited(request: Request): Partial<Reply> {
-    if (!hasLimits) return serve(request);
-    const key = spend(`key ${request.key}`, 300);
-    const token = spend(`token ${request.token}`, 100);
+  #limited(request: Request): Partial<Reply> {
+    if (!this.#options.limits) return this.#serve(request);
+    const key = this.#spend(`key ${request.key}`, 300);
+    const token = this.#spend(`token ${request.token}`, 100);
     const headers = {
       'content-type': 'application/json',
       'x-rate-limit-api-token-interval-ms': '10000',
@@ -114,78 +128,80 @@ export function toy({ limits: hasLimits = false, movable = false, lagMs = 0, fau
       const error = token < 0 ? 'API_TOKEN_LIMIT_EXCEEDED' : 'API_KEY_LIMIT_EXCEEDED';
       return { status: 429, headers, body: { error, message: 'too often' } };
     }
-    return { headers, ...serve(request) };
+    return { headers, ...this.#serve(request) };
   }
 
-  function serve(request: Request): Partial<Reply> {
+  #serve(request: Request): Partial<Reply> {
     const member = request.token === null ? undefined : tokens[request.token];
     if (member === undefined) return { status: 401, body: { message: 'invalid token' } };
     if (request.token === 'tok-reader' && request.method !== 'GET')
       return { status: 401, body: { message: 'may not' } };
     const [, noun = '', id, sub, detail] = request.path.slice(1).split('/');
-    const table = self.tables[(noun.endsWith('s') ? noun : `${noun}s`) as keyof Toy['tables']];
+    const table = this.tables[(noun.endsWith('s') ? noun : `${noun}s`) as keyof Toy['tables']];
     const args = argsOf(request);
-    if (noun.startsWith('member')) return profile(member, args, sub);
+    if (noun.startsWith('member')) return this.#profile(member, args, sub);
     if (!table) return { status: 404, body: { message: 'no such route' } };
     if (id === undefined)
-      return request.method === 'POST' ? create(noun.replace(/s$/, ''), args, member) : { status: 404 };
+      return request.method === 'POST' ? this.#create(noun.replace(/s$/, ''), args, member) : { status: 404 };
     const row = table.get(id) ?? [...table.values()].find(({ shortLink }) => shortLink === id);
     if (!row) return { status: 404, body: { message: 'not found' } };
     if (sub === 'actions' && detail === 'comments')
-      return create('action', { idCard: row.id, text: args['text'], type: 'commentCard' }, member);
+      return this.#create('action', { idCard: row.id, text: args['text'], type: 'commentCard' }, member);
     if (sub === 'boardPlugins' || sub === 'members') return { body: {} };
-    if (sub !== undefined) return { body: children(sub, row).map((one) => shown(one, args)) };
-    if (request.method === 'DELETE') return remove(table, row);
-    if (request.method === 'PUT') Object.assign(row, args, { changed: now });
+    if (sub !== undefined) return { body: this.#children(sub, row).map((one) => shown(one, args)) };
+    if (request.method === 'DELETE') return this.#remove(table, row);
+    if (request.method === 'PUT') Object.assign(row, args, { changed: this.#now });
     return { body: shown(row, args) };
   }
 
-  function profile(member: string, args: Record<string, unknown>, sub: string | undefined): Partial<Reply> {
-    if (sub === 'boards') return { body: [...self.tables.boards.values()].map((one) => shown(one, args)) };
+  #profile(member: string, args: Record<string, unknown>, sub: string | undefined): Partial<Reply> {
+    if (sub === 'boards') return { body: [...this.tables.boards.values()].map((one) => shown(one, args)) };
     return { body: shown({ id: memberId(member), username: member, fullName: `Dr ${member}` }, args) };
   }
 
-  function create(noun: string, args: Record<string, any>, member: string): Partial<Reply> {
+  #create(noun: string, args: Record<string, any>, member: string): Partial<Reply> {
     const parent: Record<string, any> | undefined =
       noun === 'card'
-        ? self.tables.lists.get(args['idList'])
+        ? this.tables.lists.get(args['idList'])
         : noun === 'list'
-          ? self.tables.boards.get(args['idBoard'])
+          ? this.tables.boards.get(args['idBoard'])
           : {};
     if (parent === undefined) return { status: 400, body: { message: 'invalid value for parent' } };
     if (typeof args['name'] === 'string' && args['name'].length > limits.text)
       return { status: 400, body: { message: 'too long' } };
     const id =
-      Math.floor(now / 1000)
+      Math.floor(this.#now / 1000)
         .toString(16)
-        .padStart(8, '0') + String((serial += 1)).padStart(16, '0');
+        .padStart(8, '0') + String((this.#serial += 1)).padStart(16, '0');
     const own =
-      noun === 'card' ? { idBoard: parent.idBoard, shortLink: `Sh${String(serial).padStart(6, '0')}`, desc: '' } : {};
+      noun === 'card'
+        ? { idBoard: parent.idBoard, shortLink: `Sh${String(this.#serial).padStart(6, '0')}`, desc: '' }
+        : {};
     const { fields: _, ...given } = args;
-    const row = { id, closed: false, idMemberCreator: memberId(member), made: now, ...own, ...given };
-    self.tables[`${noun}s` as keyof Toy['tables']].set(id, row);
+    const row = { id, closed: false, idMemberCreator: memberId(member), made: this.#now, ...own, ...given };
+    this.tables[`${noun}s` as keyof Toy['tables']].set(id, row);
     return { body: shown(row, {}) };
   }
 
-  function children(sub: string, row: Row): Row[] {
+  #children(sub: string, row: Row): Row[] {
     const [kind, key] = sub.startsWith('list')
       ? (['lists', 'idBoard'] as const)
       : sub.startsWith('action')
         ? (['actions', 'idCard'] as const)
         : (['cards', 'idBoard' in row ? 'idList' : 'idBoard'] as const);
-    return [...self.tables[kind].values()].filter((one) => one[key] === row.id && one['made'] <= now - lagMs);
+    return [...this.tables[kind].values()].filter(
+      (one) => one[key] === row.id && one['made'] <= this.#now - (this.#options.lagMs ?? 0),
+    );
   }
 
-  function remove(table: Map<string, Row>, row: Row): Partial<Reply> {
+  #remove(table: Map<string, Row>, row: Row): Partial<Reply> {
     table.delete(row.id);
-    for (const other of [self.tables.lists, self.tables.cards]) {
+    for (const other of [this.tables.lists, this.tables.cards]) {
       for (const one of [...other.values()])
         if (one['idBoard'] === row.id || one['idList'] === row.id) other.delete(one.id);
     }
     return { body: { _value: null } };
   }
-
-  return self;
 }
 
 /** `fields` selects, `id` stays; internal fields of the toy are never shown. */

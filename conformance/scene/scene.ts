@@ -101,6 +101,39 @@ const spelled = (args: Args): Args =>
     ),
   );
 
+type Make = (kind: Stage, args: Args) => Promise<Thing>;
+/** Sets a stage that makes a record; returns the record with what laws look at in it. */
+const maker =
+  (stage: SetStage): Make =>
+  async (kind, args) => {
+    const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
+    const missing = whole[kind];
+    // The document does not show the answer to a creation (4.1, 4.7): only that the record can be read.
+    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
+    return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
+  };
+
+/** A new board, in the workspace if there is one. */
+async function makeBoard(crew: Crew, make: Make, args: Args, wishes: BoardWishes): Promise<Thing> {
+  const { customFields = false, members = [] } = wishes;
+  const stage = setStage(crew);
+  const idOrganization = crew.target.workspace?.id;
+  const board = await make('createBoard', {
+    name: crew.marker(),
+    defaultLists: false,
+    prefs_permissionLevel: 'private',
+    ...(idOrganization ? { idOrganization } : {}),
+    ...args,
+  });
+  if (customFields) await stage('enableCustomFields', { idBoard: board.id });
+  for (const member of members) {
+    const idMember = crew.target.actors[member]?.idMember;
+    if (idMember === undefined) throw new Skip(`the target has no ${member}`);
+    await stage('addMember', { idBoard: board.id, idMember });
+  }
+  return board;
+}
+
 function makers(
   crew: Crew,
   home: {
@@ -110,33 +143,10 @@ function makers(
     fieldBoard: () => Promise<Thing>;
   },
 ): Fresh {
-  const stage = setStage(crew);
   const name = () => crew.marker();
-  const make = async (kind: Stage, args: Args) => {
-    const made = thing(await stage(kind, args), kind.replace('create', '').toLowerCase());
-    const missing = whole[kind];
-    // The document does not show the answer to a creation (4.1, 4.7): only that the record can be read.
-    if (missing === undefined || missing.keys.every((key) => key in made)) return { ...spelled(args), ...made };
-    return thing({ ...spelled(args), ...(await missing.read(stage, made.id)), ...made }, kind);
-  };
+  const make = maker(setStage(crew));
   return {
-    async board(args = {}, { customFields = false, members = [] } = {}) {
-      const idOrganization = crew.target.workspace?.id;
-      const board = await make('createBoard', {
-        name: name(),
-        defaultLists: false,
-        prefs_permissionLevel: 'private',
-        ...(idOrganization ? { idOrganization } : {}),
-        ...args,
-      });
-      if (customFields) await stage('enableCustomFields', { idBoard: board.id });
-      for (const member of members) {
-        const idMember = crew.target.actors[member]?.idMember;
-        if (idMember === undefined) throw new Skip(`the target has no ${member}`);
-        await stage('addMember', { idBoard: board.id, idMember });
-      }
-      return board;
-    },
+    board: (args = {}, wishes = {}) => makeBoard(crew, make, args, wishes),
     list: async (args = {}) =>
       make('createList', {
         name: name(),
