@@ -46,7 +46,7 @@ export const reactions = [
     method: 'DELETE',
     path: '/actions/{action}/reactions/{reaction}',
     section: '4.4',
-    says: 'takes a reaction back',
+    says: 'removes a reaction',
     logs: [],
     needs: ['write'],
     run({ reaction: one }, { change }) {
@@ -58,7 +58,7 @@ export const reactions = [
     method: 'GET',
     path: '/actions/{action}/reactionsSummary',
     section: '4.4',
-    says: 'all reactions to an action, summed up',
+    says: 'the reactions to an action, counted by emoji',
     many: 'unordered',
     needs: ['read'],
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),

@@ -64,7 +64,7 @@ export const cards = [
     path: '/cards/{card}/pluginData',
     because: notShown,
     needs: ['read'],
-    says: 'what extensions keep with a card: nothing',
+    says: 'the data of extensions for a card: always empty',
     run: () => raw([]),
   }),
   oneField({
@@ -78,7 +78,7 @@ export const cards = [
     method: 'POST',
     path: '/cards/{card}/markAssociatedNotificationsRead',
     section: '4.1',
-    says: 'marks what the member was told about a card as read',
+    says: 'marks the notifications about a card as read',
     keeps: { 'NOT-02': true },
     logs: [],
     needs: ['read'],
@@ -91,7 +91,7 @@ export const cards = [
     method: 'DELETE',
     path: '/cards/{card}',
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
-    says: 'deletes a card and all that hangs on it',
+    says: 'deletes a card and all its parts',
     logs: ['deleteCard'],
     needs: ['write'],
     run({ card: one }, { change }) {

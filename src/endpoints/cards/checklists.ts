@@ -96,7 +96,7 @@ export const cardChecklists = [
     method: 'DELETE',
     path: '/cards/{card}/checklists/{checklist}',
     because: notShown,
-    says: 'takes a checklist off a card',
+    says: 'removes a checklist from a card',
     logs: ['removeChecklistFromCard'],
     needs: ['write'],
     run({ card: one, checklist: gone }, context) {

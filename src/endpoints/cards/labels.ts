@@ -39,7 +39,7 @@ export const cardLabels = [
     method: 'DELETE',
     path: '/cards/{card}/idLabels/{label}',
     because: notShown,
-    says: 'takes a label off a card',
+    says: 'removes a label from a card',
     logs: ['updateCard'],
     needs: ['write'],
     run({ card: one, label: known }, context) {
@@ -88,7 +88,7 @@ export const cardLabels = [
     method: 'DELETE',
     path: '/cards/{card}/labels/{color}',
     because: notShown,
-    says: 'takes the labels of a colour off a card',
+    says: 'removes the labels of a colour from a card',
     logs: ['updateCard'],
     needs: ['write'],
     params: { color: oneOf(anyLabelColor) },

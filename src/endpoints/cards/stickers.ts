@@ -82,7 +82,7 @@ export const cardStickers = [
     method: 'DELETE',
     path: '/cards/{card}/stickers/{sticker}',
     because: notShown,
-    says: 'takes a sticker off a card',
+    says: 'removes a sticker from a card',
     logs: ['updateCard'],
     needs: ['write'],
     run({ sticker: one }, { change }) {

@@ -54,7 +54,7 @@ export const notifications: readonly Endpoint[] = [
     method: 'GET',
     path: '/members/{member}/notifications',
     section: '4.2',
-    says: 'what a member was told, newest first',
+    says: 'the notifications of a member, newest first',
     many: 'ordered',
     keeps: {
       'FLT-15': 'read_filter',
@@ -74,7 +74,7 @@ export const notifications: readonly Endpoint[] = [
     method: 'GET',
     path: '/members/{member}/notifications/{filter}',
     section: '4.2',
-    says: 'what a member was told, of the types that a filter names',
+    says: 'the notifications of a member, of the types that a filter names',
     many: 'ordered',
     permission: 'not shown',
     needs: ['read', 'own'],

@@ -146,7 +146,7 @@ export const boardStars = [
     method: 'DELETE',
     path: '/members/{member}/boardStars/{boardStar}',
     because: notShown,
-    says: 'takes a star away',
+    says: 'removes a star',
     logs: [],
     needs: ['write', 'own'],
     run({ boardStar: star }, { change }) {
@@ -242,7 +242,7 @@ export const savedSearches = [
     method: 'DELETE',
     path: '/members/{member}/savedSearches/{savedSearch}',
     because: notShown,
-    says: 'forgets a saved search',
+    says: 'deletes a saved search',
     logs: [],
     needs: ['write', 'own'],
     run({ savedSearch: search }, { change }) {

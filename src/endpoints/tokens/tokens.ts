@@ -35,7 +35,7 @@ export const tokens = [
     method: 'DELETE',
     path: '/tokens/{token}',
     because: notShown,
-    says: 'takes a token back, and its webhooks with it',
+    says: 'deletes a token and its webhooks',
     logs: [],
     needs: ['write'],
     run({ token: one }, { change }) {
