@@ -63,7 +63,7 @@ function surroundings(): Surroundings {
     laws: async () => (await import('../laws/all.ts')).laws,
     inProcess: async () => (await import('../run/in-process.ts')).inProcess(),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
-    version: (JSON.parse(readFileSync(near, 'utf8')) as { version: string }).version,
+    version: JSON.parse(readFileSync(near, 'utf8')).version,
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
     ...(env['CI'] === undefined ? { screen: stderr } : {}),
     signal: stop.signal,
@@ -171,7 +171,7 @@ async function runCleanup(
     ledger: ledger(about, file, lines),
   });
   const { deleted, residue } = await cleanUp(work.ledger, (name, request) =>
-    work.as(name as keyof typeof target.actors, { free: true }).call(request),
+    work.as(name, { free: true }).call(request),
   );
   around.out(`${deleted} removed, ${residue.length} left\n`);
   for (const { noun, id, marker, why } of residue) around.out(`  ${noun} ${id ?? marker ?? ''}: ${why}\n`);

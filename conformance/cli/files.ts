@@ -1,6 +1,7 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf, keysOf, messageOf } from '../../src/spec/typed.ts';
 import { UsageError, type Flags } from '../../bin/flags.ts';
 import { badge } from '../report/badge.ts';
 import { html } from '../report/html.ts';
@@ -28,9 +29,7 @@ export function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(
-      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
-    );
+    throw new UsageError(`${file} cannot be read: ${codeOf(error) ?? messageOf(error)}`);
   }
 }
 
@@ -40,11 +39,11 @@ export function readAs<Value>(file: string, make: (text: string) => Value): Valu
   try {
     return make(text);
   } catch (error) {
-    throw new UsageError(`${file}: ${(error as Error).message}`);
+    throw new UsageError(`${file}: ${messageOf(error)}`);
   }
 }
 
-export const parse = (file: string): unknown => readAs(file, (text) => JSON.parse(text) as unknown);
+export const parse = (file: string): unknown => readAs(file, (text) => JSON.parse(text));
 export const reportsOf = (files: readonly string[]): Report[] => files.map((file) => readAs(file, readReport));
 
 export function write(file: string, content: string, out: Say): void {
@@ -53,17 +52,17 @@ export function write(file: string, content: string, out: Say): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+    throw new UsageError(`${file} cannot be written: ${codeOf(error)}`);
   }
 }
 
 /** Writes each report that was asked for; returns true if one went to standard output. */
 export function writeOutputs(report: Report, wanted: Outputs, out: Say): boolean {
-  for (const [name, render] of Object.entries(renderings)) {
-    const file = wanted[name as keyof Outputs];
-    if (file !== undefined) write(file, render(report), out);
+  for (const name of keysOf(renderings)) {
+    const file = wanted[name];
+    if (file !== undefined) write(file, renderings[name](report), out);
   }
-  return Object.keys(renderings).some((name) => wanted[name as keyof Outputs] === '-');
+  return keysOf(renderings).some((name) => wanted[name] === '-');
 }
 
 /** Writes the trace of each failure to a file of its own; returns the files by law. */

@@ -1,4 +1,6 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
+import { isRecord } from '../wire/json-values.ts';
+import { keysOf } from '../../src/spec/typed.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { disclaimedBy } from '../wire/capabilities.ts';
 import { compose, type Loose, type Reply, type Request, type Transport } from '../wire/exchange.ts';
@@ -97,7 +99,7 @@ export function watch(
 const lenience = new WeakMap<Lab, Promise<boolean>>();
 /** Asked once a run, and honestly: whether this server takes words that are in no set. */
 function isLenient(lab: Lab): Promise<boolean> {
-  const [name] = Object.keys(lab.target.actors) as ActorName[];
+  const [name] = keysOf(lab.target.actors);
   const known = lenience.get(lab) ?? takesUnknownWords(lab.as(name ?? null, { setUp: true }));
   lenience.set(lab, known);
   return known;
@@ -184,9 +186,7 @@ export function context(scope: Scope): T {
 }
 
 const plainOf = (value: unknown) =>
-  value !== null && typeof value === 'object' && 'request' in value && 'status' in value
-    ? { status: value.status, body: (value as Reply).body }
-    : value;
+  isRecord(value) && 'request' in value && 'status' in value ? { status: value['status'], body: value['body'] } : value;
 
 async function eventually<Value>(
   scope: Scope,

@@ -19,7 +19,7 @@ export function statedWords({ name, kind }: Pick<NamedArgument, 'name' | 'kind'>
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed
     .filter((one) => one.every((word) => words.includes(word)))
-    .toSorted((a, b) => b.length - a.length) as (readonly string[])[];
+    .toSorted((a, b) => b.length - a.length);
   const few = words.filter((word) => word !== 'true' && word !== 'false');
   return set && set.length > 2 ? set : few.length < 6 ? few : [];
 }

@@ -1,12 +1,13 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
+import { isOneOf } from '../../src/spec/typed.ts';
 import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
 import { control, type Control } from '../wire/control.ts';
 import { describe, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { cleanUp, ledger as newLedger, type Ledger } from '../wire/ledger.ts';
 import { isStray429, pacer as newPacer, type Pacer } from '../wire/pace.ts';
 import { followed } from '../wire/redirects.ts';
-import { isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
+import { actorNames, isLoopback, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Skip, some, Spent } from '../wire/verdict.ts';
 
 export interface LabOptions {
@@ -79,7 +80,7 @@ export interface Lab {
   /** Aborts everything under way. */
   readonly abort: AbortController;
   send(request: Request, how?: Sending): Promise<Reply>;
-  as(name: ActorName | null, how?: Sending | (() => Sending)): Actor;
+  as(name: string | null, how?: Sending | (() => Sending)): Actor;
   marker(): string;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -184,8 +185,8 @@ class Laboratory implements Lab {
     }
   };
 
-  readonly as = (name: ActorName | null, how: Sending | (() => Sending) = {}): Actor => {
-    const who = name === null ? { name: null } : { name, ...this.target.actors[name] };
+  readonly as = (name: string | null, how: Sending | (() => Sending) = {}): Actor => {
+    const who = { name, ...(isOneOf(actorNames, name) && this.target.actors[name]) };
     return actor(who, (request, raw) =>
       this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
     );
@@ -196,7 +197,7 @@ class Laboratory implements Lab {
     if (!this.options.tidy || this.#isNear) return;
     await cleanUp(
       this.ledger,
-      (name, request) => this.as(name as ActorName, { free: true, setUp: true }).call(request),
+      (name, request) => this.as(name, { free: true, setUp: true }).call(request),
       ({ n, actor: who }) => n >= since && !this.#shared.has(n) && (by === undefined || who === by),
     );
   };

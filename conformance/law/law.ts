@@ -1,7 +1,8 @@
 /** What a law is: a property that proves one rule from outside, with the mutants it must kill. */
 import type fc from 'fast-check';
-import type { Level, Rule } from '../../src/spec/rule.ts';
-import { rules, type RuleId } from '../../src/spec/rules.ts';
+import { ruleOf } from '../../src/spec/pick.ts';
+import type { Level } from '../../src/spec/rule.ts';
+import type { RuleId } from '../../src/spec/rules.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { ActorName } from '../wire/target.ts';
@@ -119,7 +120,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   rule: RuleId,
   spec: ActiveSpec<C, G> | PassiveSpec,
 ): Law {
-  const { section, level, says, experimental } = (rules[rule] as Rule | undefined) ?? unknownRule(rule);
+  const { section, level, says, experimental } = ruleOf(rule) ?? unknownRule(rule);
   const active = 'holds' in spec ? spec : undefined;
   const given = active?.given;
   const made: Law = {
@@ -180,7 +181,7 @@ export function casesOf(law: Law): { readonly label: string; readonly values: Re
 
 function labelOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { label, name, id, method, path } = value as Record<string, unknown>;
+  const { label, name, id, method, path }: Record<string, unknown> = { ...value };
   if (typeof path === 'string') return typeof method === 'string' ? `${method} ${path}` : path;
-  return ([label, name, id].find((one) => typeof one === 'string') as string | undefined) ?? JSON.stringify(value);
+  return [label, name, id].find((one) => typeof one === 'string') ?? JSON.stringify(value);
 }

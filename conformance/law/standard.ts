@@ -70,12 +70,14 @@ async function set(t: T): Promise<StandardScene> {
       ? {}
       : await owner
           .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
-          .then(({ body }) => (typeof body?.id === 'string' ? { reaction: body.id as string } : {}));
+          .then(({ body }) => (typeof body?.id === 'string' ? { reaction: String(body.id) } : {}));
     return { checklist: checklist.id, checkItem: checkItem.id, action: comment.id, ...reaction };
   };
   const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
-  const kept = async (stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
-    lacks(t.target, stage) ? undefined : ((await ifPossible(t.stage(stage, args)))?.id as string | undefined);
+  const kept = async (
+    stage: 'createStar' | 'createSavedSearch',
+    args: Record<string, string>,
+  ): Promise<string | undefined> => (lacks(t.target, stage) ? undefined : (await ifPossible(t.stage(stage, args)))?.id);
   const boardStar = await kept('createStar', { idBoard: board.id, pos: 'bottom' });
   const savedSearch = await kept('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' });
   return {
@@ -158,7 +160,7 @@ export async function requestOf(
   // A very long value does not fit into an address.
   const isLong = Object.values(args).some((value) => String(value).length > 4000);
   const inBody = one.method !== 'GET' && (isLong || !isPlain);
-  return { method: one.method, path, ...(inBody ? { json: args } : { query: args as Record<string, string> }) };
+  return { method: one.method, path, ...(inBody ? { json: args } : { query: args }) };
 }
 
 /** What can be seen of the scene: a refused request must not change it. */

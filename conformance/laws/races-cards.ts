@@ -1,6 +1,7 @@
 /**
  * Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values at the same time.
  */
+import { keysOf } from '../../src/spec/typed.ts';
 import { unknownId } from '../law/arbitraries.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
@@ -15,7 +16,10 @@ import { register, type Access } from '../races/register.ts';
 const rounds = 3;
 /** Sends everything at the same moment, each once. */
 const together = (count: number, actors: readonly T['owner'][]) =>
-  Array.from({ length: count }, (_, at) => ({ actor: actors[at % actors.length]!, ops: [at] as readonly number[] }));
+  Array.from({ length: count }, (_, at): { actor: T['owner']; ops: readonly number[] } => ({
+    actor: actors[at % actors.length]!,
+    ops: [at],
+  }));
 
 /** Fields of a card to which several clients add at once: nothing may be lost or appear twice. */
 const gatherings = {
@@ -50,7 +54,7 @@ export const noneIsLost = law('GEN-06', {
   as: 'gathering',
   title: 'of votes, members and labels that come to a card at the same moment none is lost and none stands twice',
   needs: ['colleague', 'writes', 'cards', 'labels'],
-  each: { field: Object.keys(gatherings) as (keyof typeof gatherings)[] },
+  each: { field: keysOf(gatherings) },
   cost: 40,
   goals: ['races'],
   async holds({ field }, t) {
@@ -67,7 +71,7 @@ export const noneIsLost = law('GEN-06', {
       const taken = history.filter(({ result }) => result !== undefined && result < 300).map(({ op }) => op);
       if (taken.length === 0) t.skip(`a card takes no ${field} in this way here`);
       const shown = await t.owner.get(`/1/cards/${card.id}`, { fields: field }).record();
-      const ids = (shown[field] as any[]).map((one) => (typeof one === 'string' ? one : one.id));
+      const ids = shown[field].map((one: any) => (typeof one === 'string' ? one : one.id));
       t.expect(ids, `the ${field} of the card`).sameAs(taken);
       t.witness('races');
     }

@@ -26,7 +26,7 @@ export const isRefused = ({ status }: Pick<Answer, 'status'>): boolean => status
 /** The error and the message of a refusal by a limit: both must be there, and the error must be this one. */
 export function expectWord(t: T, reply: Answer, word: string): void {
   reply.hasStatus(429);
-  const { error, message } = (reply.body ?? {}) as Record<string, unknown>;
+  const { error, message } = reply.body ?? {};
   t.expect(error, 'the error of the refusal', reply).is(word);
   t.expect(typeof message === 'string' && message !== '', 'whether the refusal has a message', reply).is(true);
 }

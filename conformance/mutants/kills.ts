@@ -1,4 +1,5 @@
 /** Runs each law against the same server through each of its mutants; the law must fail on each. */
+import { keysOf } from '../../src/spec/typed.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -20,9 +21,7 @@ export function mutated(transport: Transport, mutant: ResponseMutant): Transport
     const send = (other: typeof request) => transport(other, signal);
     if (typeof mutant !== 'function') {
       const over = await mutant.instead(request, send, memory);
-      return over && 'status' in over && 'text' in over
-        ? (over as Reply)
-        : lay(emptyReply(request), over ?? (await send(request)));
+      return over && isWhole(over) ? over : lay(emptyReply(request), over ?? (await send(request)));
     }
     const reply = await send(request);
     try {
@@ -32,6 +31,8 @@ export function mutated(transport: Transport, mutant: ResponseMutant): Transport
     }
   };
 }
+
+const isWhole = (over: Partial<Reply>): over is Reply => 'status' in over && 'text' in over;
 
 /** The reply that a mutant of an unsent request changes. */
 const emptyReply = (request: Reply['request']): Reply => ({
@@ -129,7 +130,7 @@ function verdict(law: Law, name: string | null, status: string, reason: string |
 
 /** A few reads, one after another and then at once. */
 export async function someTraffic(lab: Lab) {
-  const [name] = Object.keys(lab.target.actors) as (keyof typeof lab.target.actors)[];
+  const [name] = keysOf(lab.target.actors);
   const who = { name: name!, ...lab.target.actors[name!]! };
   const read = () => lab.send(compose(who, { path: '/1/members/me/boards', query: { fields: 'name' } }));
   for (let time = 0; time < 6; time += 1) await read();

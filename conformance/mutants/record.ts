@@ -1,4 +1,5 @@
 /** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
+import { keysOf } from '../../src/spec/typed.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { bySection, sections } from '../../src/spec/sections.ts';
 import type { Law } from '../law/law.ts';
@@ -22,8 +23,7 @@ const kinds = {
   plays: 'does something else than it was asked',
 } as const satisfies Partial<Record<keyof Faulty, string>>;
 
-const kindOf = (mutant: Faulty): string =>
-  Object.entries(kinds).find(([property]) => mutant[property as keyof typeof kinds] !== undefined)![1];
+const kindOf = (mutant: Faulty): string => kinds[keysOf(kinds).find((property) => mutant[property] !== undefined)!];
 
 const sectionOf = ({ rule }: Faulty): string => rules[rule].section;
 const isNoticed = (caught: Caught) => (mutant: Faulty) => typeof caught[mutant.id] === 'string';

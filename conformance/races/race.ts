@@ -3,7 +3,7 @@ import { Unanswered, type Actor } from '../wire/actor.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { disclaims, settleMs } from '../wire/target.ts';
-import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
+import { Broken, Inconclusive, Skip, some, type Bar } from '../wire/verdict.ts';
 import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
 
 interface Client<Op> {
@@ -77,16 +77,6 @@ export function explained<State, Op, Result>(
       history: drawn(history),
     });
   }
-}
-
-/** One bar of a timeline, times in milliseconds from the first. */
-export interface Bar {
-  readonly client: number;
-  readonly from: number;
-  /** Null if no answer showed the end. */
-  readonly to: number | null;
-  readonly op: unknown;
-  readonly result: unknown;
 }
 
 function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { T } from '../scene/tools.ts';
 import { succeeded } from '../wire/exchange.ts';
 import type { Answer } from '../wire/answer.ts';
-import { isId } from '../wire/json-values.ts';
+import { isId, isRecord } from '../wire/json-values.ts';
 import { names as newNames, type Names } from './names.ts';
 import {
   closed,
@@ -172,7 +172,7 @@ const sideOf = ({ path, args }: Step, names: Names, side: 'ours' | 'theirs') => 
 
 /** Words of a trace get a mark of this run, so that nothing else on the server has the same name. */
 function withWords(step: Step, tag: string): Step {
-  return JSON.parse(JSON.stringify(step).replace(/"(w\d+)"/g, `"${tag}$1"`)) as Step;
+  return JSON.parse(JSON.stringify(step).replace(/"(w\d+)"/g, `"${tag}$1"`));
 }
 
 function ask(t: T, { actor, method }: Step, { path, args }: { path: string; args: Step['args'] }): Promise<Answer> {
@@ -266,10 +266,10 @@ function walk(ours: unknown, theirs: unknown, place: string, way: Way): Parting 
     return null;
   }
   if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
-  if (theirs === null || typeof theirs !== 'object' || Array.isArray(theirs)) return apart;
+  if (!isRecord(theirs)) return apart;
   for (const [key, one] of Object.entries(ours)) {
     if (way.lens.free.has(key) || !Object.hasOwn(theirs, key)) continue;
-    const parting = walk(one, (theirs as Record<string, unknown>)[key], place === '' ? key : `${place}.${key}`, way);
+    const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, way);
     if (parting) return parting;
   }
   return null;
@@ -280,10 +280,10 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 const sameScalar = (ours: unknown, theirs: unknown) => ours === theirs || (isNothing(ours) && isNothing(theirs));
 
 const sortKey = (value: unknown) =>
-  value !== null && typeof value === 'object'
+  isRecord(value)
     ? String(
         ['name', 'text', 'shortName', 'type', 'username', 'idCustomField', 'id']
-          .map((key) => (value as Record<string, unknown>)[key])
+          .map((key) => value[key])
           .find((one) => one !== undefined),
       )
     : String(value);

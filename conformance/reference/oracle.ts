@@ -4,7 +4,7 @@ import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
 import { brief } from '../wire/verdict.ts';
-import type { ActorName, Target } from '../wire/target.ts';
+import type { Target } from '../wire/target.ts';
 
 export { forget, openOracle, play, remember } from '../../src/door.ts';
 
@@ -33,9 +33,8 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
   if (model.workspace && target.workspace) book.pair(model.workspace.id, target.workspace.id);
   let last: { status: number; body: unknown; rule: string | undefined } | undefined;
   for (const { request, body, status } of steps) {
-    const credentials = request.actor as ActorName | null;
     const { path, args } = book.ours({ path: request.path, args: argsOf(request) });
-    last = model.play(request.method, path, args, credentials);
+    last = model.play(request.method, path, args, request.actor);
     if (succeeded({ status })) learn(last.body, body, book);
   }
   return (
@@ -50,5 +49,6 @@ function learn(ours: unknown, theirs: unknown, book: ReturnType<typeof names>): 
     return;
   }
   if (ours === null || theirs === null || typeof ours !== 'object' || typeof theirs !== 'object') return;
-  for (const [key, one] of Object.entries(ours)) learn(one, (theirs as Record<string, unknown>)[key], book);
+  const other: Record<string, unknown> = { ...theirs };
+  for (const [key, one] of Object.entries(ours)) learn(one, other[key], book);
 }

@@ -5,7 +5,7 @@ import { listed, paints } from './text.ts';
 export interface Comparison {
   readonly servers: readonly string[];
   /** Laws on which the servers differ. */
-  readonly differing: readonly { readonly id: string; readonly title: string; readonly statuses: readonly string[] }[];
+  readonly differing: readonly { readonly id: string; readonly title: string; readonly statuses: readonly Shown[] }[];
   readonly alike: number;
   /** Laws that some of the runs did not ask, by run; the runs that did ask have the same result. */
   readonly unasked: readonly { readonly of: readonly string[]; readonly ids: readonly string[] }[];
@@ -14,6 +14,7 @@ export interface Comparison {
 }
 
 const absent = 'absent';
+type Shown = Result['status'] | typeof absent;
 const notSeen = 'not seen';
 const differ = (said: readonly string[], nothing: string) => new Set(said.filter((one) => one !== nothing)).size > 1;
 
@@ -53,7 +54,7 @@ function mostly(seen: Readonly<Record<string, number>> | undefined): string {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const marks: Readonly<Record<Result['status'] | typeof absent, string>> = {
+const marks: Readonly<Record<Shown, string>> = {
   passed: 'kept',
   failed: 'BROKEN',
   skipped: 'skipped',
@@ -81,7 +82,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
         `${tint(
           row(
             id,
-            statuses.map((one) => marks[one as keyof typeof marks]),
+            statuses.map((one) => marks[one]),
           ),
           statuses,
         )}${paint.dim(title)}`,

@@ -1,6 +1,6 @@
 /** Pictures of the report as SVG: the timeline of a race, and the remaining requests of a limiter. */
 import type { Fingerprint } from '../limits/fingerprint.ts';
-import type { Bar } from '../races/race.ts';
+import type { Bar } from '../wire/verdict.ts';
 import { show } from '../wire/verdict.ts';
 import { h, type Markup } from './markup.ts';
 

@@ -1,8 +1,6 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
+import { ruleOf } from '../../src/spec/pick.ts';
 import { bySection } from '../../src/spec/sections.ts';
-import { rules } from '../../src/spec/rules.ts';
-import type { Rule } from '../../src/spec/rule.ts';
-import type { Bar } from '../races/race.ts';
 import type { Counterexample, Report, Result, Status } from '../run/result.ts';
 import { timeline } from './drawings.ts';
 import { h, trusted, type Markup, type Piece } from './markup.ts';
@@ -44,7 +42,7 @@ export function others({ groups, results }: Report): Markup[] {
 
 function oneLaw(result: Result, isOpen: boolean): Markup {
   const { id, title, status, section, level, reason, reproduced, witness, counterexample } = result;
-  const rule = (rules as Readonly<Record<string, Rule>>)[result.rule];
+  const rule = ruleOf(result.rule);
   const attention = status === 'passed' || status === 'skipped' ? 'no' : 'yes';
   const words = `${id} ${title} ${section} ${reason ?? ''}`.toLowerCase();
   const seen = Object.entries(witness)
@@ -90,7 +88,7 @@ function failure(example: Counterexample): Markup {
 ${example.drawn !== undefined && h`<p><b>With</b> <code>${JSON.stringify(example.drawn)}</code></p>`}
 ${block(sides, marked, false)}
 ${reference !== undefined && block('Our server answers', pretty(reference), false)}
-${history && h`<h3>What the clients did</h3>${timeline(history as readonly Bar[])}`}
+${history && h`<h3>What the clients did</h3>${timeline(history)}`}
 <h3>Steps</h3><div class="scroll"><table class="plain steps">
 <thead><tr><th>#</th><th>Who</th><th>Request</th><th>Arguments</th><th>Status</th></tr></thead>
 <tbody>${rows}</tbody></table></div>

@@ -1,11 +1,9 @@
 /** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
+import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
-import { rules } from '../../src/spec/rules.ts';
-import type { Rule } from '../../src/spec/rule.ts';
 import type { Progress } from '../run/check.ts';
 import { sizes } from '../limits/fingerprint.ts';
-import type { Bar } from '../races/race.ts';
-import { show } from '../wire/verdict.ts';
+import { show, type Bar } from '../wire/verdict.ts';
 import type { Counterexample, Report, Result } from '../run/result.ts';
 
 export interface Look {
@@ -77,7 +75,7 @@ function failures(report: Report, look: Look, paint: Paints): string[] {
 
 function failure(result: Result, look: Look, paint: Paints, report: Report): string[] {
   const { id, section, level, title, reproduced, counterexample, reason = '' } = result;
-  const rule = (rules as Readonly<Record<string, Rule>>)[result.rule];
+  const rule = ruleOf(result.rule);
   const note = [
     `part ${section}`,
     level,
@@ -102,7 +100,7 @@ function details({ reason = '' }: Result, example: Counterexample, paint: Paints
     ...oneCase,
     ...drawn,
     what,
-    ...(example.history ? bars(example.history as readonly Bar[]) : sides(example, paint)),
+    ...(example.history ? bars(example.history) : sides(example, paint)),
     ...(others === undefined ? [] : [others]),
     ...(reference === undefined ? [] : [`${paint.dim('our server answers')} ${show(reference, 600)}`]),
     ...(example.history ? [] : byHand(example, paint)),

@@ -1,4 +1,5 @@
 /** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
+import { isRecord } from '../wire/json-values.ts';
 import type { Law } from '../law/law.ts';
 import type { Comparison, Result } from './result.ts';
 
@@ -8,9 +9,8 @@ export interface Baseline {
 }
 
 export function readBaseline(value: unknown): Baseline {
-  const failures = (value as Baseline | null)?.failures;
-  if (typeof failures !== 'object' || failures === null)
-    throw new Error('a baseline is {"failures": {"law id": "why"}}');
+  const failures = isRecord(value) ? value['failures'] : undefined;
+  if (!isRecord(failures)) throw new Error('a baseline is {"failures": {"law id": "why"}}');
   return { failures };
 }
 

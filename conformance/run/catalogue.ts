@@ -27,7 +27,7 @@ const distance = (name: string, { id, rule }: Law): number => {
 };
 
 function explained(law: Law): string[] {
-  const rule = rules[law.rule] as Rule;
+  const rule: Rule = rules[law.rule];
   const cases = casesOf(law).length;
   const many = cases > 1 ? `${cases} cases` : 'one case';
   const mutants = Object.keys(law.mutants);

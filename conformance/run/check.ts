@@ -1,5 +1,6 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { createHash } from 'node:crypto';
+import { keysOf } from '../../src/spec/typed.ts';
 import { meant } from '../../bin/flags.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from '../wire/actor.ts';
@@ -15,7 +16,7 @@ import { group, summarise, type Report, type Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 import { playAll } from './turns.ts';
 import { select, type Selection } from './select.ts';
-import { readTarget, redactor, type ActorName, type Target } from '../wire/target.ts';
+import { readTarget, redactor, type Target } from '../wire/target.ts';
 import { Broken } from '../wire/verdict.ts';
 
 export interface CheckOptions extends Selection {
@@ -185,7 +186,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
 }
 
 async function isGone(lab: Lab): Promise<boolean> {
-  const [name] = Object.keys(lab.target.actors) as ActorName[];
+  const [name] = keysOf(lab.target.actors);
   try {
     await lab.as(name!, { free: true }).get('/1/members/me/boards', { fields: 'name' });
     return false;
@@ -209,7 +210,7 @@ async function leave(lab: Lab, world: World | undefined, options: CheckOptions, 
       .filter(({ state }) => state === 'made')
       .map(({ noun, id, marker }) => ({ noun, id, marker, why: 'the server stopped answering' }));
   if (gone) return { deleted: 0, residue: left() };
-  const ask: Ask = (actor, request) => lab.as(actor as ActorName, { free: true, setUp: true }).call(request);
+  const ask: Ask = (actor, request) => lab.as(actor, { free: true, setUp: true }).call(request);
   return cleanUp(lab.ledger, ask).catch((error: unknown) => {
     if (error instanceof Unanswered || error instanceof Broken) return { deleted: 0, residue: left() };
     throw error;

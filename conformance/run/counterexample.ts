@@ -1,4 +1,5 @@
 /** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
+import { messageOf } from '../../src/spec/typed.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -56,7 +57,7 @@ function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
     return lab.options.reference?.(steps, lab.scenery);
   } catch (error) {
-    return { cannotTell: (error as Error).message };
+    return { cannotTell: messageOf(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Our own service as a target, in this process and without sockets: quick enough to run many times a day. */
 import { realClock } from '../wire/actor.ts';
-import { argsOf, type Reply, type Request, type Transport, type Upload } from '../wire/exchange.ts';
+import { argsOf, type Reply, type Request, type Transport, type Upload, payloadOf } from '../wire/exchange.ts';
 import { openOracle } from '../reference/oracle.ts';
 import { readTarget, type Target } from '../wire/target.ts';
 
@@ -46,14 +46,16 @@ export function inProcess(seed = 1): Patient {
     if (!isReadable(request.path)) return { status: 400, body: { message: 'malformed address', error: 'ERROR' } };
     const { method, path } = request;
     if (!/^\/1(\/|$)/.test(path)) return { status: 404 };
-    const { key = request.key, token = request.token } = argsOf(request) as Partial<Record<string, string>>;
+    const args = argsOf(request);
+    const sent = (name: 'key' | 'token') => (typeof args[name] === 'string' ? args[name] : request[name]);
+    const [key, token] = [sent('key'), sent('token')];
     const { status, body, file } = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
     if (!file) return { status, body };
     return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
   }
 
   function plane({ path, json }: Request): Partial<Reply> {
-    if (path === '/clock/advance') model.advance(Number((json as { ms: number }).ms));
+    if (path === '/clock/advance') model.advance(Number(payloadOf({ json })['ms']));
     else if (path !== '/clock') return { status: 404 };
     return { body: { now: new Date(model.now()).toISOString(), mode: 'manual' } };
   }

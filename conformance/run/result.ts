@@ -2,6 +2,7 @@
 import { levels, type Level } from '../../src/spec/rule.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
+import type { Bar } from '../wire/verdict.ts';
 
 export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
 export type Status = (typeof statuses)[number];
@@ -36,7 +37,7 @@ export interface Counterexample {
   /** For `--replay`. */
   readonly trace: unknown;
   /** A concurrent history, for its picture. */
-  readonly history?: readonly unknown[];
+  readonly history?: readonly Bar[];
 }
 
 interface Witness {

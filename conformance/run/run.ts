@@ -3,6 +3,7 @@
  * witness.
  */
 import fc from 'fast-check';
+import { isRecord } from '../wire/json-values.ts';
 import { context, scope as newScope, watch, type Scope } from '../law/context.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
@@ -129,7 +130,7 @@ async function runCase(
     throw ending.broken;
   };
   if (options.pinned || law.given === null) {
-    await once((options.pinned?.drawn ?? {}) as Record<string, unknown>).catch(keepBroken);
+    await once(isRecord(options.pinned?.drawn) ? options.pinned.drawn : {}).catch(keepBroken);
     return failure;
   }
   const { shrinks = defaultShrinks, runs } = options;
@@ -145,7 +146,7 @@ async function runCase(
   const details = await fc.check(property, {
     seed: seedOf(options.seed, `${law.id} ${label}`),
     numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfCase : defaultRuns)),
-    examples: law.examples.map((one) => [one] as [any]),
+    examples: law.examples.map((one): [any] => [one]),
     endOnFailure: shrinks === 0,
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
   });

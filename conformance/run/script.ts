@@ -53,7 +53,7 @@ function constantsOf({ actors, workspace }: Target): [id: string, name: string][
     .flatMap(([name, { idMember }]): [string, string][] =>
       idMember === undefined ? [] : [[idMember, `${name.toUpperCase()}_ID`]],
     );
-  return [...members, ...(workspace ? [[workspace.id, 'WORKSPACE_ID'] as [string, string]] : [])];
+  return workspace ? [...members, [workspace.id, 'WORKSPACE_ID']] : members;
 }
 
 /** What later requests name and this reply is the first to show. */

@@ -1,9 +1,10 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
+import { isOneOf } from '../../src/spec/typed.ts';
 import { levels, type Level } from '../../src/spec/rule.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import { fixtureId, lacks } from '../scene/provision.ts';
-import { actorNames, disclaims, isLoopback, type ActorName } from '../wire/target.ts';
+import { actorNames, disclaims, isLoopback } from '../wire/target.ts';
 
 export interface Selection {
   /** Rule ids, law ids, sections, globs; none means all. */
@@ -73,8 +74,7 @@ function lack(need: string, lab: Lab): string | null {
   // If the clock can be moved, using up a limit costs nobody anything; otherwise it costs time, which is fine only on
   // this machine.
   const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
-  if (actorNames.includes(need as ActorName))
-    return target.actors[need as ActorName] ? null : `the target has no ${need}`;
+  if (isOneOf(actorNames, need)) return target.actors[need] ? null : `the target has no ${need}`;
   switch (need) {
     case 'control':
       return lab.control ? null : 'the target has no control plane';

@@ -33,10 +33,10 @@ function substitute(lab: Lab, name: ActorName): Lab {
     const cast: Partial<Lab> = {
       ...alone(lab.target, name),
       send: (request, how) => lab.send({ ...request, actor: named(request.actor) }, how),
-      as: (who, how) => lab.as(named(who) as ActorName | null, how),
+      as: (who, how) => lab.as(named(who), how),
       sweep: (since) => lab.sweep(since, name),
     };
-    known.set(name, Object.assign(Object.create(lab) as Lab, cast));
+    known.set(name, Object.assign(Object.create(lab), cast));
   }
   return known.get(name)!;
 }

@@ -81,7 +81,7 @@ export const addOption = ({ owner }: Pick<T, 'owner'>, field: Thing, json: objec
 
 /** The update of a definition, with all arguments of its creation. The document does not show its path. */
 export async function redefine(t: T, field: Thing, changes: object): Promise<any> {
-  const { id, idModel, type, name } = field as Thing & Record<string, string>;
+  const { id, idModel, type, name } = field;
   const args = { id, idModel, modelType: 'board', type, name, ...changes };
   const reply = await t.owner.call(stageRequest(t.target, 'updateCustomField', args));
   if ([404, 405, 501].includes(reply.status)) t.skip(`no update of a definition at ${reply.request.path}`);
@@ -131,14 +131,14 @@ export function carries(
     return;
   }
   expect(item.idValue || null, `idValue of ${what}`, reply).is(null);
-  const [[name, wanted] = []] = Object.entries(given.value) as [string, string][];
+  const [[name, wanted] = []] = Object.entries(given.value);
   const inner = item.value?.[name!];
   expect(inner, `value.${name} of ${what}`, reply).that(typeof inner === 'string', 'a string');
   if (name === 'number') {
     expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`, reply).is(Number(wanted));
   } else if (name === 'date') {
     expect(inner, `the date of ${what}`, reply).matches(isoDate);
-    expect(Date.parse(inner), `the instant of ${what}`, reply).is(Date.parse(wanted!));
+    expect(Date.parse(inner), `the instant of ${what}`, reply).is(Date.parse(String(wanted)));
   } else {
     expect(inner, `value.${name} of ${what}`, reply).is(wanted);
   }

@@ -1,4 +1,6 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
+import { isRecord } from '../wire/json-values.ts';
+import { keysOf } from '../../src/spec/typed.ts';
 import type { Args, Loose, Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged, type Stage } from './provision.ts';
 import type { ActorName, Target } from '../wire/target.ts';
@@ -65,13 +67,15 @@ export interface Crew {
 
 export function setStage({ target, ask }: Crew): SetStage {
   return async (stage, args = {}, actor = 'owner') => {
-    const who = target.actors[actor] ? actor : (Object.keys(target.actors)[0] as ActorName);
+    const who = target.actors[actor] ? actor : (keysOf(target.actors)[0] ?? actor);
     return staged(target, stage, await ask(stageRequest(target, stage, args), who));
   };
 }
 
+const isThing = (value: unknown): value is Thing => isRecord(value) && typeof value['id'] === 'string';
+
 function thing(value: unknown, kind: string): Thing {
-  if (value !== null && typeof value === 'object' && typeof (value as Thing).id === 'string') return value as Thing;
+  if (isThing(value)) return value;
   throw new SetUpFailure(`the scene could not be made: the new ${kind} came without an id`);
 }
 
@@ -230,13 +234,14 @@ export function sample(crew: Crew): Sample {
     secondBoard: standing('secondBoard', 'readBoard', () => make.board()),
     secondList: standing('secondList', 'readList', () => make.list()),
     customFields: once(async () => {
-      const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
-      const made = [];
-      for (const type of types) {
-        const options = type === 'list' ? { options: optionsNamed('one', 'two', 'three') } : {};
-        made.push([type, await make.customField({ type, ...options })] as const);
-      }
-      return Object.fromEntries(made) as Record<(typeof types)[number], Thing>;
+      const options = optionsNamed('one', 'two', 'three');
+      return {
+        text: await make.customField({ type: 'text' }),
+        number: await make.customField({ type: 'number' }),
+        date: await make.customField({ type: 'date' }),
+        checkbox: await make.customField({ type: 'checkbox' }),
+        list: await make.customField({ type: 'list', options }),
+      };
     }),
     label: once(() => make.label()),
     checkItem: once(async () => make.checkItem({ idCard: (await card()).id, idChecklist: (await checklist()).id })),

@@ -1,4 +1,5 @@
 /** The scene of laws about open and closed (3.2): a card of each state, and every place that filters cards. */
+import { keysOf } from '../../src/spec/typed.ts';
 import type { T } from './tools.ts';
 import type { Thing } from './scene.ts';
 
@@ -32,8 +33,9 @@ export async function stateScene({ fresh, stage, target }: T): Promise<StateScen
   await stage('closeCard', { id: cards.buried.id });
   await stage('closeList', { id: closedList.id });
   const closed: State[] = [];
-  for (const [state, { id }] of Object.entries(cards)) {
-    if ((await stage('readCard', { id, fields: 'closed' })).closed === true) closed.push(state as State);
+  for (const state of keysOf(cards)) {
+    const { id } = cards[state];
+    if ((await stage('readCard', { id, fields: 'closed' })).closed === true) closed.push(state);
   }
   return { board, list, closedList, cards, closed };
 }
@@ -93,11 +95,15 @@ export const cardDoors: readonly Door[] = [
   },
 ];
 
-/** The states of the scene's cards that a place shows under a filter. */
-export async function statesAt(t: T, door: Door, scene: StateScene, filter: string): Promise<State[]> {
+/** The cards that a place shows under a filter. */
+export async function cardsAt(t: T, door: Door, scene: StateScene, filter: string): Promise<any[]> {
   const found = door.cards((await door.ask(t, scene, filter)).ok());
   t.expect(found, `the cards at ${door.label}, filter ${filter}`).isArray();
-  return (Object.keys(scene.cards) as State[]).filter((state) =>
-    (found as any[]).some((one) => one?.id === scene.cards[state].id),
-  );
+  return Array.isArray(found) ? found : [];
+}
+
+/** The states of the scene's cards that a place shows under a filter. */
+export async function statesAt(t: T, door: Door, scene: StateScene, filter: string): Promise<State[]> {
+  const found = await cardsAt(t, door, scene, filter);
+  return keysOf(scene.cards).filter((state) => found.some((one) => one?.id === scene.cards[state].id));
 }

@@ -2,7 +2,6 @@
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import { rowOf } from '../reference/rows.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
-import type { Target } from '../wire/target.ts';
 import { everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
 const anId = /(?<![0-9a-fA-F])[0-9a-f]{24}(?![0-9a-fA-F])/g;
@@ -111,14 +110,14 @@ export const recordVariants: readonly Variant[] = [
     says: 'of an id only its time can be told (1.4)',
     hears: (request) => rewritten(request, scatter),
     tells: (reply) => retold(reply, scatter),
-    changeTarget: (target) => JSON.parse(scatter(JSON.stringify(target))) as Target,
+    changeTarget: (target) => JSON.parse(scatter(JSON.stringify(target))),
   },
   {
     id: 'capital-ids',
     says: 'hexadecimal digits are capital letters (1.4)',
     hears: (request) => rewritten(request, (text) => text.replace(/\b[0-9A-F]{24}\b/g, (id) => id.toLowerCase())),
     tells: (reply) => retold(reply, capitals),
-    changeTarget: (target) => JSON.parse(capitals(JSON.stringify(target))) as Target,
+    changeTarget: (target) => JSON.parse(capitals(JSON.stringify(target))),
   },
   {
     id: 'long-short-links',

@@ -1,4 +1,5 @@
 /** Variants that can do less than ours, and say so in their target file: fewer actors, fewer routes, other routes. */
+import { isOneOf } from '../../src/spec/typed.ts';
 import { customFieldsPlugin } from '../../src/spec/values.ts';
 import type { Target } from '../wire/target.ts';
 import { goesToAny, no, type Variant } from './variant.ts';
@@ -8,7 +9,7 @@ const only =
   (...names: readonly (keyof Actors)[]): NonNullable<Variant['changeTarget']> =>
   (target) => ({
     ...target,
-    actors: Object.fromEntries(Object.entries(target.actors).filter(([name]) => names.includes(name as keyof Actors))),
+    actors: Object.fromEntries(Object.entries(target.actors).filter(([name]) => isOneOf(names, name))),
   });
 
 /** Groups of routes by the capability that a target may lack. */

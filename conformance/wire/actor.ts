@@ -73,8 +73,13 @@ export function actor(
       call,
     };
   };
-  const raw = speaking(true) as Actor;
-  return { ...speaking(false), raw: Object.assign(raw, { raw }) };
+  const raw: Actor = {
+    ...speaking(true),
+    get raw() {
+      return raw;
+    },
+  };
+  return { ...speaking(false), raw };
 }
 
 export interface Wire extends Transport {
@@ -170,11 +175,7 @@ async function bodyOf(request: Request): Promise<Body> {
     const form = new FormData();
     for (const [name, value] of [...credentials, ...Object.entries(request.multipart)]) {
       if (typeof value === 'string') form.append(name, value);
-      else
-        form.append(
-          name,
-          new File([value.bytes as Uint8Array<ArrayBuffer>], value.name, { type: value.type ?? 'text/plain' }),
-        );
+      else form.append(name, new File([value.bytes], value.name, { type: value.type ?? 'text/plain' }));
     }
     const encoder = new Response(form);
     return sized(
@@ -203,7 +204,7 @@ const sized = (headers: Record<string, string>, bytes: Uint8Array | string): Bod
 
 async function collect(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
+  for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

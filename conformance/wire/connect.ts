@@ -1,4 +1,5 @@
 /** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
+import { messageOf } from '../../src/spec/typed.ts';
 import type { Clock } from './actor.ts';
 import { control, ownWorld } from './control.ts';
 import type { Transport } from './exchange.ts';
@@ -48,13 +49,13 @@ function fromFile(text: string, file: string, baseUrl: string | undefined): Targ
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new TargetError(`${file} is not JSON: ${(error as Error).message}`);
+    throw new TargetError(`${file} is not JSON: ${messageOf(error)}`);
   }
   const inner = typeof value === 'object' && value !== null && 'target' in value ? value.target : value;
   try {
     return readTarget({ ...(inner as object), ...(baseUrl === undefined ? {} : { baseUrl }) });
   } catch (error) {
-    throw new TargetError(`${file} is not a target file: ${(error as Error).message}`);
+    throw new TargetError(`${file} is not a target file: ${messageOf(error)}`);
   }
 }
 

@@ -159,6 +159,10 @@ export function argsOf(request: Request): Record<string, unknown> {
   };
 }
 
+/** What a JSON body says, by name: nothing, if it is no object. */
+export const payloadOf = ({ json }: Pick<Request, 'json'>): Readonly<Record<string, unknown>> =>
+  isRecord(json) ? json : {};
+
 const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w+)$/i;
 
 /** The path of a request with its ids left out: `/1/cards/*`. */

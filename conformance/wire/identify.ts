@@ -1,8 +1,9 @@
 /** Checks before a run that the service answers at the address and that the actors are who they say they are (5). */
+import { keysOf } from '../../src/spec/typed.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
 import { isRecord } from './json-values.ts';
-import type { ActorName, Credentials, Target } from './target.ts';
+import type { Credentials, Target } from './target.ts';
 
 /** The run could not be done at all: exit 2. */
 export class CannotRun extends Error {
@@ -12,7 +13,9 @@ export class CannotRun extends Error {
 /** Asks each actor who they are; adds what the target file leaves out, and stops if credentials are wrong. */
 export async function identified(target: Target, wire: Transport, clock: Clock): Promise<Target> {
   const actors: Target['actors'] = { ...target.actors };
-  for (const [name, who] of Object.entries(actors)) {
+  for (const name of keysOf(actors)) {
+    const who = actors[name];
+    if (!who) continue;
     const ask = async (path: string, fields: string) => {
       const request = compose({ name, key: who.key, token: who.token }, { path, query: { fields } });
       const reply = await wire(request).catch((error: Unanswered) => {
@@ -30,7 +33,7 @@ export async function identified(target: Target, wire: Transport, clock: Clock):
         `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
       );
     }
-    actors[name as ActorName] = {
+    actors[name] = {
       ...who,
       idMember: who.idMember ?? String(id),
       ...(who.username === undefined && typeof username === 'string' ? { username } : {}),

@@ -94,7 +94,7 @@ export function ledger(
       if (!kind || request.actor === null) return null;
       const args = argsOf(request);
       const marker = [args['name'], args['displayName'], args['description']].find(
-        (one) => typeof one === 'string' && one !== '',
+        (one): one is string => typeof one === 'string' && one !== '',
       );
       const n = next++;
       write({
@@ -102,7 +102,7 @@ export function ledger(
         n,
         noun: kind.noun,
         actor: request.actor,
-        marker: (marker as string | undefined)?.slice(0, 200) ?? null,
+        marker: marker?.slice(0, 200) ?? null,
         parent: parentOf(args, request.path),
         collection: request.path,
       });

@@ -1,12 +1,22 @@
 /** How a run of a law may end besides holding: broken, skipped, undecided, out of budget, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
-import { isId } from './json-values.ts';
+import { isId, isRecord } from './json-values.ts';
 
 /** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
+/** One bar of a timeline, times in milliseconds from the first. */
+export interface Bar {
+  readonly client: number;
+  readonly from: number;
+  /** Null if no answer showed the end. */
+  readonly to: number | null;
+  readonly op: unknown;
+  readonly result: unknown;
+}
+
 interface Evidence {
   readonly trace?: unknown;
-  readonly history?: readonly unknown[];
+  readonly history?: readonly Bar[];
 }
 
 /** The server broke the rule: what the law expected, what came, and the exchange that shows it. */
@@ -83,10 +93,8 @@ export function contains(actual: unknown, part: unknown): boolean {
     return Array.isArray(actual) && actual.length === part.length && part.every((one, at) => contains(actual[at], one));
   }
   if (part === null || typeof part !== 'object') return Object.is(actual, part);
-  if (actual === null || typeof actual !== 'object') return false;
-  return Object.entries(part).every(
-    ([key, one]) => Object.hasOwn(actual, key) && contains((actual as Record<string, unknown>)[key], one),
-  );
+  if (!isRecord(actual)) return false;
+  return Object.entries(part).every(([key, one]) => Object.hasOwn(actual, key) && contains(actual[key], one));
 }
 
 /** What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. */
@@ -118,8 +126,8 @@ export function expectation(actual: unknown, what: string, reply: Reply | undefi
     if (!holds) throw new Broken(what, expected, actual, reply);
   };
   const array = (): readonly unknown[] => {
-    hold(Array.isArray(actual), some('an array'));
-    return actual as unknown[];
+    if (!Array.isArray(actual)) throw new Broken(what, some('an array'), actual, reply);
+    return actual;
   };
   const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
   return {

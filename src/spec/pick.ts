@@ -1,10 +1,12 @@
 /** Finds rules by what a person types: an id, a pattern of ids, a section, a part, or a word of the sentence. */
+import type { Rule } from './rule.ts';
 import { rules, type RuleId } from './rules.ts';
 import { bySection, partOf, sections } from './sections.ts';
 
 export const ruleIds = (Object.keys(rules) as RuleId[]).sort((a, b) => bySection(rules[a].section, rules[b].section));
 
 export const isRule = (id: string): id is RuleId => Object.hasOwn(rules, id);
+export const ruleOf = (id: string): Rule | undefined => (isRule(id) ? rules[id] : undefined);
 
 /** The rules an address names: `CF-01`, `CF-*`, `4.5.3`, `4.5` with all below it, `4`. */
 export function pick(address: string): RuleId[] {

@@ -175,7 +175,7 @@ export const byAnyName = law('CNV-02', {
   cost: 7,
   async holds(_, t) {
     const { owner, expect } = t;
-    const bioNow = async () => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'] as unknown;
+    const bioNow = async (): Promise<unknown> => (await owner.get('/1/members/me', { fields: 'bio' }).record())['bio'];
     const before = await bioNow();
     t.after(() => owner.put('/1/members/me/bio', { value: String(before) }));
     for (const name of ['me', owner.idMember, owner.username]) {

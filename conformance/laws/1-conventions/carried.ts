@@ -1,4 +1,5 @@
 /** Laws of 1.7 about JSON bodies: numbers and booleans of JSON, and arguments beside those of a query. */
+import { payloadOf } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { forgets, refuses } from '../../law/response-mutants.ts';
 import { both, to } from '../../wire/where.ts';
@@ -39,7 +40,7 @@ export const truthsInBodies = law('CNV-16', {
       path.endsWith('/prefs') ? { body: { ...body, colorBlind: true } } : undefined,
     'takes false for left out': {
       instead: async (request, send) => {
-        const { 'prefs/colorBlind': given, ...rest } = (request.json ?? {}) as Record<string, unknown>;
+        const { 'prefs/colorBlind': given, ...rest } = payloadOf(request);
         return given === false ? send({ ...request, json: rest }) : undefined;
       },
     },

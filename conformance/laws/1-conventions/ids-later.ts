@@ -18,7 +18,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   'copied card': {
     of: 'cards',
     async first(t) {
-      const { id, idList } = (await t.fresh.card()) as { id: string; idList: string };
+      const { id, idList } = await t.fresh.card();
       return { id, make: async () => (await makeCard(t, { idList, idCardSource: id })).id };
     },
   },

@@ -1,4 +1,5 @@
 /** Laws of 2.8 about what a value may name: a string, an option of the same field, a field of the card's own board. */
+import { payloadOf } from '../../wire/exchange.ts';
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { accepts, another, doesNothing, refusesButDoes, twists } from '../../law/response-mutants.ts';
@@ -27,7 +28,7 @@ export const innerStrings = law('CF-48', {
   },
   mutants: {
     'keeps it as it came': (reply, request, memory) => {
-      if (put(request)) memory['value'] = (request.json as any).value;
+      if (put(request)) memory['value'] = payloadOf(request)['value'];
       const value = memory['value'];
       const [id, idCustomField] = [another, request.path.split('/')[5]];
       if (put(request)) return { status: 200, body: { id, value } };

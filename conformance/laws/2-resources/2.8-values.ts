@@ -1,18 +1,9 @@
 /** Laws of 2.8 about values of custom fields: what each type takes, how it is shown, and what it refuses. */
 import fc from 'fast-check';
+import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue } from '../../law/arbitraries.ts';
-import {
-  carries,
-  fieldScene,
-  itemOf,
-  itemsOf,
-  payload,
-  putItem,
-  set,
-  type FieldType,
-  type Payload,
-} from '../../scene/fields.ts';
+import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set, type FieldType } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import {
   accepts,
@@ -68,12 +59,9 @@ export const valuesComeBack = law('CF-07', {
   async holds({ type, drawn }, t) {
     const { list, fields } = await fieldScene(t);
     const card = await t.fresh.card({ idList: list.id });
-    const values = [
-      ...good[type as Valued].map((text) => ({ [nameOf[type as Valued]]: text })),
-      ...(drawn as object[]),
-    ];
+    const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
     for (const value of values) {
-      const given = { value } as Payload;
+      const given = { value };
       const item = await set(t, card, fields[type], given);
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of the card').hasLength(1);
@@ -221,7 +209,7 @@ export const valuesThatDoNotFit = law('CF-08', {
     const field = fields[type];
     await putItem(t, card, field, payload(field)).ok();
     const attempts = [
-      ...bad[type as Valued].map((value) => ({ value })),
+      ...bad[type].map((value) => ({ value })),
       { value: 'alpha' },
       { value: { nothing: 'x' } },
       { value: ['alpha'] },
@@ -246,7 +234,7 @@ export const valuesThatDoNotFit = law('CF-08', {
     },
     'takes a field without its name': {
       instead: async (request) =>
-        put(request) && (request.json as any)?.value === 'alpha' ? { status: 200, body: { id: another } } : undefined,
+        put(request) && payloadOf(request)['value'] === 'alpha' ? { status: 200, body: { id: another } } : undefined,
     },
     'refuses and clears': {
       instead: async (request, send) => {
@@ -257,7 +245,7 @@ export const valuesThatDoNotFit = law('CF-08', {
     },
     'ignores an option for a text': {
       instead: async (request) =>
-        put(request) && (request.json as any)?.idValue ? { status: 200, body: {} } : undefined,
+        put(request) && payloadOf(request)['idValue'] ? { status: 200, body: {} } : undefined,
     },
   },
 });

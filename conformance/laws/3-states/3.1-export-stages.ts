@@ -75,10 +75,10 @@ function namesInZip(bytes: Uint8Array): string[] | null {
   for (let entry = 0; entry < view.readUInt16LE(end + 10); entry += 1) {
     if (view.readUInt32LE(at) !== 0x02014b50) return null;
     const [method, sum, packed] = [view.readUInt16LE(at + 10), view.readUInt32LE(at + 16), view.readUInt32LE(at + 20)];
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => view.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
+    const [nameLength, extra, comment] = [
+      view.readUInt16LE(at + 28),
+      view.readUInt16LE(at + 30),
+      view.readUInt16LE(at + 32),
     ];
     const local = view.readUInt32LE(at + 42);
     const start = local + 30 + view.readUInt16LE(local + 26) + view.readUInt16LE(local + 28);

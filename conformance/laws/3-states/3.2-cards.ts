@@ -4,7 +4,7 @@ import { type ResponseMutant, law } from '../../law/law.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { accepts, deep, keeps, refuses } from '../../law/response-mutants.ts';
 import { perhaps } from '../../scene/reading.ts';
-import { type Door, cardDoors, statesAt, stateScene } from '../../scene/states.ts';
+import { cardDoors, cardsAt, statesAt, stateScene } from '../../scene/states.ts';
 
 /** The same request with another filter, wherever that stands. */
 const withFilter = (request: Request, change: (word: string) => string): Request => ({
@@ -71,9 +71,7 @@ export const cardsTellTheirState = law('FLT-07', {
     const scene = await stateScene(t);
     for (const door of cardDoors) {
       for (const filter of ['open', 'closed', 'visible', 'all']) {
-        const found = door.cards((await door.ask(t, scene, filter)).ok());
-        t.expect(found, `the cards at ${door.label}`).isArray();
-        for (const { closed } of found as any[]) {
+        for (const { closed } of await cardsAt(t, door, scene, filter)) {
           const what = `closed of a card at ${door.label}, filter ${filter}`;
           t.expect(closed, what).that(typeof closed === 'boolean', 'a boolean');
           if (filter !== 'all') t.expect(closed, what).is(filter === 'closed');
@@ -111,15 +109,15 @@ export const noOtherCardFilter = law('FLT-05', {
   cost: 14,
   async holds({ door }, t) {
     const scene = await stateScene(t);
-    for (const word of strange) await (door as Door).ask(t, scene, word).refused();
-    const several = await (door as Door).ask(t, scene, 'open,none');
+    for (const word of strange) await door.ask(t, scene, word).refused();
+    const several = await door.ask(t, scene, 'open,none');
     t.choice('several words for a filter that takes one', several.status < 300 ? 'taken' : 'refused');
     if (several.status < 300) {
-      t.expect(await statesAt(t, door as Door, scene, 'open,none'), 'the cards that open or none keeps').sameAs(
-        await statesAt(t, door as Door, scene, 'open'),
+      t.expect(await statesAt(t, door, scene, 'open,none'), 'the cards that open or none keeps').sameAs(
+        await statesAt(t, door, scene, 'open'),
       );
     }
-    for (const word of cardFilters) (await (door as Door).ask(t, scene, word)).ok();
+    for (const word of cardFilters) (await door.ask(t, scene, word)).ok();
   },
   mutants: {
     'takes any word': accepts(),

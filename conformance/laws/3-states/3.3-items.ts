@@ -2,6 +2,7 @@
  * Laws of 3.3 about the item of a field on a card: it is set, changed and cleared, and there is never more than one.
  */
 import fc from 'fast-check';
+import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
   carries,
@@ -21,22 +22,21 @@ import { to } from '../../wire/where.ts';
 import { refusesAll } from '../../scene/reading.ts';
 
 const put = to('PUT', /\/item$/);
-const clears = (request: Parameters<typeof put>[0]) => put(request) && (request.json as any)?.value === '';
+const clears = (request: Parameters<typeof put>[0]) => put(request) && payloadOf(request)['value'] === '';
 
 const step = fc.record({
   type: fc.constantFrom(...customFieldTypes),
   which: fc.constantFrom(0, 1, 2, null),
   onSecond: fc.boolean(),
 });
-type Which = 0 | 1 | 2 | null;
 
 export const lastWriteStands = law('CF-06', {
   title: 'after any sets and clears a card has one item for each field that is set, with the value set last',
   given: { steps: fc.array(step, { minLength: 1, maxLength: 10 }) },
   examples: [
-    { steps: ([0, 1, null, null, 2] as Which[]).map((which) => ({ type: 'text' as const, which, onSecond: false })) },
+    { steps: ([0, 1, null, null, 2] as const).map((which) => ({ type: 'text' as const, which, onSecond: false })) },
     {
-      steps: ([0, 1, 0, null] as Which[]).flatMap((which) =>
+      steps: ([0, 1, 0, null] as const).flatMap((which) =>
         [false, true].map((second) => ({ type: 'list' as const, which, onSecond: which !== null && second })),
       ),
     },

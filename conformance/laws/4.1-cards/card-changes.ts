@@ -59,7 +59,7 @@ export const changesWhatItNames = law('CRD-18', {
         const { due: shown, ...others } = card;
         const { due: old, ...unnamed } = before;
         t.expect(others, `the card after a change of ${Object.keys(args).join(' and ')}`).is({ ...unnamed, ...rest });
-        const wanted = 'due' in args ? (date as string | null) : old;
+        const wanted = 'due' in args ? date : old;
         if (wanted === null) t.expect(shown, 'the due date').is(null);
         else t.expect(instant(shown), 'the due date').is(instant(wanted));
       });

@@ -1,4 +1,5 @@
 /** Laws of 4.1 on copying a card: what goes along, by keepFromSource and without it. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { accepts, assumes, deep, ignores, mistakes, tames } from '../../law/response-mutants.ts';
@@ -102,7 +103,7 @@ type Kept = keyof typeof keptBy;
 
 async function keptIn(t: T, id: string): Promise<Kept[]> {
   const card = await cardOf(t, id, 'idLabels,idMembers,idChecklists,badges');
-  return (Object.keys(keptBy) as Kept[]).filter((word) => keptBy[word](card));
+  return keysOf(keptBy).filter((word) => keptBy[word](card));
 }
 
 export const copiesSome = law('CRD-10', {
@@ -113,9 +114,10 @@ export const copiesSome = law('CRD-10', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list.id);
-    const words = Object.keys(keptBy) as Kept[];
+    const words = keysOf(keptBy);
     const known: Kept[] = [];
-    for (const subset of [['labels'], ['members'], ['checklists'], ['labels', 'checklists']] as Kept[][]) {
+    const subsets: readonly Kept[][] = [['labels'], ['members'], ['checklists'], ['labels', 'checklists']];
+    for (const subset of subsets) {
       const named = subset.join();
       if (subset.length > 1 && !subset.every((word) => known.includes(word))) continue;
       const copying = { idList: list.id, idCardSource: source.id, keepFromSource: subset };

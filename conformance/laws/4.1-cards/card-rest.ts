@@ -1,4 +1,5 @@
 /** Laws of 4.1 on what a change leaves alone: a card that is moved or closed, members and labels that are there. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { assumes, shows } from '../../law/response-mutants.ts';
@@ -49,7 +50,7 @@ export const restStays = law('CRD-18', {
   title: 'a card that is moved on its board, closed or opened again keeps all that it holds',
   level: 'implied',
   needs: ['cards', 'checklists', 'attachments', 'comments'],
-  each: { way: Object.keys(ways) as (keyof typeof ways)[] },
+  each: { way: keysOf(ways) },
   cost: 18,
   async holds({ way }, t) {
     const board = await t.fresh.board();
@@ -87,7 +88,7 @@ export const valuesStay = law('CF-06', {
   title: 'a card that is moved on its board, closed or opened again keeps its custom field values',
   level: 'implied',
   needs: ['cards', 'customFields'],
-  each: { way: Object.keys(ways) as (keyof typeof ways)[] },
+  each: { way: keysOf(ways) },
   cost: 9,
   async holds({ way }, t) {
     const board = await t.fresh.board({}, { customFields: true });

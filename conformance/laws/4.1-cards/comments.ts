@@ -187,7 +187,7 @@ export const notificationsOfACardRead = law('NOT-02', {
       if (!(await couldSet(t.stage('createComment', said, 'colleague')))) t.skip('a member may not comment here');
       cards.push(card.id);
     }
-    const [one, other] = cards as [string, string];
+    const [one = '', other = ''] = cards;
     const before = await newsOf(t, t.owner, one);
     const beside = await newsOf(t, t.owner, other);
     if (!before.some(({ unread }) => unread)) t.skip('a comment by another notifies nobody here');

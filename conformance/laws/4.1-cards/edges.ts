@@ -1,4 +1,5 @@
 /** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
+import { payloadOf } from '../../wire/exchange.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { doesNothing, mistakes, reads, refuses, tames, twists } from '../../law/response-mutants.ts';
@@ -137,9 +138,9 @@ export const nullIsNone = law('LBL-01', {
     t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
   },
   mutants: {
-    'takes null for left out': refuses(({ json }) => (json as any)?.color === null),
+    'takes null for left out': refuses((request) => payloadOf(request)['color'] === null),
     'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
-    'takes null for no date of its own': refuses(({ json }) => (json as any)?.due === null),
+    'takes null for no date of its own': refuses((request) => payloadOf(request)['due'] === null),
   },
 });
 

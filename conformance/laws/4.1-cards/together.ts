@@ -16,12 +16,11 @@ export const fractionsLieBetween = law('POS-05', {
   cost: 9,
   async holds(_, t) {
     const list = await t.fresh.list();
-    const made: string[] = [];
+    const made: { pos: number; id: string }[] = [];
     for (const pos of [1, 2, 0.25, 1.5, 1.25]) {
-      made.push((await makeCard(t, { idList: list.id, name: t.uniqueMarker(), pos })).id);
+      made.push({ pos, id: (await makeCard(t, { idList: list.id, name: t.uniqueMarker(), pos })).id });
     }
-    const [one, two, quarter, half, between] = made as [string, string, string, string, string];
-    const order = [quarter, one, between, half, two];
+    const order = idsOf(made.toSorted((a, b) => a.pos - b.pos));
     const places = [];
     for (const id of order) places.push(await posOf(t, id));
     t.expect(places, 'the places of the cards, the lowest first').is(places.toSorted((a, b) => a - b));

@@ -27,7 +27,7 @@ export const actionFormat = law('ACT-08', {
     const about = { idModels: card.id, filter: 'commentCard' };
     const all = await listActions(t, { ...about, limit: limits.results });
     const count = await owner.get(log, { ...about, limit: limits.results, format: 'count' }).ok();
-    const number = typeof count === 'object' && count !== null ? (valueIn(count, 'count') as unknown) : count;
+    const number: unknown = typeof count === 'object' && count !== null ? valueIn(count, 'count') : count;
     expect(number, 'the count').is(all.length);
     expect(await listActions(t, { ...about, format: 'list' }), 'the list').is(all.slice(0, 50));
     const minimal = await listActions(t, { ...about, format: 'minimal' });

@@ -1,4 +1,5 @@
 /** Laws of the table of 4.2: which values each argument of the member read takes, and which it refuses. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import {
   actionFields,
   actionFormats,
@@ -151,9 +152,7 @@ export const memberValues = law('FLT-14', {
 
 const outside: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(words).map((name) => [name, ['nonsense']])),
-  ...Object.fromEntries(
-    Object.keys(lists).map((name) => [name, ['nonsense', `${lists[name as keyof typeof lists][0]},x`]]),
-  ),
+  ...Object.fromEntries(keysOf(lists).map((name) => [name, ['nonsense', `${lists[name][0]},x`]])),
   ...Object.fromEntries(switches.map((name) => [name, ['maybe']])),
   ...Object.fromEntries([...moments, ...bounds].map((name) => [name, ['yesterday']])),
 };

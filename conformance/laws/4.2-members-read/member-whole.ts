@@ -1,4 +1,5 @@
 /** Laws of the table of 4.2 on `all`: every field of each collection of a member, and of the embeds inside. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import {
   actionFields,
   attachmentFields,
@@ -106,7 +107,7 @@ export const allOfListed = law('MEM-15', {
   level: 'stated',
   needs: ['4.2', 'colleague', 'attachments'],
   also: ['CNV-08', 'FLT-04'],
-  each: { listing: Object.keys(listings) as (keyof typeof listings)[] },
+  each: { listing: keysOf(listings) },
   cost: 8,
   async holds({ listing }, t) {
     const { owner, expect } = t;

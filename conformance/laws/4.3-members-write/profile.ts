@@ -1,4 +1,5 @@
 /** Laws of 4.3 about the profile of a member: what each field takes and refuses, and that names are unique. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
@@ -55,7 +56,7 @@ export const profileTakes = law('MEM-01', {
     const who = someone(t);
     const { expect } = t;
     const values = inside(t.uniqueMarker());
-    const names = Object.keys(values) as Field[];
+    const names = keysOf(values);
     await keep(t, who, ...names);
     const rounds = Math.max(...Object.values(values).map(({ length }) => length));
     for (let round = 0; round < rounds; round += 1) {
@@ -95,9 +96,10 @@ export const profileTakes = law('MEM-01', {
   },
   mutants: {
     ...Object.fromEntries(
-      Object.keys(inside('')).map(
-        (name) => [`does not read ${name}`, ignores(name, profile)] as [string, ResponseMutant],
-      ),
+      Object.keys(inside('')).map((name): [string, ResponseMutant] => [
+        `does not read ${name}`,
+        ignores(name, profile),
+      ]),
     ),
     'forgets the bio when a name is written': reads(
       (args) => ('fullName' in args && !('bio' in args) ? { ...args, bio: '' } : args),
@@ -133,7 +135,7 @@ const outside: Readonly<Record<Field, readonly unknown[]>> = {
 export const profileRefuses = law('MEM-01', {
   needs: ['4.3', 'writes', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'GEN-02'],
-  each: { field: Object.keys(outside) as Field[] },
+  each: { field: keysOf(outside) },
   cost: 45,
   async holds({ field }, t) {
     const who = someone(t);

@@ -1,9 +1,10 @@
 /** Laws of 4.1, 4.4 and 6.1 about comments: they are written, changed and deleted; no other action can be. */
+import { isRecord } from '../../wire/json-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, doesNothing, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { accepts, assumes, doesNothing, mistakes, ofLength, refuses } from '../../law/response-mutants.ts';
+import { both, has, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 
@@ -15,8 +16,10 @@ const odd = 'Ümlaut, 漢字, 😀\n"quotes" & <tags>\t— all of it';
 const commentsOn = ({ owner }: Pick<T, 'owner'>, idCard: string): Promise<any[]> =>
   owner.get(log, { idModels: idCard, filter: 'commentCard', limit: limits.results }).list();
 
-const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) =>
-  (valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data') as any)?.text;
+const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
+  const data = valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data');
+  return isRecord(data) ? data['text'] : undefined;
+};
 
 export const commentWritten = law('CMT-01', {
   as: 'log',
@@ -51,9 +54,7 @@ export const commentWritten = law('CMT-01', {
     'takes nothing for a comment': mistakes('text', (text) => text || '.', to('POST')),
     'needs no text': assumes('text', '.', to('POST')),
     'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('POST')),
-    'refuses the longest': refuses(
-      ({ method, json }) => method === 'POST' && (json as any)?.text?.length === limits.text,
-    ),
+    'refuses the longest': refuses(both(to('POST'), has('text', ofLength(limits.text)))),
     'takes anything': accepts(to('POST')),
     'forgets to log': doesNothing(to('POST', /comments$/)),
     'writes twice': {

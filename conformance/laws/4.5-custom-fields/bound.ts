@@ -1,4 +1,5 @@
 /** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, below it again, in a race for it. */
+import { payloadOf } from '../../wire/exchange.ts';
 import { boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -80,7 +81,7 @@ export const fiftyFields = law('CF-16', {
       instead: async (request, send) => {
         const reply = await send(request);
         if (!create(request) || reply.status < 400) return reply;
-        const path = `/1/boards/${(request.json as any).idModel}/customFields`;
+        const path = `/1/boards/${payloadOf(request)['idModel']}/customFields`;
         const [oldest] = (await send({ ...request, method: 'GET', path, json: undefined })).body;
         await send({ ...request, method: 'DELETE', path: `/1/customFields/${oldest.id}`, json: undefined });
         return send(request);

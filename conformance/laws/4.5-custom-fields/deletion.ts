@@ -38,7 +38,7 @@ export const deletionTakesValues = law('CF-13', {
       }
     }
     await t.stage('closeCard', { id: cards[2].id });
-    const { id, name } = fields[type] as any;
+    const { id, name } = fields[type];
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) =>
       t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),

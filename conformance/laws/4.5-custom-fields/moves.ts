@@ -70,7 +70,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
       for (const source of Object.values(fields)) {
         const field = matchOf(t, all, source);
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
-        const { name, type } = source as any;
+        const { name, type } = source;
         t.expect(field, 'a definition made there').has({ idModel: beside.board.id, modelType: 'board', name, type });
       }
     });
@@ -136,7 +136,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const { list, fields } = await fieldBoard(t, [type]);
     const source = fields[type];
     const beside = await boardBeside(t);
-    const { name } = source as any;
+    const { name } = source;
     const idModel = beside.board.id;
     await t.fresh.customField({ idModel, name: `${name}x`, type });
     await t.fresh.customField({ idModel, name, type: typeBesides(type) });

@@ -1,4 +1,5 @@
 /** Laws of 2.8.4, 4.5 and part 7: what is hidden and refused while the Custom Fields extension is off. */
+import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { type Thing, optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -131,8 +132,8 @@ export const forbiddenWhileOff = law('CF-15', {
     'says nothing': (reply) => (reply.status === 403 ? { body: {} } : undefined),
     'says something else': (reply) =>
       reply.status === 403 ? { body: { message: 'unauthorized permission requested' } } : undefined,
-    'lets lists through': (reply, { json }) =>
-      reply.status === 403 && (json as any).type === 'list' ? { status: 200, body: {} } : undefined,
+    'lets lists through': (reply, request) =>
+      reply.status === 403 && payloadOf(request)['type'] === 'list' ? { status: 200, body: {} } : undefined,
     'refuses once and for all': refuses(create),
     'keeps what it refused': (reply, request) =>
       listing(request) ? { body: [...reply.body, { id: another }] } : undefined,

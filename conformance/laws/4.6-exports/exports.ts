@@ -30,12 +30,12 @@ export const asksForAttachments = law('EXP-06', {
       .ok();
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
-    const sizes = [];
+    const sizes: number[] = [];
     for (const { id } of made) {
       const { size } = await finish(t, id);
       sizes.push(size);
     }
-    const [all = 0, none = 0, usual = 0] = sizes as number[];
+    const [all = 0, none = 0, usual = 0] = sizes;
     t.expect(all - none >= noise.length / 2, 'whether true adds the files', undefined).is(true);
     t.expect(Math.abs(usual - none) < noise.length / 4, 'whether the default is false').is(true);
   },

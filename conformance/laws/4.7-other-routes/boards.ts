@@ -103,8 +103,7 @@ export const ownBoards = law('BRD-23', {
     const { owner, colleague, expect } = t;
     const mine = await t.fresh.board();
     const shared = await t.fresh.board({}, { members: ['colleague'] });
-    const listed = async (who: typeof owner) =>
-      (await who.get('/1/members/me/boards', { fields: 'name' }).list()) as Thing[];
+    const listed = (who: typeof owner): Promise<Thing[]> => who.get('/1/members/me/boards', { fields: 'name' }).list();
     const own = await listed(owner);
     for (const { id, name } of [mine, shared]) expect(own, 'the boards of the owner').includes({ id, name });
     expect(ids(await listed(colleague)), 'the boards of the colleague').includes(shared.id);

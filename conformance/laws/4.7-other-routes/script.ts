@@ -89,7 +89,7 @@ export const scriptCalls = law('AUT-18', {
     const { text } = await fetchScript(t, { key: t.owner.key });
     const { asked, context, window } = browser(t.target.baseUrl);
     new Script(text).runInContext(context, { timeout: 1000 });
-    const client = window['Trello'] as any;
+    const { Trello: client }: Record<string, any> = window;
     t.expect(typeof client?.get, 'what the script offers to read with').is('function');
     client.setToken('0123456789');
     const told: unknown[] = [];

@@ -1,5 +1,6 @@
 /** Laws of 4.7 on how search shows what it finds: the records as they are, with the chosen fields. */
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '../../../src/spec/typed.ts';
 import { law } from '../../law/law.ts';
 import { accepts, ignores } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
@@ -35,7 +36,7 @@ export const sameAsRead = law('SRC-01', {
 export const fieldsOfFound = law('SRC-08', {
   level: 'implied',
   needs,
-  each: { group: Object.keys(chosen) as (keyof typeof chosen)[] },
+  each: { group: keysOf(chosen) },
   cost: 6,
   async holds({ group }, t) {
     const word = t.uniqueMarker();

@@ -1,4 +1,5 @@
 /** Laws of 4.7 on search: one string against all that its member may see, in five groups. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { accepts, another, ignores } from '../../law/response-mutants.ts';
@@ -24,7 +25,7 @@ export const fiveGroups = law('SRC-01', {
   mutants: {
     'knows no workspaces': ({ body: { organizations: _, ...rest } }) => ({ body: rest }),
     'leaves out empty groups': ({ body }) => ({
-      body: Object.fromEntries(Object.entries(body).filter(([, found]) => (found as any[]).length > 0)),
+      body: Object.fromEntries(Object.entries<unknown[]>(body).filter(([, found]) => found.length > 0)),
     }),
     'counts instead': finding('cards', (found) => found.length),
     'gives one list': ({ body }) => ({ body: body.members }),
@@ -34,31 +35,28 @@ export const fiveGroups = law('SRC-01', {
 
 /** What is searched, and where a unique marker is put into it. */
 const places = {
-  'the name of a card': async (t: T, word: string) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
-  'the description of a card': async (t: T, word: string) => [
+  'the name of a card': async (t, word) => ['cards', (await t.fresh.card({ name: `a ${word} b` })).id],
+  'the description of a card': async (t, word) => [
     'cards',
     (await t.fresh.card({ desc: `first\n${word}, and more` })).id,
   ],
-  'the name of a board': async (t: T, word: string) => ['boards', (await t.fresh.board({ name: `${word} board` })).id],
-  'the text of a comment': async (t: T, word: string) => [
-    'actions',
-    (await t.fresh.comment({ text: `they say ${word}` })).id,
-  ],
-  'the name of a workspace': async (t: T, word: string) => [
+  'the name of a board': async (t, word) => ['boards', (await t.fresh.board({ name: `${word} board` })).id],
+  'the text of a comment': async (t, word) => ['actions', (await t.fresh.comment({ text: `they say ${word}` })).id],
+  'the name of a workspace': async (t, word) => [
     'organizations',
     (await t.fresh.workspace({ displayName: `House ${word}` })).id,
   ],
-} as const;
+} as const satisfies Readonly<Record<string, (t: T, word: string) => Promise<readonly [Group, string]>>>;
 
 export const foundWhereItStands = law('SRC-01', {
   as: 'places',
   title: 'a word is found in each of the texts that people write, and nothing without it is found',
   needs,
-  each: { place: Object.keys(places) as (keyof typeof places)[] },
+  each: { place: keysOf(places) },
   cost: 6,
   async holds({ place }, t) {
     const word = t.uniqueMarker();
-    const [group, id] = (await places[place](t, word)) as [Group, string];
+    const [group, id] = await places[place](t, word);
     await t.fresh.card({ name: t.uniqueMarker() });
     const { members } = await finds(t, word, group, [id]);
     t.expect(idsFound(members), 'the members that match').is([]);
@@ -149,12 +147,8 @@ export const findsWhatIs = law('GEN-06', {
   needs,
   cost: 9,
   async holds(_, t) {
-    const [before, after, said, edited] = Array.from({ length: 4 }, () => t.uniqueMarker()) as [
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [before, after] = [t.uniqueMarker(), t.uniqueMarker()];
+    const [said, edited] = [t.uniqueMarker(), t.uniqueMarker()];
     const card = await t.fresh.card({ name: before });
     const comment = await t.fresh.comment({ idCard: card.id, text: said });
     await finds(t, before, 'cards', [card.id]);

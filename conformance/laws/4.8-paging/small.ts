@@ -1,4 +1,5 @@
 /** Laws of 4.8 about collections that are longer than a screen and far from the bound: they come whole. */
+import { payloadOf } from '../../wire/exchange.ts';
 import { definitionsOf } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
@@ -52,10 +53,10 @@ export const optionsComeWhole = law('PAG-02', {
       (all) => all.map((one) => ({ ...one, options: one.options.slice(0, 20) })),
       to('GET', /customFields$/),
     ),
-    'knows twenty': ({ body }, { method, json }, memory) => {
+    'knows twenty': ({ body }, request, memory) => {
       if (Array.isArray(body)) memory['known'] = body[0].options.slice(0, 20).map(({ id }: any) => id);
-      const chosen = (json as any)?.idValue;
-      return method === 'PUT' && !memory['known'].includes(chosen) ? { status: 400, body: {} } : undefined;
+      const chosen = payloadOf(request)['idValue'];
+      return request.method === 'PUT' && !memory['known'].includes(chosen) ? { status: 400, body: {} } : undefined;
     },
   },
 });

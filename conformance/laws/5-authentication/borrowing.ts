@@ -1,4 +1,5 @@
 /** Laws of 5.2 on borrowing: nobody takes from a private board, through a board of their own, what they may not see. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose, Request } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
@@ -49,7 +50,7 @@ export const nothingBorrowed = law('PRM-06', {
   title: 'what stands on a private board comes to no other board by the hand of whom it is closed to',
   level: 'implied',
   needs: ['writes', 'outsider', 'boards', 'lists', 'cards', 'checklists', 'labels'],
-  each: { what: Object.keys(attempts) as (keyof typeof attempts)[] },
+  each: { what: keysOf(attempts) },
   cost: 14,
   async holds({ what }, t) {
     const { outsider, owner, expect } = t;

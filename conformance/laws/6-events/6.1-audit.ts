@@ -1,5 +1,6 @@
 /** Laws of 1, 2.2, 4.5 and 6.1 about the audit log: which change is logged, by whom, and with which old values. */
 import { isDeepStrictEqual } from 'node:util';
+import { isOneOf } from '../../../src/spec/typed.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { changes, logged } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
@@ -81,9 +82,7 @@ export const namedTypes = law('ACT-26', {
   mutants: { 'calls every change an update': twists('type', () => 'updateCard', log) },
 });
 
-const ofFields = changes.filter(
-  ({ type, isOpen }) => !isOpen && (customFieldActionTypes as readonly string[]).includes(type),
-);
+const ofFields = changes.filter(({ type, isOpen }) => !isOpen && isOneOf(customFieldActionTypes, type));
 
 export const customFieldTypes = law('ACT-18', {
   needs: ['4.2', '4.5', 'writes', 'customFields'],

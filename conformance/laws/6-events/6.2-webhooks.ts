@@ -1,4 +1,5 @@
 /** Laws of 6.2 and 4.7 on deliveries to the kit's webhook receiver: who gets which changes. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -40,7 +41,7 @@ const models = {
 export const changesAreTold = law('WHK-01', {
   also: ['WHK-16'],
   needs,
-  each: { model: Object.keys(models) as (keyof typeof models)[] },
+  each: { model: keysOf(models) },
   cost: 8,
   goals: ['deliveries'],
   async holds({ model }, t) {
@@ -92,7 +93,7 @@ export const boardHearsInside = law('WHK-01', {
   level: 'implied',
   title: 'a webhook of a board is told of what happens to its cards, and one of a card of what happens to that card',
   needs: [...needs, 'cards'],
-  each: { what: Object.keys(inside) as (keyof typeof inside)[] },
+  each: { what: keysOf(inside) },
   cost: 8,
   goals: ['deliveries'],
   async holds({ what }, t) {

@@ -1,4 +1,5 @@
 /** Laws of part 7 where it is silent: status and body of a refusal are measured, and judged only as a choice. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -67,7 +68,7 @@ const refusals = {
 } satisfies Record<string, { readonly point: string; readonly status: number; readonly ask: Refused }>;
 
 /** One law for each, so that each rule has its own. */
-export const statuses = (Object.keys(refusals) as (keyof typeof refusals)[]).map((rule) => {
+export const statuses = keysOf(refusals).map((rule) => {
   const { point, status, ask } = refusals[rule];
   return law(rule, {
     as: 'status',
@@ -77,7 +78,7 @@ export const statuses = (Object.keys(refusals) as (keyof typeof refusals)[]).map
     needs: ['cards'],
     cost: 1,
     async holds(_, t) {
-      const reply = await (ask as Refused)(t);
+      const reply = await ask(t);
       t.choice(`status of ${point}`, reply.status);
       reply.hasStatus(status);
     },
@@ -91,7 +92,7 @@ export const bodyOfRefusals = law('ERR-11', {
   cost: 3,
   async holds(_, t) {
     for (const { point, ask } of [refusals['ERR-02'], refusals['ERR-04'], refusals['ERR-05'], refusals['ACC-01']]) {
-      const { body } = await (ask as Refused)(t);
+      const { body } = await ask(t);
       const shape = body !== null && typeof body === 'object' ? Object.keys(body).toSorted().join(', ') : typeof body;
       t.choice('body of a refusal', shape);
       t.expect(typeof body?.message, `the type of the message about ${point}`).is('string');

@@ -1,4 +1,5 @@
 /** Laws of part 8 on headers: what they say of each limit, on all traffic and on one answer of every kind. */
+import { keysOf } from '../../../src/spec/typed.ts';
 import { explain, type TimedAnswer } from '../../limits/feasible.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
@@ -71,7 +72,7 @@ export const headersOnEveryAnswer = law('LIM-04', {
   as: 'answers',
   title: 'answers and refusals of every kind carry the six headers with their exact values',
   needs: ['limits', 'writes'],
-  each: { kind: Object.keys(kinds) as (keyof typeof kinds)[] },
+  each: { kind: keysOf(kinds) },
   cost: 10,
   async holds({ kind }, t) {
     const reply = await kinds[kind](t);

@@ -1,0 +1,14 @@
+/** What the compiler does not see of plain values by itself: the keys of a table, and what an error says. */
+
+/** The keys of a table, as the table's type has them. */
+export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
+
+/** Whether a word is a key of the table. */
+export const isKeyOf = <T extends object>(table: T, word: PropertyKey): word is keyof T => Object.hasOwn(table, word);
+
+/** Whether a value is one of these words. */
+export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
+
+/** What is thrown has a message, as a rule; and errors of the system have a code. */
+export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+export const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
