@@ -3,7 +3,7 @@
  * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
  * when it is shown. The functions below read it.
  */
-import type { Data, Kind, ValueOf } from './kinds.ts';
+import { optional, type ArgumentOf, type Data, type Kind, type ValueOf } from './kinds.ts';
 
 /** When a field is shown without being named. */
 const occasions = {
@@ -58,7 +58,7 @@ export type Table = Readonly<Record<string, Line>>;
 
 const set = { level: 'stated', seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
 const fixed = { level: 'stated', seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
-const hidden = { ...fixed, seen: 'never' } as const;
+const unseen = { ...fixed, seen: 'never' } as const;
 const beyond = { ...fixed, seen: 'named', level: 'chosen' } as const;
 
 /** How a line is written: its kind, and how it differs from the usual. */
@@ -78,7 +78,7 @@ export const field = line(true, set);
 /** Set by the service: shown and stored. */
 export const given = line(true, fixed);
 /** Stored and never shown. */
-export const kept = line(true, hidden);
+export const hidden = line(true, unseen);
 /** Shown and not stored: a getter computes it. */
 export const derived = line(false, fixed);
 /** Not in the document, but clients ask for it: shown only if it is named. */
@@ -99,6 +99,16 @@ type Copies<T extends Table, W extends Copied> = {
 /** What a copy always has from its source, and what it may have. */
 type CopyOf<T extends Table> = Pick<RecordOf<T>, Copies<T, 'always'>> &
   Partial<Pick<RecordOf<T>, Copies<T, Exclude<Copied, 'never'>>>>;
+
+type SetBy<T extends Table, O extends Occasion> = {
+  [N in keyof T]: O extends T[N]['set'][number] ? N : never;
+}[keyof T];
+type Taken<L extends Line> = L extends { readonly takes: infer K } ? ValueOf<K> : ValueOf<L['kind']>;
+/** What calls give of a record, each under the name of its field. */
+type KindsSet<T extends Table, O extends Occasion> = { readonly [N in SetBy<T, O>]: Kind<Taken<T[N]>> };
+type Settable<T extends Table, O extends Occasion> = {
+  readonly [N in SetBy<T, O>]: ArgumentOf<Taken<T[N]> | undefined>;
+};
 
 /** The fields that need a getter. */
 export type Derived<T extends Table> = {
@@ -140,6 +150,32 @@ export function copied<T extends Table>(
   const names = namesWhere(table, ({ copied: what }) => what === 'always' || (what !== 'never' && takes(what)));
   const values: Readonly<Record<string, unknown>> = source;
   return Object.fromEntries(names.map((name) => [name, values[name]])) as CopyOf<T>;
+}
+
+const settableIn = (table: Table, by: Occasion): readonly string[] => namesWhere(table, (one) => one.set.includes(by));
+
+/** What a call that makes or changes a record may give: the kind of each field. */
+export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
+  Object.fromEntries(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind])) as KindsSet<
+    T,
+    O
+  >;
+
+/** The same as arguments, each of which may be left out. */
+export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =>
+  Object.fromEntries(
+    Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
+  ) as Settable<T, O>;
+
+/** Of what a call gives, what is stored as it is given. */
+export function storedAsGiven<T extends Table>(
+  table: T,
+  given: Readonly<Partial<Record<keyof T, unknown>>>,
+): Partial<RecordOf<T>> {
+  const names = namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined);
+  const values: Readonly<Record<string, unknown>> = given;
+  const stored = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  return Object.fromEntries(stored) as Partial<RecordOf<T>>;
 }
 
 /** The kind of the value that is shown. */

@@ -3,13 +3,15 @@ import { membershipOf } from '../../model/access/access.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { follow } from '../../model/commands/following.ts';
 import { moveCard } from '../../model/commands/moves.ts';
-import type { Board, Card, Cover, List } from '../../model/world/records.ts';
+import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
-import { anyLabelColor, baseColors } from '../../spec/colors.ts';
-import { boolean, idList, listOf, nullOr, objectId, optional, position, type Read } from '../../spec/kinds.ts';
+import { baseColors } from '../../spec/colors.ts';
+import { objectId, optional, position, type Read } from '../../spec/kinds.ts';
+import { settable, storedAsGiven } from '../../spec/table.ts';
+import { cardTable, noCover } from '../../spec/tables/card.ts';
 import type { Position } from '../../spec/values.ts';
-import { facts, placeAfter, type CoverChange } from './arguments.ts';
+import { placeAfter } from './place.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
 import { cardChanged } from '../shared/logged.ts';
@@ -18,16 +20,7 @@ import { kept } from '../../spec/kept.ts';
 const notShown = 'clients change a card field by field, and the document does not show how';
 
 /** What a card takes, whichever route it comes by (CRD-18). */
-const changes = {
-  ...facts,
-  idList: optional(objectId),
-  pos: optional(position),
-  idMembers: optional(idList),
-  idLabels: optional(idList),
-  labels: optional(listOf(anyLabelColor)),
-  idAttachmentCover: optional(nullOr(objectId)),
-  manualCoverAttachment: optional(boolean),
-};
+const changes = settable(cardTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
 
 function change(one: Card, asked: Changes, context: Context): Card {
@@ -66,20 +59,11 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
 
 /** The fields that change, worked out on the board where the card is by now. */
 function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
-  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
-  const { cover, idAttachmentCover, manualCoverAttachment } = asked;
+  const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
   return present({
-    name,
-    desc,
-    closed,
-    due,
-    start,
-    dueComplete,
-    dueReminder,
-    cardRole,
-    isTemplate,
+    ...storedAsGiven(cardTable, asked),
     place: placeAfter(one.place, asked),
     // A reminder that was given for another date says nothing about this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
@@ -120,10 +104,12 @@ export function labelsFor(board: Board, ids: readonly string[], context: Context
   return ids;
 }
 
-const noCover: Cover = { color: null, idUploadedBackground: null, url: null, size: 'normal', brightness: 'dark' };
-
 /** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new one takes the place of the old. */
-export function coverAfter(one: Card, asked: CoverChange | null, context: Context): Partial<Card> {
+export function coverAfter(
+  one: Card,
+  asked: Partial<NonNullable<Changes['cover']>> | null,
+  context: Context,
+): Partial<Card> {
   if (asked === null) return { cover: null, idAttachmentCover: null, manualCoverAttachment: false };
   const { idAttachment, isTemplate, size, brightness, ...kinds } = asked;
   const chosen = Object.values({ idAttachment, ...kinds }).filter((kind) => kind !== undefined && kind !== null);

@@ -6,18 +6,10 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { labelColors } from '../../spec/sets.ts';
-import {
-  idList,
-  listOf,
-  nullOr,
-  objectId,
-  optional,
-  positionOrBottom,
-  type Read,
-  url,
-  usually,
-} from '../../spec/kinds.ts';
-import { facts, placeAfter } from './arguments.ts';
+import { listOf, nullOr, objectId, optional, positionOrBottom, type Read, url, usually } from '../../spec/kinds.ts';
+import { settable, storedAsGiven } from '../../spec/table.ts';
+import { cardTable } from '../../spec/tables/card.ts';
+import { placeAfter } from './place.ts';
 import { attach, shortText } from './attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -26,11 +18,8 @@ import { cardMade } from '../shared/logged.ts';
 import { kept } from '../../spec/kept.ts';
 
 const given = {
-  ...facts,
-  idBoard: optional(objectId),
+  ...settable(cardTable, 'create'),
   pos: usually(positionOrBottom, 'bottom'),
-  idMembers: optional(idList),
-  idLabels: optional(idList),
   labels: optional(listOf(labelColors)),
   // The table marks it as required, which would leave no way to make an ordinary card.
   urlSource: optional(nullOr(url)),
@@ -69,7 +58,6 @@ function make(list: List, asked: Given, context: Context): Card {
 
 /** What the request says of the card; the rest is usual, or the source's (CRD-56). */
 function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
-  const { name, desc, closed, due, start, dueComplete, dueReminder, cardRole, isTemplate } = asked;
   const place = placeAfter(null, asked);
   const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
   const named = labelsFor(board, asked.idLabels ?? [], context);
@@ -77,16 +65,10 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
   const follows = asked.subscribed ?? (idMembers.includes(context.me.id) && kept('CRD-57'));
   return present({
+    ...storedAsGiven(cardTable, asked),
     // An empty name is the usual one, and says nothing against a source's.
-    name: name || undefined,
-    desc: desc || undefined,
-    closed,
-    due,
-    start,
-    dueComplete,
-    dueReminder,
-    cardRole,
-    isTemplate,
+    name: asked.name || undefined,
+    desc: asked.desc || undefined,
     place: place ?? undefined,
     idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
     idMembers: idMembers.length > 0 ? idMembers : undefined,

@@ -1,6 +1,6 @@
 /** What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened. */
 import { loggedIn } from '../../spec/table.ts';
-import { cardTable } from '../../spec/tables/card.ts';
+import { cardTable, nowhere } from '../../spec/tables/card.ts';
 import type { Touch } from './touch.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
@@ -95,7 +95,6 @@ function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown
   // No reminder and a reminder of -1 are shown alike.
   return reminder === reminderOf(card) ? others : { ...was, dueReminder: reminder };
 }
-const nowhere = { address: null, coordinates: null, locationName: null };
 
 /** Members and checklists that were added to the card or removed from it. */
 function gathered(touch: Touch<'cards'>, world: World): Draft[] {

@@ -1,6 +1,6 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
 import { boolean, date, idOf, nullOr, object, objectId, text } from '../kinds.ts';
-import { derived, extra, given, kept } from '../table.ts';
+import { derived, extra, given, hidden } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
@@ -15,12 +15,12 @@ export const actionTable = {
   display: derived(anyObject, { seen: 'named' }),
   entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
-  idBoard: kept(about, { initial: null }),
-  idCard: kept(about, { initial: null }),
-  idList: kept(about, { initial: null }),
-  idOrganization: kept(about, { initial: null }),
+  idBoard: hidden(about, { initial: null }),
+  idCard: hidden(about, { initial: null }),
+  idList: hidden(about, { initial: null }),
+  idOrganization: hidden(about, { initial: null }),
   // The member whom an action is about (added, removed, promoted), if there is one.
-  idMember: kept(nullOr(idOf('members')), { initial: null }),
+  idMember: hidden(nullOr(idOf('members')), { initial: null }),
 };
 
 const emoji = object({
@@ -35,7 +35,7 @@ export const reactionTable = {
   idModel: derived(idOf('actions')),
   idEmoji: derived(text()),
   emoji: given(emoji, { seen: 'named' }),
-  idAction: kept(idOf('actions')),
+  idAction: hidden(idOf('actions')),
 };
 
 export const notificationTable = {
@@ -54,9 +54,9 @@ export const notificationTable = {
   display: extra(anyObject),
   entities: extra(list),
   // The member who is notified.
-  idMember: kept(idOf('members')),
-  idBoard: kept(about, { initial: null }),
-  idCard: kept(about, { initial: null }),
-  idList: kept(about, { initial: null }),
-  idOrganization: kept(about, { initial: null }),
+  idMember: hidden(idOf('members')),
+  idBoard: hidden(about, { initial: null }),
+  idCard: hidden(about, { initial: null }),
+  idList: hidden(about, { initial: null }),
+  idOrganization: hidden(about, { initial: null }),
 };

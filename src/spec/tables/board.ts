@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, hidden } from '../table.ts';
 import * as words from '../words.ts';
 import {
   anyObject,
@@ -87,18 +87,18 @@ export const boardTable = {
   type: extra(anything),
   dateClosed: extra(nullOr(date)),
   // Enabled extensions by id; custom fields are one of them.
-  plugins: kept(arrayOf(text()), { initial: [], copied: 'always' }),
+  plugins: hidden(arrayOf(text()), { initial: [], copied: 'always' }),
   // The last number given to a card of this board (idShort).
-  lastIdShort: kept(count, { initial: 0 }),
+  lastIdShort: hidden(count, { initial: 0 }),
 };
 
 /** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
 export const boardViewTable = {
-  idBoard: kept(idOf('boards')),
-  idMember: kept(idOf('members')),
-  dateLastView: kept(nullOr(date), { initial: null }),
-  subscribed: kept(boolean, { initial: false }),
-  myPrefs: kept(anyObject, { initial: {} }),
+  idBoard: hidden(idOf('boards')),
+  idMember: hidden(idOf('members')),
+  dateLastView: hidden(nullOr(date), { initial: null }),
+  subscribed: hidden(boolean, { initial: false }),
+  myPrefs: hidden(anyObject, { initial: {} }),
 };
 
 /** A membership in a board or a workspace (2.7). */
@@ -108,8 +108,8 @@ export const membershipTable = {
   // BRD-19, ORG-10
   unconfirmed: given(boolean, { initial: false }),
   deactivated: given(boolean, { initial: false }),
-  modelType: kept(oneOf(['board', 'organization'])),
-  idModel: kept(idOf('modelType')),
+  modelType: hidden(oneOf(['board', 'organization'])),
+  idModel: hidden(idOf('modelType')),
 };
 
 /** CNV-36: all of these are shown by default. */
@@ -126,5 +126,5 @@ export const listTable = {
   creationMethod: extra(anything),
   datasource: extra(anyObject),
   idOrganization: extra(text()),
-  subscribers: kept(some, { initial: [] }),
+  subscribers: hidden(some, { initial: [] }),
 };

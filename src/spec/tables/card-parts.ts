@@ -15,7 +15,7 @@ import {
   text,
   url,
 } from '../kinds.ts';
-import { derived, extra, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, hidden } from '../table.ts';
 import { itemStates } from '../words.ts';
 import { anyObject, anything, count, emoji, list, place } from './shared-kinds.ts';
 
@@ -70,7 +70,7 @@ export const attachmentTable = {
   fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', level: 'chosen' }),
   isMalicious: derived(boolean, { seen: 'usual', level: 'chosen' }),
   limits: extra(anyObject),
-  idCard: kept(idOf('cards')),
+  idCard: hidden(idOf('cards')),
 };
 
 const stickerPicture = object({
@@ -91,8 +91,8 @@ export const stickerTable = {
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
   limits: extra(anyObject),
-  idCard: kept(idOf('cards')),
+  idCard: hidden(idOf('cards')),
 };
 
 /** The bytes of an upload, apart from the record that describes it, with the same id. */
-export const blobTable = { bytes: kept(bytes) };
+export const blobTable = { bytes: hidden(bytes) };

@@ -15,11 +15,13 @@ import {
   objectId,
   oneOf,
   optional,
+  position,
+  readerOf,
   text,
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, hidden } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
 import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
 
@@ -33,18 +35,25 @@ const cover = object({
   size: usually(oneOf(coverSizes), 'normal'),
   brightness: usually(oneOf(coverBrightnesses), 'dark'),
 });
-/** The parts of a cover that a call sets; the others stay. */
-const coverChange = object({
-  color: optional(nullOr(oneOf(baseColors))),
-  url: optional(nullOr(url)),
-  idAttachment: optional(nullOr(objectId)),
-  idUploadedBackground: optional(nullOr(objectId)),
-  size: optional(oneOf(coverSizes)),
-  brightness: optional(oneOf(coverBrightnesses)),
-  isTemplate: optional(boolean),
-});
+/** CRD-50: the parts of a cover that a call sets; the others stay. */
+const coverChange = object(
+  {
+    color: optional(nullOr(oneOf(baseColors))),
+    url: optional(nullOr(url)),
+    idAttachment: optional(nullOr(objectId)),
+    idUploadedBackground: optional(nullOr(objectId)),
+    size: optional(oneOf(coverSizes)),
+    brightness: optional(oneOf(coverBrightnesses)),
+    isTemplate: optional(boolean),
+  },
+  true,
+);
+/** The cover of a card that has none. */
+export const noCover = readerOf(cover)({})!;
 const noPart = usually(nullOr(text(0)), null);
 const where = object({ address: noPart, coordinates: noPart, locationName: noPart });
+/** Where a card is that is nowhere. */
+export const nowhere = readerOf(where)({})!;
 
 const badges = object({
   attachmentsByType: object({ trello: object({ board: count, card: count }) }),
@@ -74,7 +83,7 @@ export const cardTable = {
   descData: derived(emoji),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
   // CRD-58: a time, or minutes before the due date; -1 means none.
-  dueReminder: field(nullOr(either(integer(-1), date)), {
+  dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
     initial: null,
     shown: nullOr(date),
     seen: 'usual',
@@ -109,7 +118,7 @@ export const cardTable = {
   }),
   manualCoverAttachment: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
   name: field(text(0)),
-  pos: field(place, { planted: true, logged: 'in place', copied: 'never', set: [] }),
+  pos: field(place, { planted: true, takes: position, logged: 'in place', copied: 'never' }),
   shortLink: given(shortLink, { planted: true }),
   shortUrl: derived(url),
   start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', level: 'implied' }),
@@ -124,6 +133,7 @@ export const cardTable = {
   }),
   isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', level: 'implied' }),
   cardRole: field(nullOr(oneOf(cardRoles)), { initial: null, seen: 'usual', copied: 'whole', level: 'chosen' }),
+  // CRD-51
   address: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
   coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
@@ -140,11 +150,11 @@ export const cardTable = {
   externalSource: extra(anything),
   agent: extra(anything),
   aiMetadata: extra(anything),
-  // CRD-51: shown as three fields.
-  place: kept(nullOr(where), { initial: null, copied: 'whole' }),
-  subscribers: kept(arrayOf(objectId), { initial: [] }),
+  // Shown as three fields.
+  place: hidden(nullOr(where), { initial: null, copied: 'whole' }),
+  subscribers: hidden(arrayOf(objectId), { initial: [] }),
   // How many comments it has: updated by `change`, because counting them would read the whole log.
-  comments: kept(count, { initial: 0 }),
+  comments: hidden(count, { initial: 0 }),
   // Whether its members were already reminded of this due date (cardDueSoon).
-  dueCalled: kept(boolean, { initial: false }),
+  dueCalled: hidden(boolean, { initial: false }),
 };

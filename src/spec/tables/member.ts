@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, hidden } from '../table.ts';
 import { avatarSources, backgroundBrightnesses } from '../words.ts';
 import { limits } from '../limits.ts';
 import { anyObject, anything, count, emoji, handle, limit, list, place, scaled, some } from './shared-kinds.ts';
@@ -79,19 +79,19 @@ export const memberTable = {
   domainClaimed: extra(anything),
   inbox: extra(anything),
   // The sentences about which a member wants no mail.
-  blockedKeys: kept(arrayOf(text()), { initial: [] }),
+  blockedKeys: hidden(arrayOf(text()), { initial: [] }),
 };
 
 export const boardStarTable = {
   idBoard: given(idOf('boards')),
   pos: field(place, { initial: limits.positionStep }),
-  idMember: kept(idOf('members')),
+  idMember: hidden(idOf('members')),
 };
 export const savedSearchTable = {
   name: field(text()),
   query: field(text()),
   pos: field(place, { initial: limits.positionStep }),
-  idMember: kept(idOf('members')),
+  idMember: hidden(idOf('members')),
 };
 
 export const boardBackgroundTable = {
@@ -103,13 +103,13 @@ export const boardBackgroundTable = {
   color: extra(nullOr(text())),
   topColor: extra(nullOr(text())),
   bottomColor: extra(nullOr(text())),
-  idMember: kept(idOf('members')),
-  mimeType: kept(text(), { initial: 'image/png' }),
+  idMember: hidden(idOf('members')),
+  mimeType: hidden(text(), { initial: 'image/png' }),
 };
-export const customEmojiTable = { name: given(text()), url: derived(url), idMember: kept(idOf('members')) };
+export const customEmojiTable = { name: given(text()), url: derived(url), idMember: hidden(idOf('members')) };
 export const customStickerTable = {
   scaled: derived(scaled),
   url: derived(url),
-  idMember: kept(idOf('members')),
-  mimeType: kept(text(), { initial: 'image/png' }),
+  idMember: hidden(idOf('members')),
+  mimeType: hidden(text(), { initial: 'image/png' }),
 };

@@ -15,7 +15,7 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, kept } from '../table.ts';
+import { derived, extra, field, given, hidden } from '../table.ts';
 import { workspaceLevels } from '../words.ts';
 import { anyObject, anything, count, emoji, handle, list, membershipShown } from './shared-kinds.ts';
 
@@ -71,7 +71,7 @@ export const organizationTable = {
     logged: 'always',
     level: 'chosen',
   }),
-  plan: kept(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
+  plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };
 
 export const exportTable = {
@@ -79,15 +79,15 @@ export const exportTable = {
   startedAt: given(date, { planted: true }),
   size: given(nullOr(count), { initial: null, shown: nullOr(count) }),
   exportUrl: derived(nullOr(text())),
-  modelType: kept(oneOf(['board', 'organization'])),
-  idModel: kept(idOf('modelType')),
-  idMember: kept(idOf('members')),
-  attachments: kept(boolean, { initial: false }),
+  modelType: hidden(oneOf(['board', 'organization'])),
+  idModel: hidden(idOf('modelType')),
+  idMember: hidden(idOf('members')),
+  attachments: hidden(boolean, { initial: false }),
   // The greatest age of its attachments, in days; 0 means any age.
-  attachmentAge: kept(number(), { initial: 0 }),
-  attempts: kept(count, { initial: 0 }),
-  stage: kept(text(), { initial: 'Export_queued' }),
-  finished: kept(boolean, { initial: false }),
-  total: kept(nullOr(count), { initial: null }),
-  progress: kept(nullOr(count), { initial: null }),
+  attachmentAge: hidden(number(), { initial: 0 }),
+  attempts: hidden(count, { initial: 0 }),
+  stage: hidden(text(), { initial: 'Export_queued' }),
+  finished: hidden(boolean, { initial: false }),
+  total: hidden(nullOr(count), { initial: null }),
+  progress: hidden(nullOr(count), { initial: null }),
 };

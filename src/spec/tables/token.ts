@@ -1,15 +1,15 @@
 /** Part 5 and 6: applications, tokens and webhooks. */
 import { arrayOf, boolean, date, idOf, nullOr, oneOf, text, url } from '../kinds.ts';
-import { field, given, kept } from '../table.ts';
+import { field, given, hidden } from '../table.ts';
 import { permissions, watchedTypes } from '../words.ts';
 import { anyObject, count, hex } from './shared-kinds.ts';
 
 /** An application: its key is public and is its id; its secret signs webhooks. */
 export const applicationTable = {
-  name: kept(text()),
-  secret: kept(hex(64), { planted: true }),
-  idMember: kept(idOf('members')),
-  origins: kept(arrayOf(text()), { initial: [] }),
+  name: hidden(text()),
+  secret: hidden(hex(64), { planted: true }),
+  idMember: hidden(idOf('members')),
+  origins: hidden(arrayOf(text()), { initial: [] }),
 };
 
 /** `id` is the id of the record, `token` the secret. */
@@ -19,8 +19,8 @@ export const tokenTable = {
   dateCreated: given(date, { planted: true }),
   dateExpires: given(nullOr(date), { initial: null }),
   permissions: given(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
-  token: kept(text(8), { planted: true }),
-  key: kept(idOf('applications'), { planted: true }),
+  token: hidden(text(8), { planted: true }),
+  key: hidden(idOf('applications'), { planted: true }),
 };
 
 export const webhookTable = {
@@ -30,6 +30,6 @@ export const webhookTable = {
   active: field(boolean, { initial: true }),
   consecutiveFailures: given(count, { initial: 0 }),
   firstConsecutiveFailDate: given(nullOr(date), { initial: null }),
-  idToken: kept(idOf('tokens')),
-  modelType: kept(oneOf(watchedTypes)),
+  idToken: hidden(idOf('tokens')),
+  modelType: hidden(oneOf(watchedTypes)),
 };

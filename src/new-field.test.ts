@@ -1,0 +1,66 @@
+/** A field stands once: in a copy of the sources with a line more in the table of cards, all else follows from it. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const lines = `
+  mood: field(nullOr(oneOf(['glad', 'sad'])), { initial: null, copied: 'whole' }),
+  idGuide: field(nullOr(idOf('members')), { initial: null, seen: 'named', copied: 'never' }),
+`;
+
+test('a line of the table of cards gives a new field all that others have', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'boardstone-field-'));
+  try {
+    for (const name of ['src', 'fixtures', 'package.json', 'tsconfig.json']) {
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const table = join(copy, 'src/spec/tables/card.ts');
+    writeFileSync(
+      table,
+      readFileSync(table, 'utf8').replace('export const cardTable = {', (begin) => begin + lines),
+    );
+    const script = join(copy, 'src/scenes/new-field.ts');
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
+    assert.deepEqual(JSON.parse(printed), {
+      start: null,
+      made: 'glad',
+      shown: 'sad',
+      inSet: true,
+      alone: { _value: 'sad' },
+      refused: { message: 'invalid value for mood: expected one of glad, sad, or null', error: 'ERROR' },
+      copy: 'sad',
+      partOfIt: null,
+      logged: { old: { idGuide: null }, now: true },
+      planted: [null, null, null, null, null, null],
+      wrong: 'cards[0].mood: one of glad, sad is expected',
+      dangling: `cards[0].idGuide: there is no such record as ${'f'.repeat(24)}`,
+      again: true,
+      described: { anyOf: [{ type: 'string', enum: ['glad', 'sad'] }, { type: 'null' }] },
+    });
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});
+
+const of = 'card' + 'Role';
+
+test('a field of cards is named in its table and in tests, and nowhere else', () => {
+  const files = ['src', 'fixtures'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name)),
+  );
+  const named = files.filter((file) => readFileSync(file, 'utf8').includes(of)).map((file) => file.slice(root.length));
+  assert.deepEqual(
+    named.filter((name) => !name.endsWith('.test.ts')),
+    ['src/spec/tables/card.ts'],
+  );
+  assert.ok(named.filter((name) => name !== 'src/new-field.test.ts').length <= 3, named.join());
+});
