@@ -70,7 +70,7 @@ test('an object among the arguments of a write makes them a JSON body', async ()
 
 test('a very long argument of a write travels in the body, of a read in the query', async () => {
   const desc = 'd'.repeat(5000);
-  assert.deepEqual(JSON.parse((await owner().post('/1/cards', { desc }).ok()).body), { desc });
+  assert.deepEqual(JSON.parse((await owner().post('/1/boards', { desc }).ok()).body), { desc });
   assert.match((await owner().get('/1/search', { query: desc }).ok()).url, /query=d{5000}/);
 });
 
