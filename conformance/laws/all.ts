@@ -32,6 +32,7 @@ import * as everyEndpoint from './4.0-every-row/every-endpoint.ts';
 import * as hostile from './4.0-every-row/hostile.ts';
 import * as reading from './4.0-every-row/reads.ts';
 import * as refusals from './4.0-every-row/refusals.ts';
+import * as taken from './4.0-every-row/taken.ts';
 import * as attachments from './4.1-cards/attachments.ts';
 import * as afterwards from './4.1-cards/afterwards.ts';
 import * as cardChanges from './4.1-cards/card-changes.ts';
@@ -73,6 +74,7 @@ import * as fieldLists from './4.5-custom-fields/lists.ts';
 import * as fieldMerging from './4.5-custom-fields/merging.ts';
 import * as fieldMoves from './4.5-custom-fields/moves.ts';
 import * as fieldOptions from './4.5-custom-fields/options.ts';
+import * as changedOptions from './4.5-custom-fields/options-changed.ts';
 import * as fieldRights from './4.5-custom-fields/permissions.ts';
 import * as fieldSwitch from './4.5-custom-fields/switch.ts';
 import * as fieldViews from './4.5-custom-fields/views.ts';
@@ -99,6 +101,7 @@ import * as webhooks from './6-events/6.2-webhooks.ts';
 import * as fieldEvents from './6-events/6.3-field-events.ts';
 import * as marking from './6-events/6.4-marking.ts';
 import * as notifications from './6-events/6.4-notifications.ts';
+import * as ownNotifications from './6-events/6.4-notifications-own.ts';
 import * as errors from './7-errors/errors.ts';
 import * as limits from './8-limits/limits.ts';
 import * as limitsExact from './8-limits/limits-exact.ts';
@@ -142,6 +145,7 @@ export const laws = lawsIn(
   hostile,
   reading,
   refusals,
+  taken,
   attachments,
   afterwards,
   cardChanges,
@@ -183,6 +187,7 @@ export const laws = lawsIn(
   fieldMerging,
   fieldMoves,
   fieldOptions,
+  changedOptions,
   fieldRights,
   fieldSwitch,
   fieldViews,
@@ -209,6 +214,7 @@ export const laws = lawsIn(
   fieldEvents,
   marking,
   notifications,
+  ownNotifications,
   errors,
   limits,
   limitsExact,

@@ -1,6 +1,5 @@
 /** Laws of 2.10, 4.2 and 6.4 about notifications: which are listed, in which form, and for whom. */
 import { memberUsual, notificationFields, notificationTypes } from '../../../src/spec/sets.ts';
-import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -13,18 +12,17 @@ import {
   refuses,
   refusesValue,
   twists,
-  asOwner,
 } from '../../law/response-mutants.ts';
 import { to } from '../../wire/where.ts';
-import { anotherSecond, longTale } from '../../scene/members.ts';
+import { longTale } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-const path = '/1/members/me/notifications';
-const where = to('GET', /\/notifications$/);
+export const path = '/1/members/me/notifications';
+export const where = to('GET', /\/notifications$/);
 const four = ['id', ...memberUsual];
 
-const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
+export const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
   owner.get(path, args).list();
 
 export const notificationShape = law('NOT-03', {
@@ -210,95 +208,5 @@ export const notificationFilter = law('FLT-15', {
     },
     'knows no read_filter below a path': ignores('read_filter', to('GET', /all$/)),
     'knows no cardDueSoon': refuses(({ path }) => path.includes('cardDueSoon')),
-  },
-});
-
-export const notificationsBetween = law('NOT-15', {
-  needs: ['4.2', 'colleague', 'notifications'],
-  also: ['PAG-04', 'PAG-01'],
-  cost: 75,
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const { card } = await longTale(t);
-    for (let turn = 0; turn < 3; turn += 1) {
-      await anotherSecond(t);
-      await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
-    }
-    const of = async (args: Record<string, unknown>) => idsOf(await list(t, { fields: 'date', ...args }));
-    const all = await of({ limit: limits.results });
-    const [newest, second, third] = all;
-    expect(await of({ limit: 5, before: null, since: null }), 'without bounds').is(all.slice(0, 5));
-    expect(await of({ limit: 5, before: second }), 'before the second').is(all.slice(2, 7));
-    const since = (await of({ since: third })).filter((id) => id !== third);
-    expect(since, 'since the third').is([newest, second]);
-    expect(
-      (await of({ since: third, before: newest })).filter((id) => id !== third),
-      'between them',
-    ).is([second]);
-    const paged: string[] = [];
-    for (let before: string | undefined; ;) {
-      const page = await of({ limit: 20, before });
-      if (page.length === 0 || paged.length > all.length) break;
-      paged.push(...page);
-      before = page.at(-1);
-    }
-    expect(paged, 'the notifications page by page').is(all);
-    const there = await owner.get(`${path}/all`, { fields: 'date', before: second, limit: 5 }).list();
-    expect(idsOf(there), 'before the second, at /all').is(all.slice(2, 7));
-    for (const name of ['before', 'since']) await owner.get(path, { [name]: 'yesterday' }).refused();
-  },
-  mutants: {
-    'does not know before': ignores('before', where),
-    'does not know since': ignores('since', where),
-    'does not take null': refusesValue('before', 'null'),
-    'takes any word': accepts(),
-    'takes an id for its second': mistakes(
-      'before',
-      (id) =>
-        id === 'null' || id === 'yesterday'
-          ? id
-          : new Date(Number.parseInt(String(id).slice(0, 8), 16) * 1000).toISOString(),
-      where,
-    ),
-    'has no bounds below a path': ignores('before', to('GET', /all$/)),
-  },
-});
-
-export const ownNotifications = law('NOT-04', {
-  needs: ['4.2', 'colleague', 'notifications'],
-  also: ['PRM-04', 'FLT-05'],
-  cost: 70,
-  async holds(_, t) {
-    const { owner, expect, actors } = t;
-    await longTale(t);
-    const mine = idsOf(await list(t, { limit: limits.results }));
-    for (const other of [actors.colleague, actors.outsider]) {
-      if (!other) continue;
-      for (const who of [owner.idMember, owner.username]) {
-        await other.get(`/1/members/${who}/notifications`).refused();
-        await other.get(`/1/members/${who}/notifications/all`).refused();
-      }
-      const theirs = idsOf(await other.get(path, { limit: limits.results }).list());
-      for (const id of theirs) expect(mine, "the owner's notifications").excludes(id);
-      const whole = await other.get(`/1/members/${owner.idMember}`, {
-        fields: 'username',
-        notifications: 'commentCard',
-      });
-      const shown = whole.status < 300 ? (whole.body?.notifications ?? []) : [];
-      expect(shown, 'what a member shows to others').is([]);
-    }
-    if (actors.reader)
-      expect(idsOf(await actors.reader.get(path, { limit: limits.results }).list()), 'by a reading token').is(mine);
-    await owner.get(`/1/members/${unknownId}/notifications`).refused();
-  },
-  mutants: {
-    'shows them to everybody': asOwner,
-    'shows them below a path': accepts(to('GET', /notifications\/all$/)),
-    'shows them by username': accepts(({ path: asked }) => /members\/[a-z_]+\/notifications$/.test(asked)),
-    'wants to write': refuses(({ actor }) => actor === 'reader'),
-    'embeds them for others': ({ body, status }, { query }) =>
-      query.some(([name]) => name === 'notifications') && (status >= 400 || body)
-        ? { status: 200, body: { notifications: [{ id: '0' }] } }
-        : undefined,
   },
 });

@@ -1,0 +1,88 @@
+/** Laws for all rows: values at the bounds and every word of a set are taken. */
+import { describe } from '../../wire/exchange.ts';
+import { law, type ResponseMutant } from '../../law/law.ts';
+import { requestOf } from '../../law/standard.ts';
+import { rightsOf, statedWords } from '../../law/invalid-values.ts';
+import { limits } from '../../../src/spec/limits.ts';
+import { named, addressed } from './refusals.ts';
+
+const withRights = addressed.filter(
+  (row) => row.method === 'GET' && row.named.some((argument) => rightsOf(argument).length > 0),
+);
+
+export const boundsAreTaken = law('FLT-14', {
+  as: 'bounds',
+  title: 'the values at the bounds of an argument, and each kind of value that its row names, are taken',
+  level: 'stated',
+  also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17'],
+  needs: ['cards', 'comments'],
+  each: { one: named(withRights) },
+  cost: 20,
+  async holds({ one: { row } }, t) {
+    for (const argument of row.named) {
+      for (const value of rightsOf(argument)) {
+        const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
+        reply.ok();
+        t.witness('taken');
+      }
+    }
+  },
+  goals: ['taken'],
+  mutants: {
+    'takes 999 at most': refuses(new RegExp(`limit=${limits.results}`)),
+    'needs at least one': refuses(/limit=0/),
+    'takes pages up to 99': refuses(/page=100/),
+    'takes no plain dates': refuses(/since=2024-02-29$/),
+    'takes no ids for dates': refuses(/before=0123/),
+    'takes no word for nothing': refuses(/since=null/),
+    'takes no false': refuses(/=false$/),
+    'starts at nothing': refuses(/ixLastUpdate=-1/),
+    'knows no cover': refuses(/attachments=cover/),
+  },
+});
+
+const withStatedWords = addressed.filter(
+  (row) => row.method === 'GET' && row.named.some((argument) => statedWords(argument).length > 0),
+);
+
+export const everyWordIsTaken = law('FLT-14', {
+  as: 'words',
+  title: 'every word of the set that a row gives an argument is taken: alone where it takes one, together in a list',
+  level: 'stated',
+  also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
+  needs: ['cards', 'comments'],
+  each: { one: named(withStatedWords) },
+  cost: 20,
+  goals: ['taken'],
+  async holds({ one: { row } }, t) {
+    // The action of the sample may have no such related record.
+    t.pre((await t.owner.call(await requestOf(t, row))).status < 300);
+    for (const argument of row.named) {
+      const { name, kind } = argument;
+      const words = statedWords(argument);
+      const values = kind.kind === 'words' && name !== 'filter' ? [words.join(',')] : words;
+      for (const value of words.length === 0 ? [] : values) {
+        await t.owner.call(await requestOf(t, row, { args: { [name]: value } })).ok();
+        t.witness('taken');
+      }
+    }
+  },
+  mutants: {
+    'does not know who voted': lacks('idMembersVoted'),
+    'does not know the last type': refuses(/actions filter=updateCustomFieldItem/),
+    'knows no minimal format': refuses(/format=minimal/),
+    'knows no visible cards': refuses(/cards filter=visible/),
+    'knows no unread ones': refuses(/read_filter=unread/),
+    'knows no initials': lacks('initials'),
+  },
+});
+
+function refuses(pattern: RegExp): ResponseMutant {
+  return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
+}
+
+/** Mutants of requests that name this word in a list. */
+function lacks(word: string): ResponseMutant {
+  return (_, { query }) =>
+    query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;
+}

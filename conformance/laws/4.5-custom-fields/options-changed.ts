@@ -1,0 +1,127 @@
+/** Laws of 2.8 and 4.5 about the options of list fields: reworded and coloured. */
+import { addOption, carries, fieldBoard, itemOf, itemsOf, putItem, boardBeside, define } from '../../scene/fields.ts';
+import { law } from '../../law/law.ts';
+import { accepts, another, forgets, ignores, refuses, shows, twists } from '../../law/response-mutants.ts';
+import { to } from '../../wire/where.ts';
+import { refusesAll } from '../../scene/reading.ts';
+import { add, change, isOption, reword, optionsOf } from './options.ts';
+
+export const rewordedOption = law('CF-17', {
+  as: 'change',
+  title: 'the text of an option is changed, and nothing else of it or of the others',
+  needs: ['customFields'],
+  cost: 12,
+  async holds(_, t) {
+    const { board, list, fields } = await fieldBoard(t, ['list']);
+    const other = await fieldBoard(t, ['list']);
+    const field = fields.list;
+    const older = await optionsOf(t, board);
+    const [first, second] = older;
+    const card = await t.fresh.card({ idList: list.id });
+    await putItem(t, card, field, { idValue: second.id }).ok();
+    const text = `${t.uniqueMarker()} é`;
+    const changed = await reword(t, field, second.id, { value: { text } }).record();
+    t.expect(changed, 'the changed option').has({
+      id: second.id,
+      value: { text },
+      color: second.color,
+      pos: second.pos,
+    });
+    t.expect(changed.idCustomField, 'what it belongs to').is(field.id);
+    const judge = (options: any[]) => {
+      t.expect(
+        options.filter(({ id }) => id !== second.id),
+        'the other options',
+      ).sameAs(older.filter(({ id }) => id !== second.id));
+      const listed = options.find(({ id }) => id === second.id);
+      t.expect(listed, 'the listed option').has({ value: { text }, color: second.color, pos: second.pos });
+    };
+    await optionsOf(t, board, judge);
+    await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, { idValue: second.id }, card));
+    const foreign = other.fields.list['options'][0].id;
+    await refusesAll(
+      t,
+      () => optionsOf(t, board),
+      () => reword(t, field, another, { value: { text: 'x' } }),
+      () => reword(t, field, foreign, { value: { text: 'x' } }),
+      () => reword(t, other.fields.list, first.id, { value: { text: 'x' } }),
+    );
+    await optionsOf(t, other.board, (options) => {
+      t.expect(
+        options.map(({ value }) => value?.text),
+        'the options of the other field',
+      ).sameAs(['one', 'two', 'three']);
+    });
+  },
+  mutants: {
+    'changes nothing': ignores('value', change),
+    'answers with the old text': twists('value', () => ({ text: 'two' }), change),
+    'makes it anew': twists('id', () => another, change),
+    'moves it': shows((record) => (isOption(record) ? { ...record, pos: Number(record['pos']) + 1 } : record), change),
+    'loses its colour': shows((record) => (isOption(record) ? { ...record, color: null } : record), change),
+    'rewords all of them': (reply, request, memory) => {
+      if (change(request) && reply.status < 300) memory['value'] = reply.body.value;
+      if (request.method !== 'GET' || !memory['value'] || !Array.isArray(reply.body)) return undefined;
+      return {
+        body: reply.body.map((one: any) => ({
+          ...one,
+          options: one.options.map((option: any) => ({ ...option, value: memory['value'] })),
+        })),
+      };
+    },
+    'drops the values that chose it': (reply, { path }) =>
+      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
+    'finds the options of any field': accepts(change),
+    'does not know the route': refuses(change),
+  },
+});
+
+export const colouredOptions = law('CF-42', {
+  title: 'an option keeps the colour it is given, by creation with the field, by adding, and worded anew',
+  needs: ['customFields'],
+  cost: 5,
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    const options = [
+      { color: 'green', value: { text: 'go' }, pos: 'bottom' },
+      { color: 'none', value: { text: 'wait' }, pos: 'bottom' },
+      { value: { text: 'plain' }, pos: 'bottom' },
+    ];
+    const given = {
+      idModel: board.id,
+      modelType: 'board',
+      name: t.uniqueMarker(),
+      type: 'list',
+      pos: 'bottom',
+      options,
+    };
+    const made = await define(t, given);
+    // The document does not show which colours there are besides none: a server may know others than green.
+    if (made.status >= 400) t.skip('green is no colour of an option here');
+    const added = await addOption(t, made.record(), { color: 'red', value: { text: 'stop' }, pos: 'bottom' });
+    const listed = await optionsOf(t, board, (all) => {
+      const colorOf = (text: string) => all.find(({ value }) => value?.text === text)?.color;
+      t.expect(colorOf('go'), 'the colour of an option made green').is('green');
+      t.expect(colorOf('wait'), 'the colour of an option made with none').is('none');
+      t.expect(colorOf('plain'), 'the colour of an option made without a word').is('none');
+      if (added.status < 300) t.expect(colorOf('stop'), 'the colour of an option added red').is('red');
+    });
+    const go = listed.find(({ value }) => value.text === 'go');
+    await reword(t, made.record(), go.id, { value: { text: 'walk' } }).ok();
+    await optionsOf(t, board, (all) => {
+      const walk = all.find(({ value }) => value?.text === 'walk');
+      t.expect(walk?.color, 'the colour of a green option that is worded anew').is('green');
+    });
+  },
+  mutants: {
+    'knows no colours': twists('color', () => 'none'),
+    'drops the colour of an added one': ignores('color', add),
+    'calls no colour null': twists('color', (color) => (color === 'none' ? null : color)),
+    'forgets colours': forgets('color'),
+    'drops the colour of a reworded one': shows(
+      (record) =>
+        isOption(record) && (record['value'] as any)?.text === 'walk' ? { ...record, color: 'none' } : record,
+      to('GET'),
+    ),
+  },
+});
