@@ -115,6 +115,14 @@ test('every source is in a room', () => {
   );
 });
 
+test('docs/architecture.md shows the rooms as they are', () => {
+  const shown = readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| (\d+) +\| `([^`]+)` /gm);
+  assert.deepEqual(
+    [...shown].map(([, floor, room]) => `${floor} ${room}`),
+    floors.flatMap((names, at) => names.map((name) => `${at + 1} ${name}`)),
+  );
+});
+
 test('a room imports only rooms on floors below its own', () => {
   const climbs = ours.filter(({ from, to }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
