@@ -20,17 +20,9 @@ export interface DeclaredArgument extends Argument {
 }
 
 /** A row of part 4, or one of ours, without the code behind it. */
-export interface DeclaredEndpoint {
-  readonly method: string;
-  readonly path: string;
-  readonly section: string | undefined;
-  readonly because: string | undefined;
-  readonly says: string;
-  readonly needs: readonly string[];
+export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'params' | 'shows'> {
   /** The document says which permission it needs. */
   readonly showsPermission: boolean;
-  readonly many: Endpoint['many'];
-  readonly body: Endpoint['body'];
   readonly capabilities: readonly Capability[];
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, Data>>;
@@ -41,24 +33,17 @@ export interface DeclaredEndpoint {
   readonly viewArguments: () => ReadonlyMap<string, Data>;
 }
 
-export const endpoints: readonly DeclaredEndpoint[] = all.map(
-  ({ method, path, section, because, says, needs, permission, many, body, args, params, shows }) => ({
-    method,
-    path,
-    section,
-    because,
-    says,
-    needs,
-    showsPermission: /^4\.[123]$/.test(section ?? '') && permission === undefined,
-    many,
-    body,
-    capabilities: capabilitiesOf(method, path),
-    arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
-    params: params ?? {},
-    shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
-    viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
-  }),
-);
+export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): DeclaredEndpoint => ({
+  ...row,
+  showsPermission: /^4\.[123]$/.test(row.section ?? '') && row.permission === undefined,
+  capabilities: capabilitiesOf(row.method, row.path),
+  arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
+  params: params ?? {},
+  shows: shows && { name: shows.resource.name, fields: Object.keys(shows.resource.fields), all: shows.resource.all },
+  viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
+});
+
+export const endpoints: readonly DeclaredEndpoint[] = all.map(declared);
 
 const table = routes(all);
 

@@ -12,9 +12,9 @@ export const wrongsOf = ({ name, kind, isBound }: NamedArgument): string[] =>
 const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
 
 /** The words that the document lists for an argument. A server may know further ones. */
-export function statedWords({ name, kind }: Pick<NamedArgument, 'name' | 'kind'>): readonly string[] {
+export function statedWords({ kind, isBound }: Pick<NamedArgument, 'kind' | 'isBound'>): readonly string[] {
   const words = wordsOf(kind).filter((word) => word !== 'id');
-  if (words.length < 2 || name === 'tags') return [];
+  if (words.length < 2 || !isBound) return [];
   // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed

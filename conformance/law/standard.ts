@@ -109,42 +109,20 @@ async function labelOn({ owner }: T, idCard: string): Promise<Thing> {
   return idLabels?.[0] ?? { id: unknownId };
 }
 
-/** The smallest valid arguments of each row. */
-const least: Readonly<Record<string, (stand: StandardScene, t: T) => Record<string, unknown>>> = {
-  'POST /cards': ({ list }) => ({ name: 'new', idList: list.id }),
-  'POST /cards/{card}/actions/comments': () => ({ text: 'said' }),
-  'POST /cards/{card}/attachments': () => ({ url: 'https://example.com/picture' }),
-  'POST /cards/{card}/checklist/{checklist}/checkItem': () => ({ name: 'step' }),
-  'POST /cards/{card}/checklists': () => ({ name: 'steps' }),
-  'POST /cards/{card}/idLabels': ({ label }) => ({ value: label.id }),
-  'POST /cards/{card}/idMembers': (_, { owner }) => ({ value: owner.idMember }),
-  'POST /cards/{card}/labels': () => ({ color: 'green', name: 'new' }),
-  'POST /cards/{card}/membersVoted': (_, { owner }) => ({ value: owner.idMember }),
-  'POST /cards/{card}/stickers': () => ({ image: 'check', top: 1, left: 1, zIndex: 1 }),
-  'PUT /cards/{card}': () => ({ name: 'renamed' }),
-  'PUT /members/{member}/avatarSource': () => ({ value: 'none' }),
-  'PUT /members/{member}/bio': () => ({ value: '' }),
-  'PUT /members/{member}/boardBackgrounds/{boardBackground}': () => ({ brightness: 'dark' }),
-  'PUT /members/{member}/boardStars/{boardStar}': () => ({ pos: 'top' }),
-  'PUT /members/{member}/boardStars/{boardStar}/idBoard': ({ board }) => ({ value: board.id }),
-  'PUT /members/{member}/boardStars/{boardStar}/pos': () => ({ value: 'top' }),
-  'GET /members/{member}/deltas': () => ({ tags: 'updates', ixLastUpdate: -1 }),
-  'PUT /actions/{action}': () => ({ text: 'said anew' }),
-  'PUT /actions/{action}/text': () => ({ value: 'said anew' }),
-  'POST /actions/{action}/reactions': () => ({ shortName: 'smile', native: '😄', unified: '1F604' }),
-  'POST /customFields': ({ board }, t) => ({
-    idModel: board.id,
-    modelType: 'board',
-    name: t.uniqueMarker(),
-    type: 'text',
-  }),
-  'POST /customField/{customField}/options': () => ({ pos: 'bottom', value: { text: 'three' } }),
-  'PUT /customField/{customField}/options/{idOption}': () => ({ value: { text: 'four' } }),
-  'PUT /card/{card}/customField/{customField}/item': ({ field }) => ({ idValue: field?.['options'][0].id }),
-  'PUT /boards/{board}': () => ({ name: 'renamed' }),
-};
+/** The row's example with ids of this scene for `{list}`, and null for what its table marks without need. */
+function exampleOf({ example = {}, marked = [] }: Endpoint, { holes, label }: StandardScene, t: T) {
+  const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
+  const filled = (value: unknown) => {
+    const hole = typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
+    return hole === undefined ? value : ids[hole];
+  };
+  return {
+    ...Object.fromEntries(marked.map((name) => [name, null])),
+    ...Object.fromEntries(Object.entries(example).map(([name, value]) => [name, filled(value)])),
+  };
+}
 
-export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params'>;
+export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'example' | 'marked'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
@@ -154,7 +132,7 @@ export async function requestOf(
 ): Promise<Loose> {
   const own = await stand(t);
   const path = await addressOf(one, t, { ...own.holes, ...wrong.holes });
-  const whole = { ...least[`${one.method} ${one.path}`]?.(own, t), ...wrong.args };
+  const whole = { ...exampleOf(one, own, t), ...wrong.args };
   const args = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   const isPlain = Object.values(args).every((value) => typeof value !== 'object' || value === null);
   // A very long value does not fit into an address.

@@ -8,19 +8,10 @@ import { limits } from '../../src/spec/limits.ts';
 
 const patternOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
 const shown = endpoints.filter(({ section }) => section !== undefined);
-/** Arguments of rows for which no value is drawn. */
-const more: Readonly<Record<string, string>> = {
-  'POST /cards': 'urlSource fileSource keepFromSource',
-  'POST /cards/*/attachments': 'file url',
-  'POST /customFields': 'options',
-  'POST /customField/*/options': 'value color',
-  'PUT /customField/*/options/*': 'value',
-  'PUT /card/*/customField/*/item': 'idValue value',
-  'POST /actions/*/reactions': 'shortName skinVariation native unified',
-};
 /** A member as who was never notified of anything. */
 const withoutNotifications = (body: Json) =>
   Array.isArray(body?.notifications) ? { body: { ...body, notifications: [] } } : undefined;
+
 const holes = (pattern: string) => pattern.split('*').length;
 /** Rows that say what they take; words before parameters: `boards` is no field of a member. */
 const takenBy = documented
@@ -28,10 +19,7 @@ const takenBy = documented
     const isTold = /^4\.[245]/.test(section) || (section === '4.1' && method === 'POST');
     return isTold && !/\{(filter|field)\}$/.test(path);
   })
-  .map((one) => {
-    const pattern = patternOf(one);
-    return [pattern, [...one.named.map(({ name }) => name), ...(more[pattern]?.split(' ') ?? [])]] as const;
-  })
+  .map((one) => [patternOf(one), one.named.map(({ name }) => name)] as const)
   .toSorted(([a], [b]) => holes(a) - holes(b));
 
 /** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */

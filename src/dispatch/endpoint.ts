@@ -68,6 +68,20 @@ interface Row {
   readonly body?: 'json';
   /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */
   readonly permission?: 'not shown';
+  /** The arguments that the document names for it, its own and those of the view; its own unless given. */
+  readonly states?: readonly string[];
+  /** The least request that goes through; `{list}` stands for the id of such a record. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** Arguments that the document names without a bound. */
+  readonly unbounded?: readonly string[];
+  /** Arguments that its table marks as required and that may be left out all the same (CRD-14). */
+  readonly marked?: readonly string[];
+  /** Arguments of which we take a list, where the document shows one word. */
+  readonly oneWord?: readonly string[];
+  /** Arguments whose effect the document does not tell. */
+  readonly untold?: readonly string[];
+  /** Why laws over all rows leave it out. */
+  readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */
@@ -85,10 +99,11 @@ interface Row {
 
 export function endpoint<const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   declaration: Effect &
-    Omit<Row, 'path' | 'args' | 'params' | 'run'> & {
+    Omit<Row, 'path' | 'args' | 'params' | 'run' | 'example'> & {
       path: P;
       args?: A;
       params?: W;
+      example?: { readonly [N in keyof NoInfer<A>]?: unknown };
       run(args: Read<A> & FromPath<P, W>, context: Context): unknown;
     },
 ): Endpoint {

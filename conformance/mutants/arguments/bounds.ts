@@ -89,13 +89,11 @@ const sloppy = ofBounds((row, name, { isNumber }) =>
     : null,
 );
 
-/** Arguments whose table gives a set but no list of it, or whose effect is not described. */
-const isOneWord = /\/(boards|cards) (actions|filter|memberships)$|Invited fields$|deltas tags$| idModels$/;
-const isList = (row: DocumentedEndpoint, { name, kind }: NamedArgument) =>
-  (kind.kind === 'words' || kind.kind === 'ids') && !isOneWord.test(`${row.path} ${name}`);
+/** An id that names no model may be read as one that narrows the list to nothing. */
+const isList = (argument: NamedArgument) => argument.isList && argument.name !== 'idModels';
 
 const ofLists = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty): readonly Faulty[] =>
-  documented.flatMap((row) => row.named.flatMap((argument) => (isList(row, argument) ? make(row, argument) : [])));
+  documented.flatMap((row) => row.named.flatMap((argument) => (isList(argument) ? make(row, argument) : [])));
 
 /** An unknown word among others is ignored. */
 const lenient = ofLists((row, { name, kind }) => ({

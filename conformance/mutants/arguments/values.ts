@@ -1,5 +1,5 @@
 /** Mutants that read an argument wrong, one for each argument of a row of part 4: its set, bound, default. */
-import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { documented, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { takes, type Data } from '../../../src/spec/kinds.ts';
 import { endpoints } from '../../reference/rows.ts';
@@ -10,30 +10,9 @@ const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) 
   `${kind}-${method}-${path}-${name}`.replace(/[{}]/g, '').replace(/\W+/g, '-');
 const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
 
-/** The arguments of the table at the beginning of 4.2. */
-const table =
-  'fields actions actions_entities actions_limit action_fields action_since action_before cards card_fields ' +
-  'card_members card_member_fields card_attachments card_attachment_fields card_stickers boards board_fields ' +
-  'board_actions board_actions_entities board_actions_format board_actions_since board_actions_limit ' +
-  'board_action_fields board_lists board_memberships board_organization board_organization_fields boardsInvited ' +
-  'boardsInvited_fields boardStars savedSearches organizations organization_fields organization_paid_account ' +
-  'organizationsInvited organizationsInvited_fields notifications notifications_entities notifications_limit ' +
-  'notification_fields notification_memberCreator notification_memberCreator_fields notification_before ' +
-  'notification_since tokens paid_account boardBackgrounds customBoardBackgrounds customStickers customEmoji';
+/** With the table at the beginning of 4.2. */
 const member = endpoints.find(({ method, path }) => method === 'GET' && path === '/members/{member}')!;
-const rows: readonly DocumentedEndpoint[] = [
-  ...documented,
-  {
-    ...member,
-    named: table.split(' ').map((name) => {
-      const kind = member.viewArguments().get(name)!;
-      return { name, kind, isNeeded: false, isBound: true };
-    }),
-  },
-];
-
-/** The document does not describe what these do. */
-const untold = /entities$|paid_account$|^display$/;
+const rows: readonly DocumentedEndpoint[] = [...documented, withNamed(member)];
 
 /** Each argument of the rows with its mutant; null: nothing can be wrong with it. */
 const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty | null): readonly Faulty[] =>
@@ -95,15 +74,9 @@ const pressed = ofArguments((row, { name, kind, isNeeded, isBound }) => {
   };
 });
 
-/** Arguments whose table gives a set but no list of it, or whose effect is not described. */
-const isOneWord =
-  /\/(boards|cards) (actions|filter|memberships)$|\} (board_)?(boards|actions|notifications|memberships)$|Invited|deltas tags/;
-/** The document does not say how somebody is invited, so no fields of an invitation can be seen. */
-const isOfInvited = /Invited[_ ]fields$/;
-
 /** Of an argument that takes a list only the first word is read. */
-const firstOnly = ofArguments((row, { name, kind }) =>
-  (kind.kind === 'words' || kind.kind === 'ids') && !isOneWord.test(`${row.path} ${name}`)
+const firstOnly = ofArguments((row, { name, kind, isList }) =>
+  isList
     ? {
         id: idOf('first', row, name),
         rule: 'FLT-04',
@@ -118,8 +91,8 @@ const firstOnly = ofArguments((row, { name, kind }) =>
 );
 
 /** An argument of a row is read and then ignored. */
-const unheard = ofArguments((row, { name, kind, isNeeded }) =>
-  isNeeded || untold.test(name) || isOfInvited.test(`${row.path} ${name}`)
+const unheard = ofArguments((row, { name, kind, isNeeded, isTold }) =>
+  isNeeded || !isTold
     ? null
     : {
         id: idOf('unheard', row, name),
@@ -134,11 +107,11 @@ const unheard = ofArguments((row, { name, kind, isNeeded }) =>
 
 const isSwitch = (kind: Data): boolean => kind.kind === 'boolean' || (kind.kind === 'either' && kind.of.some(isSwitch));
 /** A boolean has the opposite default. */
-const turned = ofArguments((row, { name, kind }) => {
+const turned = ofArguments((row, { name, kind, isTold }) => {
   const off = ['memberCreator', 'member', 'notification_memberCreator'].includes(name);
   // Each service may choose what these rows do without the argument.
   const isOpen = /^\/actions\/|^\/members.*Background\}$/.test(row.path) && name !== 'memberCreator';
-  return isSwitch(kind) && !isOpen && !untold.test(name)
+  return isSwitch(kind) && !isOpen && isTold
     ? {
         id: idOf('turned', row, name),
         rule: 'FLT-03',

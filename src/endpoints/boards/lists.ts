@@ -69,6 +69,7 @@ export const lists = [
     permission: 'not shown',
     keeps: { 'LST-09': true },
     needs: ['read'],
+    states: [],
     shows: shows(card),
     args: { filter: usually(oneOf(cardFilters), 'open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
@@ -83,6 +84,7 @@ export const lists = [
     permission: 'not shown',
     keeps: { 'LST-09': true, 'SET-06': 'filter', 'FLT-08': 'filter' },
     needs: ['read'],
+    states: [],
     params: { filter: oneOf(cardFilters) },
     shows: shows(card),
     args: cardSpan,

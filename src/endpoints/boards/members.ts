@@ -71,6 +71,7 @@ export const boardMembers = [
     many: 'unordered',
     keeps: { 'BRD-22': true },
     needs: ['read'],
+    states: [],
     shows: membersShown,
     args: { filter: usually(oneOf(memberFilters), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),

@@ -17,6 +17,7 @@ export const cardActions = [
     keeps: { 'CMT-01': 'text' },
     logs: ['commentCard'],
     needs: ['comments'],
+    example: { text: 'said' },
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
     args: { text: words },

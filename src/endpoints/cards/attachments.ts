@@ -65,6 +65,9 @@ export const cardAttachments = [
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
     logs: ['addAttachmentToCard', 'updateCard'],
     needs: ['write'],
+    states: ['file', 'url', 'name', 'mimeType'],
+    unbounded: ['file', 'url'],
+    example: { url: 'https://example.com/picture' },
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {
       file: anyFile,

@@ -39,6 +39,7 @@ export const cards = [
     says: 'one card',
     permission: 'not shown',
     needs: ['read'],
+    states: ['customFieldItems', 'fields'],
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     shows: shows(card, { usual: 'all', whole: true }),
     run: ({ card: one }) => one,
@@ -108,6 +109,7 @@ export const cards = [
     many: 'ordered',
     keeps: { 'BRD-22': true },
     needs: ['read'],
+    states: ['fields', 'customFieldItems'],
     shows: shows(card),
     args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>

@@ -145,6 +145,8 @@ export const cardChanges = [
     },
     logs: cardChanged,
     needs: ['write'],
+    states: [],
+    example: { name: 'renamed' },
     right: 'see',
     shows: shows(card),
     args: changes,

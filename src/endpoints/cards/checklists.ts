@@ -71,6 +71,8 @@ export const cardChecklists = [
     says: 'puts a checklist on a card: a known one, a copy or a new one',
     logs: ['addChecklistToCard', 'updateChecklist'],
     needs: ['write'],
+    states: ['value', 'name', 'idChecklistSource'],
+    example: { name: 'steps' },
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
       value: optional(nullOr(objectId)),
@@ -112,6 +114,8 @@ export const cardChecklists = [
     keeps: { 'CHK-07': 'name' },
     logs: ['updateChecklist'],
     needs: ['write'],
+    states: ['name', 'pos'],
+    example: { name: 'step' },
     shows: madeItem,
     args: newItem,
     run({ card: one, checklist: to, checked, ...fields }, context) {

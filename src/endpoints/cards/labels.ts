@@ -26,6 +26,7 @@ export const cardLabels = [
     keeps: { 'CRD-42': 'value' },
     logs: ['updateCard'],
     needs: ['write'],
+    example: { value: '{label}' },
     args: { value: objectId },
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
@@ -60,6 +61,7 @@ export const cardLabels = [
     keeps: { 'LBL-01': 'color', 'LBL-05': true },
     logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
+    example: { color: 'green', name: 'new' },
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
     args: { color: nullOr(oneOf(anyLabelColor)), name: usually(text(0), '') },
     run({ card: one, color, name }, context) {

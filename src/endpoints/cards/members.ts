@@ -46,6 +46,7 @@ export const cardMembers = [
     keeps: { 'CRD-42': 'value' },
     logs: ['addMemberToCard'],
     needs: ['write'],
+    example: { value: '{member}' },
     shows: summaries,
     args: { value: objectId },
     run: ({ card: one, value }, context) => putOn(one, value, context),
@@ -102,6 +103,7 @@ export const cardMembers = [
     keeps: { 'CRD-09': true, 'CRD-42': 'value' },
     logs: ['updateCard'],
     needs: ['voting'],
+    example: { value: '{member}' },
     right: 'see',
     args: { value: objectId },
     run({ card: one, value }, context) {

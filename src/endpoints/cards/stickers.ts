@@ -28,6 +28,8 @@ export const cardStickers = [
     },
     logs: ['updateCard'],
     needs: ['write'],
+    unbounded: ['top', 'left', 'rotate'],
+    example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
     args: { image, top: number(), left: number(), zIndex, rotate: usually(rotate, 0) },
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),

@@ -109,6 +109,9 @@ export const customFields = [
     logs: ['addCustomField'],
     needs: ['write'],
     // CF-25, CF-26
+    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
+    unbounded: ['name', 'options'],
+    example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: whole,
     args: {
       idModel: objectId,
@@ -135,6 +138,7 @@ export const customFields = [
     keeps: { 'CF-37': true },
     logs: fieldChanged,
     needs: ['write'],
+    apart: 'its path is not shown',
     shows: whole,
     args: {
       idModel: optional(objectId),
@@ -175,6 +179,8 @@ export const customFields = [
     body: 'json',
     logs: fieldChanged,
     needs: ['write'],
+    unbounded: ['value', 'color'],
+    example: { pos: 'bottom', value: { text: 'three' } },
     args: { pos: usually(position, 'bottom'), value: object(optionValue, true), color: usually(color, 'none') },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
@@ -187,6 +193,9 @@ export const customFields = [
     body: 'json',
     logs: fieldChanged,
     needs: ['write'],
+    states: ['value'],
+    unbounded: ['value'],
+    example: { value: { text: 'four' } },
     params: { idOption: objectId },
     args: { value: optional(object(optionValue, true)), color: optional(color), pos: optional(position) },
     run: ({ customField: field, idOption, ...given }, context) =>

@@ -38,6 +38,8 @@ export const customFieldItems = [
     body: 'json',
     logs: ['updateCustomFieldItem'],
     needs: ['write'],
+    unbounded: ['idValue', 'value'],
+    example: { idValue: '{idOption}' },
     shows: shows(customFieldItem),
     args: { idValue: optional(nullOr(idValue)), value: optional(any(itemValue, true)) },
     run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),

@@ -55,6 +55,8 @@ export const deltasOfModels = [
     keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
     needs: ['read'],
     args,
+    unbounded: ['tags'],
+    example: { tags: 'updates', ixLastUpdate: -1 },
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
   endpoint({

@@ -80,6 +80,7 @@ export const profiles = [
     logs: ['updateMember'],
     needs: ['read'],
     members: true,
+    apart: 'its limit is low (8)',
     shows: shown,
     args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
@@ -93,6 +94,7 @@ export const profiles = [
     keeps: { 'MEM-07': 'value' },
     logs: ['updateMember'],
     needs: ['write'],
+    example: { value: 'none' },
     shows: shown,
     args: { value: fields.avatarSource },
     run: only('avatarSource'),
@@ -105,6 +107,7 @@ export const profiles = [
     keeps: { 'MEM-08': 'value' },
     logs: ['updateMember'],
     needs: ['write'],
+    example: { value: '' },
     shows: shown,
     args: { value: fields.bio },
     run: only('bio'),

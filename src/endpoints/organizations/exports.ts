@@ -81,6 +81,7 @@ export const exports = [
     section: '4.6',
     says: 'the file of a finished export',
     needs: ['read'],
+    apart: 'it answers with a file',
     right: 'see',
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);

@@ -80,6 +80,7 @@ export const organizationMembers = [
     many: 'unordered',
     keeps: { 'ORG-07': true },
     needs: ['read'],
+    states: [],
     shows: membersShown,
     args: { filter: usually(oneOf(memberFilters), 'all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),

@@ -128,6 +128,7 @@ export const organizations = [
     says: 'one workspace, with its exports where asked',
     // CNV-36: the set of 2.7, and what clients of the live service see beside it.
     needs: ['read'],
+    states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
     run: ({ organization: one }) => one,
   }),

@@ -139,6 +139,7 @@ export const searches = [
       'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
     },
     needs: ['read'],
+    apart: 'its limit is low and not told (8)',
     args: {
       ...pages,
       ...views,
@@ -202,6 +203,7 @@ export const searches = [
     many: 'unordered',
     keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
     needs: ['read'],
+    apart: 'its limit is low and not told (8)',
     shows: membersShown,
     args: membersArgs,
     run: members,

@@ -59,7 +59,7 @@ export function relative<const P extends string, R extends Stored>({
     {
       method: 'GET',
       path,
-      ...(section === undefined ? { because } : { section }),
+      ...(section === undefined ? { because } : { section, states: ['fields'] }),
       says,
       needs: ['read'],
       args: {},

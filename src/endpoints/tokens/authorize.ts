@@ -219,6 +219,7 @@ export const authorization = [
     keeps: { 'AUT-18': true, 'AUT-19': true },
     needs: [],
     open: true,
+    apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },
     run: (_args, context) =>
       new Raw(null, {
