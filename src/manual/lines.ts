@@ -90,10 +90,10 @@ function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();
   for (const [file, lines] of files) {
     if (!file.startsWith('src/endpoints/')) continue;
-    // Families of reads say no method.
-    for (const match of lines.join('\n').matchAll(/(?:\w\(\{|method: '([A-Z]+)',)\s*path: ['`]([^'`]+)['`]/g)) {
+    // Families of rows say no method: all but one are reads.
+    for (const match of lines.join('\n').matchAll(/(?:(\w+)\(\{|method: '([A-Z]+)',)\s*path: ['`]([^'`]+)['`]/g)) {
       const line = lines.join('\n').slice(0, match.index).split('\n').length;
-      found.set(rowKey(match[1] ?? 'GET', match[2]!), `${file}:${line}`);
+      found.set(rowKey(match[2] ?? (match[1] === 'setField' ? 'PUT' : 'GET'), match[3]!), `${file}:${line}`);
     }
   }
   return found;

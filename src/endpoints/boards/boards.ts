@@ -27,8 +27,7 @@ import {
   type Settings,
 } from './settings.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, setField } from '../shared/families.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
@@ -246,19 +245,15 @@ export const boards = [
     params: { filter: oneOf(listFilters) },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/boards/{board}/prefs/{pref}',
     because: notShown,
     says: 'sets one preference of a board',
     logs: boardChanged,
-    needs: ['write'],
     right: 'admin',
     shows: shows(board),
-    params: { pref: fieldAmong(preferences) },
-    args: newValue,
-    run: ({ board: one, pref, value }, context) =>
-      change(one, { prefs: { [pref]: valueOf(preferences[pref], value) }, labelNames: {} }, context),
+    fields: preferences,
+    by: ({ board: one }, prefs, context) => change(one, { prefs, labelNames: {} }, context),
   }),
   endpoint({
     method: 'PUT',
@@ -280,19 +275,15 @@ export const boards = [
     needs: ['read'],
     run: ({ board: one }, context) => single(board, 'labelNames', one, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/boards/{board}/{field}',
     because: notShown,
     says: 'changes one field of a board',
     logs: boardChanged,
-    needs: ['write'],
     right: 'see',
     shows: shows(board),
-    params: { field: fieldAmong(fields) },
-    args: newValue,
-    run: ({ board: one, field, value }, context) =>
-      change(one, { prefs: {}, labelNames: {}, [field]: valueOf(fields[field], value) }, context),
+    fields: fields,
+    by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
   oneField({
     path: '/boards/{board}/{field}',

@@ -31,8 +31,7 @@ import {
 } from '../../spec/kinds.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, relative, setField } from '../shared/families.ts';
 import { checklistChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
@@ -96,18 +95,14 @@ export const checklists = [
     args: changes,
     run: ({ checklist: one, ...fields }, context) => change(one, fields, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/checklists/{checklist}/{field}',
     because: notShown,
     says: 'changes one field of a checklist',
     logs: checklistChanged,
-    needs: ['write'],
     shows: shows(checklist),
-    params: { field: fieldAmong(changes) },
-    args: newValue,
-    run: ({ checklist: one, field, value }, context) =>
-      change(one, { [field]: valueOf(changes[field], value) }, context),
+    fields: changes,
+    by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
   }),
   endpoint({
     method: 'DELETE',

@@ -5,12 +5,11 @@ import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
 import { board, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { boolean, nullOr, objectId, oneOf, usually } from '../../spec/kinds.ts';
+import { boolean, nullOr, objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { relative } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { relative, setField } from '../shared/families.ts';
 
 const notShown = 'below a board, but not shown by the document';
 
@@ -61,12 +60,10 @@ const myPrefs = {
 const keptPrefs = (one: Board, { world, me }: Context) =>
   raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
 
-function setMyPref(one: Board, pref: keyof typeof myPrefs, value: unknown, context: Context) {
-  const wanted = valueOf(myPrefs[pref], value);
-  if (pref === 'idEmailList' && wanted) {
-    must('ERR-02', context.see('lists', wanted as string, 'value').idBoard === one.id);
-  }
-  return remember(one, { [pref]: wanted }, context);
+function setMyPref(one: Board, prefs: Partial<Read<typeof myPrefs>>, context: Context) {
+  const { idEmailList } = prefs;
+  if (idEmailList) must('ERR-02', context.see('lists', idEmailList, 'value').idBoard === one.id);
+  return remember(one, prefs, context);
 }
 
 /** Whoever sees a board may keep something about it. */
@@ -223,17 +220,14 @@ export const boardExtras = [
     needs: ['read'],
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/boards/{board}/myPrefs/{pref}',
     because: notShown,
     says: 'sets what one prefers on the page of a board',
     logs: [],
-    needs: ['write'],
     right: 'see',
-    params: { pref: fieldAmong(myPrefs) },
-    args: newValue,
-    run: ({ board: one, pref, value }, context) => setMyPref(one, pref, value, context),
+    fields: myPrefs,
+    by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
   }),
   endpoint({
     method: 'POST',

@@ -7,8 +7,7 @@ import { limits } from '../../spec/limits.ts';
 import { integer, nullOr, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, relative, setField } from '../shared/families.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 
@@ -58,18 +57,15 @@ export const labels = [
       return one;
     },
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/labels/{label}/{field}',
     because: notShown,
     says: 'changes one field of a label',
     logs: ['updateBoard'],
-    needs: ['write'],
     shows: shows(label),
-    params: { field: fieldAmong(changes) },
-    args: newValue,
-    run({ label: one, field, value }, { change }) {
-      change.update('labels', one, { [field]: valueOf(changes[field], value) });
+    fields: changes,
+    by({ label: one }, wanted, { change }) {
+      change.update('labels', one, wanted);
       return one;
     },
   }),

@@ -15,8 +15,7 @@ import { cardFilters } from '../../spec/sets.ts';
 import { boolean, name, objectId, oneOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField, relative } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, relative, setField } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
@@ -132,19 +131,17 @@ export const lists = [
     args: changes,
     run: ({ list: one, ...fields }, context) => change(one, fields, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/lists/{list}/{field}',
     because: notShown,
     says: 'changes one field of a list',
     logs: listChanged,
-    needs: ['write'],
     right: 'see',
     shows: shows(list),
-    params: { field: fieldAmong(changes) },
-    args: { ...newValue, pos: optional(position) },
-    run: ({ list: one, field, value, pos }, context) =>
-      change(one, { [field]: valueOf(changes[field], value), ...(field === 'idBoard' && { pos }) }, context),
+    fields: changes,
+    more: { pos: optional(position) },
+    by: ({ list: one, pos }, wanted, context) =>
+      change(one, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
   }),
   endpoint({
     method: 'DELETE',

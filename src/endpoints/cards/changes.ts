@@ -10,10 +10,9 @@ import { baseColors } from '../../spec/colors.ts';
 import { objectId, optional, position, type Read } from '../../spec/kinds.ts';
 import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';
-import type { Position } from '../../spec/values.ts';
 import { placeAfter } from './place.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { setField } from '../shared/families.ts';
 import { cardChanged } from '../shared/logged.ts';
 import { kept } from '../../spec/kept.ts';
 
@@ -128,6 +127,8 @@ export function coverAfter(
   };
 }
 
+const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in wanted;
+
 export const cardChanges = [
   endpoint({
     method: 'PUT',
@@ -152,24 +153,18 @@ export const cardChanges = [
     args: changes,
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/cards/{card}/{field}',
     because: notShown,
     says: 'changes one field of a card',
     keeps: { 'CRD-19': true },
     logs: cardChanged,
-    needs: ['write'],
     right: 'see',
     shows: shows(card),
-    params: { field: fieldAmong(changes) },
+    fields: changes,
     // A move by idBoard may say where to.
-    args: { ...newValue, idList: optional(objectId), pos: optional(position) },
-    run({ card: one, field, value, idList: idOfList, pos }, context) {
-      const wanted = valueOf(changes[field], value);
-      const where: { idList?: string; pos?: Position } =
-        field === 'idBoard' || field === 'idList' ? present({ idList: idOfList, pos }) : {};
-      return change(one, { ...where, [field]: wanted }, context);
-    },
+    more: { idList: optional(objectId), pos: optional(position) },
+    by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
+      change(one, isMove(wanted) ? { ...present({ idList: idOfList, pos }), ...wanted } : wanted, context),
   }),
 ];

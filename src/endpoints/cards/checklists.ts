@@ -21,7 +21,7 @@ import {
 import type { Position } from '../../spec/values.ts';
 import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { setField } from '../shared/families.ts';
 import { itemChanged } from '../shared/logged.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -134,18 +134,14 @@ export const cardChecklists = [
     args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}',
     because: oneByOne,
     says: 'changes one field of an item',
     logs: itemChanged,
-    needs: ['write'],
     shows: shows(checkItem),
-    params: { field: fieldAmong(itemChanges) },
-    args: newValue,
-    run: ({ card: one, checkItem: item, field, value }, context) =>
-      change(one, item, { [field]: valueOf(itemChanges[field], value) }, context),
+    fields: itemChanges,
+    by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
   }),
   endpoint({
     method: 'DELETE',

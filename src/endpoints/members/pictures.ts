@@ -7,7 +7,7 @@ import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
 import { backgroundFilters } from '../../spec/sets.ts';
-import { boolean, name, oneOf, optional, usually } from '../../spec/kinds.ts';
+import { boolean, name, oneOf, optional, type Read, usually } from '../../spec/kinds.ts';
 import { backgroundBrightnesses } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
@@ -41,10 +41,7 @@ const uploaded = (background: BoardBackground): BoardBackground =>
   builtInBackground(background.id) ? refuse('ERR-02') : background;
 
 const look = { tile: optional(boolean), brightness: optional(oneOf(backgroundBrightnesses)) };
-interface Look {
-  tile?: boolean | undefined;
-  brightness?: BoardBackground['brightness'] | undefined;
-}
+type Look = Partial<Read<typeof look>>;
 
 function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
   change.update('boardBackgrounds', ownPicture(background), given as Partial<BoardBackground>);

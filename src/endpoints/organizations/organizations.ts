@@ -10,8 +10,7 @@ import { boardFilters } from '../../spec/sets.ts';
 import { bareUrl, boolean, listOf, nullOr, oneOf, oneOfNumbers, text, texts, usually } from '../../spec/kinds.ts';
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, setField } from '../shared/families.ts';
 import { eachOptional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
@@ -177,18 +176,14 @@ export const organizations = [
     params: { filter: listOf([...boardFilters, 'none']) },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/organizations/{organization}/prefs/{pref}',
     because: notShown,
     says: 'sets one preference of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
     shows: shows(organization),
-    params: { pref: fieldAmong(preferences) },
-    args: newValue,
-    run: ({ organization: one, pref, value: given }, context) =>
-      change(one, { prefs: { [pref]: valueOf(preferences[pref], given) } }, context),
+    fields: preferences,
+    by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
   }),
   endpoint({
     method: 'PUT',
@@ -223,18 +218,14 @@ export const organizations = [
     shows: shows(organization),
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/organizations/{organization}/{field}',
     because: notShown,
     says: 'changes one field of a workspace',
     logs: ['updateOrganization'],
-    needs: ['write'],
     shows: shows(organization),
-    params: { field: fieldAmong(fields) },
-    args: newValue,
-    run: ({ organization: one, field, value: given }, context) =>
-      change(one, { prefs: {}, [field]: valueOf(fields[field], given) }, context),
+    fields: fields,
+    by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
   oneField({
     path: '/organizations/{organization}/{field}',

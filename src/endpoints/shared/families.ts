@@ -1,5 +1,16 @@
-/** Families of rows: one field of a record alone, and the record to which another one leads (4.2, 4.4). */
-import type { Data } from '../../spec/kinds.ts';
+/** Families of rows: one field of a record alone, read or changed, and the record to which another one leads. */
+import { must } from '../../model/refusal.ts';
+import {
+  any,
+  argumentsOf,
+  oneOf,
+  optional,
+  readerOf,
+  type Data,
+  type Parts,
+  type Read,
+  type ValueOf,
+} from '../../spec/kinds.ts';
 import { shows, type Context, type Endpoint, type Given } from '../../dispatch/endpoint.ts';
 import type { Stored } from '../../model/world/records.ts';
 import { planOf, show, type PlanOptions, type Resource } from '../../resources/resource.ts';
@@ -84,3 +95,38 @@ const reading = <G>(
   params: { field: words },
   run: (given: G & { readonly field: string }, context: Context) => answer(given, given.field, context),
 });
+
+const newValue = { value: optional(any('what the field takes')) };
+
+/** The one field that is to change, with its value. */
+type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
+
+/** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
+export function setField<const P extends string, F extends Parts, M extends Parts = {}>({
+  fields,
+  more,
+  by,
+  ...told
+}: Omit<Exclude<Endpoint, { method: 'GET' }>, 'method' | 'needs' | 'args' | 'params' | 'run'> & {
+  readonly path: P;
+  readonly fields: F;
+  /** Arguments beside `value`. */
+  readonly more?: M;
+  by(given: Given<P> & Read<M>, wanted: Wanted<F>, context: Context): unknown;
+}): Endpoint {
+  const hole = /\{(\w+)\}$/.exec(told.path)![1]!;
+  const readers = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, readerOf(kind)]));
+  return {
+    method: 'PUT',
+    ...told,
+    needs: ['write'],
+    params: { [hole]: oneOf([...readers.keys()]) },
+    args: argumentsOf({ ...newValue, ...more }),
+    run(given: Given<P> & Read<M> & Readonly<Record<string, unknown>>, context: Context) {
+      const field = String(given[hole]);
+      const read = readers.get(field)!(given['value']);
+      must('ERR-04', read !== undefined, 'invalid value for value');
+      return by(given, { [field]: read } as Wanted<F>, context);
+    },
+  };
+}

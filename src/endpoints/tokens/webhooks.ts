@@ -9,8 +9,7 @@ import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
 import { boolean, objectId, optional, text, url, usually } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { oneField } from '../shared/families.ts';
-import { fieldAmong, newValue, valueOf } from '../shared/one-field.ts';
+import { oneField, setField } from '../shared/families.ts';
 
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
@@ -163,17 +162,14 @@ export const webhooks = [
     of: webhook,
     at: ({ webhook: one }) => one,
   }),
-  endpoint({
-    method: 'PUT',
+  setField({
     path: '/webhooks/{webhook}/{field}',
     because: notShown,
     says: 'changes one field of a webhook',
     logs: [],
-    needs: ['write'],
     shows: shows(webhook),
-    params: { field: fieldAmong(changes) },
-    args: newValue,
-    run: ({ webhook: one, field, value }, context) => change(one, { [field]: valueOf(changes[field], value) }, context),
+    fields: changes,
+    by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
   }),
   endpoint({
     method: 'GET',
