@@ -31,6 +31,7 @@ export const reactions = [
     logs: [],
     needs: ['write'],
     unbounded: ['shortName', 'skinVariation', 'native', 'unified'],
+    untold: ['shortName', 'skinVariation', 'native', 'unified'],
     marked: ['shortName', 'skinVariation', 'native', 'unified'],
     example: { shortName: 'smile', skinVariation: '', native: '😄', unified: '1F604' },
     shows: shows(reaction),

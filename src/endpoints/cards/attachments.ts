@@ -67,6 +67,7 @@ export const cardAttachments = [
     needs: ['write'],
     states: ['file', 'url', 'name', 'mimeType'],
     unbounded: ['file', 'url'],
+    untold: ['file'],
     example: { url: 'https://example.com/picture' },
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
     args: {

@@ -121,6 +121,7 @@ export const cardCreation = [
       'keepFromSource',
     ],
     unbounded: ['name', 'urlSource', 'fileSource', 'keepFromSource'],
+    untold: ['urlSource', 'fileSource'],
     marked: ['due', 'urlSource'],
     example: { name: 'new', idList: '{list}' },
     shows: made,
