@@ -1,4 +1,4 @@
-/** Actions (4.4): one by one, with the records they are about; and the logs of boards, lists, members, workspaces. */
+/** Actions (4.4): single ones with their related records, and the logs of boards, lists, members and workspaces. */
 import { editComment, removeComment } from '../../model/commands/comments.ts';
 import { must } from '../../model/refusal.ts';
 import { action, singleAction } from '../../resources/action.ts';
@@ -18,7 +18,7 @@ const notShown = 'beside the rows of 4.4, and what clients of the live service c
 const logs = 'every change is recorded (6.1), so what was changed has a log';
 const words = text(1);
 
-/** ACT-25: what an action is about, as far as it is about such a thing, and the caller may see that thing today. */
+/** ACT-25: a related record of an action, if the action has one and the caller may still see it. */
 function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   kind: K,
   id: string | null,
@@ -140,7 +140,7 @@ export const actions = [
     method: 'GET',
     path: '/actions/{action}/display',
     because: notShown,
-    says: 'how to say an action in a sentence',
+    says: 'the sentence of an action: a key to translate, and its parts',
     needs: ['read'],
     run: ({ action: one }, context) => raw(displayOf(one, context)),
   }),
@@ -148,7 +148,7 @@ export const actions = [
     method: 'GET',
     path: '/actions/{action}/entities',
     because: notShown,
-    says: 'the parts of that sentence',
+    says: 'the parts of the sentence of an action',
     needs: ['read'],
     run: ({ action: one }, context) => raw(entitiesOf(one, context)),
   }),

@@ -1,4 +1,4 @@
-/** Boards (2.4, 4.5, 4.7): making one, reading it, changing and deleting it, and its lists. */
+/** Boards (2.4, 4.5, 4.7): making, reading, changing and deleting them, and their lists. */
 import { membershipOf } from '../../model/access/access.ts';
 import { listsOfBoard } from '../../model/queries/collections.ts';
 import { backgroundName } from '../../model/world/backgrounds.ts';
@@ -36,14 +36,14 @@ const { positionStep: step } = limits;
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
-/** BRD-18: the workspace an id names, if the member who acts belongs to it. */
+/** BRD-18: the workspace with this id, if the acting member belongs to it. */
 function workspace(id: string, context: Context): Organization {
   const organization = context.see('organizations', id, 'idOrganization');
   must('BRD-18', membershipOf(context.world, organization, context.me), 'unauthorized permission requested');
   return organization;
 }
 
-/** A background of one's own, or a colour, whose id means its name; another member's pictures stay with that member. */
+/** A background of the member, or a colour, whose id means its name. Pictures of other members cannot be used. */
 function withBackground(prefs: Preferences, context: Context): Preferences {
   const { background } = prefs;
   if (background === undefined || !isId(background)) return prefs;
@@ -60,7 +60,7 @@ function change(one: Board, given: Settings, context: Context): Board {
   else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
   const prefs = withBackground(asked, context);
   if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
-  // Outside a workspace nobody is meant by `org`, and joining another one later would open the board to strangers.
+  // Without a workspace `org` means nobody, and joining another workspace later would open the board to strangers.
   const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
   context.change.update('boards', one, {
     ...plain,
@@ -78,7 +78,7 @@ function change(one: Board, given: Settings, context: Context): Board {
   return one;
 }
 
-/** What a new board is like where the call says nothing; its level depends on where it is made. */
+/** The default settings of a new board; its level depends on where it is made. */
 const usual = {
   prefs_voting: usually(preferences.voting, 'members'),
   prefs_comments: usually(preferences.comments, 'members'),
@@ -187,7 +187,7 @@ export const boards = [
     method: 'GET',
     path: '/boards/{board}',
     section: '4.7',
-    says: 'one board, with what it holds where that is asked for',
+    says: 'one board, with the embeds that are asked for',
     needs: ['read'],
     states: ['fields', 'customFields', 'cards', 'card_customFieldItems'],
     shows: shows(board, { whole: true }),
@@ -212,7 +212,7 @@ export const boards = [
     method: 'DELETE',
     path: '/boards/{board}',
     because: notShown,
-    says: 'deletes a board and all it holds',
+    says: 'deletes a board and everything on it',
     logs: ['removeFromOrganizationBoard'],
     needs: ['write'],
     right: 'admin',

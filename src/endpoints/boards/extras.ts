@@ -1,4 +1,4 @@
-/** What else belongs to a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
+/** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
 import { sees } from '../../model/access/access.ts';
 import type { Board, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -13,7 +13,7 @@ import { relative, setField } from '../shared/families.ts';
 
 const notShown = 'below a board, but not shown by the document';
 
-/** The workspace of a board, for those who may see that too. */
+/** The workspace of a board, if the caller may see it. */
 function workspaceOf(one: Board, { world, actor }: Context): Organization {
   const owner = one.idOrganization === null ? undefined : world.organizations.get(one.idOrganization);
   must('ERR-02', owner);
@@ -66,7 +66,7 @@ function setMyPref(one: Board, prefs: Partial<Read<typeof myPrefs>>, context: Co
   return remember(one, prefs, context);
 }
 
-/** Whoever sees a board may keep something about it. */
+/** Everyone who sees a board may store settings about it. */
 function remember(one: Board, prefs: object, context: Context) {
   const known = context.world.by.boardView.get(one.id, context.me.id)?.myPrefs;
   keep(context.change, one, context.me, { myPrefs: { ...known, ...prefs } });
@@ -133,7 +133,7 @@ export const boardExtras = [
     method: 'GET',
     path: '/boards/{board}/plugins',
     because: notShown,
-    says: 'the extensions of a board, enabled or to be had',
+    says: 'the extensions of a board, enabled or available',
     needs: ['read'],
     args: { filter: usually(oneOf(['enabled', 'available']), 'enabled') },
     run: ({ board: one, filter }) =>
@@ -155,7 +155,7 @@ export const boardExtras = [
     method: 'GET',
     path: '/boards/{board}/pluginData',
     because: notShown,
-    says: 'what extensions keep on a board',
+    says: 'the data of extensions for a board',
     needs: ['read'],
     run: () => raw([]),
   }),
@@ -204,7 +204,7 @@ export const boardExtras = [
     method: 'GET',
     path: '/boards/{board}/boardStars',
     because: notShown,
-    says: 'the star one has given a board',
+    says: 'the star of the member on a board',
     needs: ['read'],
     args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
     run({ board: one, filter }, { world, actor }) {
@@ -216,14 +216,14 @@ export const boardExtras = [
     method: 'GET',
     path: '/boards/{board}/myPrefs',
     because: notShown,
-    says: 'what one prefers on the page of a board',
+    says: 'the preferences of the member on the page of a board',
     needs: ['read'],
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
   setField({
     path: '/boards/{board}/myPrefs/{pref}',
     because: notShown,
-    says: 'sets what one prefers on the page of a board',
+    says: 'sets a preference of the member on the page of a board',
     logs: [],
     right: 'see',
     fields: myPrefs,
@@ -261,7 +261,7 @@ export const boardExtras = [
     method: 'POST',
     path: '/boards/{board}/markedAsViewed',
     because: notShown,
-    says: 'notes that one has seen a board now',
+    says: 'notes that the member has seen the board',
     logs: [],
     needs: ['write'],
     right: 'see',
@@ -272,7 +272,7 @@ export const boardExtras = [
     method: 'POST',
     path: '/boards/{board}/markAsViewed',
     because: notShown,
-    says: 'notes that one has seen a board now',
+    says: 'notes that the member has seen the board',
     logs: [],
     needs: ['write'],
     right: 'see',

@@ -73,7 +73,7 @@ export const labels = [
     method: 'DELETE',
     path: '/labels/{label}',
     because: notShown,
-    says: 'deletes a label and takes it off every card',
+    says: 'deletes a label and removes it from every card',
     logs: ['updateBoard', 'updateCard'],
     needs: ['write'],
     run({ label: one }, context) {

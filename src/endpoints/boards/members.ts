@@ -1,4 +1,4 @@
-/** Who is on a board, in which role, and who is invited (2.4, 4.7). */
+/** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
 import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
 import { email, memberOf } from '../../model/commands/invitations.ts';
@@ -25,7 +25,7 @@ const notShown = 'the members of a board are named in 4.7, but not how they come
 const role = oneOf(memberTypes);
 type Role = Membership['memberType'];
 
-/** Members join by themselves where a board lets those of its workspace in; else one who may invite brings them. */
+/** A member of the workspace may join alone if the board allows it; otherwise someone who may invite adds them. */
 function join(one: Board, who: Member, type: Role, context: Context): void {
   const { world, me } = context;
   const organization = world.organizations.get(one.idOrganization ?? '');
@@ -54,7 +54,7 @@ function appoint(one: Board, row: Membership, type: Role, context: Context): Mem
   return row;
 }
 
-/** Adds a member, or gives one who is there the role. */
+/** Adds a member, or changes the role of one. */
 function place(one: Board, who: Member, type: Role, context: Context): Board {
   const row = context.world.by.membership.get(one.id, who.id);
   if (row) appoint(one, row, type, context);
@@ -119,7 +119,7 @@ export const boardMembers = [
     method: 'DELETE',
     path: '/boards/{board}/members/{member}',
     because: notShown,
-    says: 'takes a member off a board',
+    says: 'removes a member from a board',
     logs: boardMemberGone,
     needs: ['write'],
     right: 'see',
@@ -181,7 +181,7 @@ export const boardMembers = [
     method: 'GET',
     path: '/boards/{board}/membersInvited',
     because: notShown,
-    says: 'who is invited to a board',
+    says: 'the members invited to a board',
     many: 'unordered',
     needs: ['read'],
     shows: shows(member, { usual: 'all' }),
@@ -190,7 +190,7 @@ export const boardMembers = [
   fieldOfEach({
     path: '/boards/{board}/membersInvited/{field}',
     because: notShown,
-    says: 'one field of those who are invited to a board',
+    says: 'one field of each member invited to a board',
     of: member,
     each: ({ board: one }, { world }) => membersOf(world, one, 'all', true),
   }),

@@ -1,4 +1,4 @@
-/** What a board can be told to change (2.4, 2.10, 4.7), in every spelling that clients write. */
+/** The settings of a board (2.4, 2.10, 4.7), in every spelling that clients use. */
 import { backgroundColors } from '../../model/world/backgrounds.ts';
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
@@ -28,7 +28,7 @@ export type Preferences = Partial<Read<typeof preferences>>;
 export const labelName = text(0);
 export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
 
-/** The fields of a board that are no preferences. */
+/** The fields of a board that are not preferences. */
 export const fields = {
   name: name(),
   desc: text(0),
@@ -63,7 +63,7 @@ export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
   labelNames: givenUnder('labelNames', groups.labelNames, given),
 });
 
-/** The names of colours are those of the board's first label of each; a colour without a label gets one. */
+/** The name of a colour is that of the first label of the colour on the board; a colour without a label gets one. */
 export function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
   const old: Record<string, string> = {};
   for (const [color, label] of Object.entries(names)) {

@@ -1,4 +1,4 @@
-/** Attachments of a card (4.1): links and uploaded files, which download again as the bytes that came. */
+/** Attachments of a card (4.1): links and uploaded files; a download returns the uploaded bytes. */
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import { makeRoom, place } from '../../model/commands/position.ts';
 import type { Attachment, Card } from '../../model/world/records.ts';

@@ -1,4 +1,4 @@
-/** Changing a card (4.1): content, place, board, members and labels, in one request or field by field. */
+/** Changing a card (4.1): content, position, board, members and labels, in one request or field by field. */
 import { membershipOf } from '../../model/access/access.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { follow } from '../../model/commands/following.ts';
@@ -18,7 +18,7 @@ import { kept } from '../../spec/kept.ts';
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
-/** What a card takes, whichever route it comes by (CRD-18). */
+/** What a card takes on every route (CRD-18). */
 const changes = settable(cardTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
 
@@ -30,7 +30,7 @@ function change(one: Card, asked: Changes, context: Context): Card {
     move(one, more, context);
     if (kept('CRD-18')) context.change.update('cards', one, contentOf(one, more, context));
   }
-  // Whoever sees a card may follow it.
+  // Everyone who sees a card may follow it.
   if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
   return one;
 }
@@ -41,7 +41,7 @@ function move(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: C
   if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
 }
 
-/** CRD-29, CRD-52: the list that is named, or the first open one of the board that is named. */
+/** CRD-29, CRD-52: the named list, or the first open list of the named board. */
 function targetOf(one: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
   const { world } = context;
   const board = idBoard === undefined ? world.boards.get(one.idBoard)! : context.see('boards', idBoard, 'idBoard');
@@ -56,7 +56,7 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
   return first;
 }
 
-/** The fields that change, worked out on the board where the card is by now. */
+/** The fields that change, computed after the card is on its new board. */
 function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
@@ -64,7 +64,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   return present({
     ...storedAsGiven(cardTable, asked),
     place: placeAfter(one.place, asked),
-    // A reminder that was given for another date says nothing about this one.
+    // A reminder that was set for another date does not apply to this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
     idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
     idLabels: asked.idLabels
@@ -83,7 +83,7 @@ export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude
   return kept as never;
 }
 
-/** CRD-24: the whole set of members; one who is on the card already may stay. */
+/** CRD-24: the complete set of members; a member who is already on the card may stay. */
 export function membersFor(
   board: Board,
   ids: readonly string[],
@@ -97,13 +97,13 @@ export function membersFor(
   return ids;
 }
 
-/** CRD-25: the whole set of labels. */
+/** CRD-25: the complete set of labels. */
 export function labelsFor(board: Board, ids: readonly string[], context: Context): readonly string[] {
   for (const id of ids) must('CRD-25', context.see('labels', id, 'idLabels').idBoard === board.id);
   return ids;
 }
 
-/** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new one takes the place of the old. */
+/** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new cover replaces the old one. */
 export function coverAfter(
   one: Card,
   asked: Partial<NonNullable<Changes['cover']>> | null,
@@ -162,7 +162,7 @@ export const cardChanges = [
     right: 'see',
     shows: shows(card),
     fields: changes,
-    // A move by idBoard may say where to.
+    // A move by idBoard may name the list too.
     more: { idList: optional(objectId), pos: optional(position) },
     by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
       change(one, isMove(wanted) ? { ...present({ idList: idOfList, pos }), ...wanted } : wanted, context),

@@ -26,7 +26,7 @@ const given = {
   fileSource: anyFile,
   mimeType: optional(shortText),
   idCardSource: optional(nullOr(objectId)),
-  // CNV-33: empty is not a list of nothing here, for that is what `none` is there to say.
+  // CNV-33: an empty value is not an empty list here; `none` says that.
   keepFromSource: usually(listOf([...keepable, 'none'], 1), 'all'),
 };
 type Given = Partial<Read<typeof given>>;
@@ -56,7 +56,7 @@ function make(list: List, asked: Given, context: Context): Card {
   return made;
 }
 
-/** What the request says of the card; the rest is usual, or the source's (CRD-56). */
+/** The values that the request gives; the others are defaults, or those of the source (CRD-56). */
 function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const place = placeAfter(null, asked);
   const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
@@ -66,7 +66,7 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const follows = asked.subscribed ?? (idMembers.includes(context.me.id) && kept('CRD-57'));
   return present({
     ...storedAsGiven(cardTable, asked),
-    // An empty name is the usual one, and says nothing against a source's.
+    // An empty name means the default; it does not replace the name of the source.
     name: asked.name || undefined,
     desc: asked.desc || undefined,
     place: place ?? undefined,
@@ -76,7 +76,7 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   });
 }
 
-/** What clients read off a new card besides the usual. */
+/** Further fields that clients read of a new card. */
 const made = shows(card, {
   usual: [...card.usual, 'limits'],
   on: { attachments: true, stickers: true },

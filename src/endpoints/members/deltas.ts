@@ -12,7 +12,7 @@ import { endpoint, raw, type Context } from '../../dispatch/endpoint.ts';
 import { kept } from '../../spec/kept.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
-/** No word at all is no tag (DLT-01). */
+/** An empty list has no tag (DLT-01). */
 const tags = listOf(deltaTags, 1);
 const args = { tags, ixLastUpdate: integer(-1) };
 
@@ -21,7 +21,7 @@ const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(
   notifications: { typeName: 'Notification', plan: () => planOf(notification, { usual: 'all' }, {}) },
 };
 
-/** A sequence without gaps (DLT-03): what the caller may not see keeps its place and shows nothing (DLT-07). */
+/** A sequence without gaps (DLT-03): what the caller may not see keeps its number and is empty (DLT-07). */
 function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: number, context: Context) {
   const { ixLastUpdate, missed, deltas: found } = deltasSince(context.world, model, tags, ix);
   return raw({
@@ -51,7 +51,7 @@ export const deltasOfModels = [
     method: 'GET',
     path: '/members/{member}/deltas',
     section: '4.2',
-    says: 'what happened to a member since',
+    says: 'what happened to a member since a client last asked',
     keeps: { 'DLT-01': 'tags', 'DLT-02': 'ixLastUpdate' },
     needs: ['read'],
     args,
@@ -63,7 +63,7 @@ export const deltasOfModels = [
     method: 'GET',
     path: '/boards/{board}/deltas',
     because: ofModels,
-    says: 'what happened on a board since',
+    says: 'what happened on a board since a client last asked',
     needs: ['read'],
     args,
     run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
@@ -72,7 +72,7 @@ export const deltasOfModels = [
     method: 'GET',
     path: '/organizations/{organization}/deltas',
     because: ofModels,
-    says: 'what happened in a workspace since',
+    says: 'what happened in a workspace since a client last asked',
     needs: ['read'],
     args,
     run: ({ organization, tags, ixLastUpdate }, context) =>

@@ -1,4 +1,4 @@
-/** Members (4.2): reading one with all it brings along, its boards, cards and workspaces, and single fields. */
+/** Members (4.2): reading one with its embeds, its boards, cards and workspaces, and single fields. */
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../model/queries/collections.ts';
 import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';

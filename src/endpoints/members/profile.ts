@@ -1,4 +1,4 @@
-/** A member's profile (4.3): each field within the lengths and words of its row, alone or together with others. */
+/** The profile of a member (4.3): each field within the lengths and words of its row, alone or with others. */
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
@@ -18,7 +18,7 @@ const username = pattern({
   wrong: 'ab',
 });
 
-/** What each field takes, under the names of the wire. */
+/** What each field takes, by its name in the call. */
 const fields = {
   fullName: trimmed(limits.fullName.min, limits.text),
   initials: trimmed(1, limits.initials.max),
@@ -50,7 +50,7 @@ interface One {
   readonly member: Member;
   readonly value: unknown;
 }
-/** One field by itself: the argument is called `value`. */
+/** A single field: its argument is called `value`. */
 const only =
   (name: keyof typeof fields) =>
   ({ member: who, value }: One, context: Context): Member =>

@@ -1,4 +1,4 @@
-/** Workspaces (2.7, 4.6, 4.7): making one, reading it by id or name, changing it field by field, deleting it. */
+/** Workspaces (2.7, 4.6, 4.7): making, reading by id or name, changing field by field, deleting. */
 import { boardsOfOrganization } from '../../model/queries/collections.ts';
 import { plainName } from '../../model/commands/invitations.ts';
 import type { Organization } from '../../model/world/records.ts';
@@ -17,7 +17,7 @@ import { kept } from '../../spec/kept.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
-/** ORG-08: an address that somebody wrote as one speaks it; none is null. */
+/** ORG-08: an address without a scheme gets one; an empty one is null. */
 const website = nullOr(bareUrl);
 const restriction = oneOf(['none', 'admin', 'org']);
 const levels = { private: restriction, org: restriction, public: restriction };
@@ -65,7 +65,7 @@ const checkDisplayName = (displayName: string): void =>
 const isFree = (name: string, { world }: Context): boolean =>
   world.by.organizationName.get(name) === undefined && world.organizations.get(name) === undefined;
 
-/** ORG-04: the letters of the name asked for, else those of the display name; a name that is taken gets a number. */
+/** ORG-04: the letters of the given name, else of the display name; if the name is taken, a number is added. */
 function freeName(asked: string, displayName: string, context: Context): string {
   const plain =
     [kept('ORG-04') ? asked : '', displayName].map(plainName).find(({ length }) => length >= shortest) ??
@@ -75,7 +75,7 @@ function freeName(asked: string, displayName: string, context: Context): string 
   }
 }
 
-/** PRM-14 is kept by the resolver: only an admin comes here. */
+/** PRM-14 is kept by the resolver: only an admin gets here. */
 function change(one: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
   if (plain.displayName !== undefined) checkDisplayName(plain.displayName);
   if (plain.name !== undefined && plain.name !== one.name) {
@@ -125,7 +125,7 @@ export const organizations = [
     path: '/organizations/{organization}',
     section: '4.6',
     says: 'one workspace, with its exports where asked',
-    // CNV-36: the set of 2.7, and what clients of the live service see beside it.
+    // CNV-36: the set of 2.7, and further fields that clients of the live service read.
     needs: ['read'],
     states: ['exports'],
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
@@ -202,7 +202,7 @@ export const organizations = [
     method: 'DELETE',
     path: '/organizations/{organization}/prefs/associatedDomain',
     because: notShown,
-    says: 'takes the mail domain of a workspace away',
+    says: 'removes the mail domain of a workspace',
     logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(organization),

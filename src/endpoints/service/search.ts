@@ -1,4 +1,4 @@
-/** Search (4.7, 8.s1; LIM-25): one string against everything the member may see, and members by their names. */
+/** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
 import {
   findActions,
   findBoards,
@@ -39,7 +39,7 @@ import { kept } from '../../spec/kept.ts';
 
 interface Found {
   readonly resource: Resource<never>;
-  /** Of its own arguments: `card_fields`, `card_board`. */
+  /** Its own arguments: `card_fields`, `card_board`. */
   readonly prefix: string;
   readonly usual: 'all' | readonly string[];
   readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
@@ -65,7 +65,7 @@ const kinds = {
 type KindFound = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as KindFound[];
 
-/** What is found brings along what is asked for, one step deep: a search is no export. */
+/** Results embed what is asked for, but only one level deep: a search is no export. */
 const depth = 2;
 const { search } = limits;
 const pages = Object.fromEntries(
@@ -82,7 +82,7 @@ const views: Readonly<Record<string, ArgumentOf<unknown>>> = Object.fromEntries(
 
 const mineOrIds = either(oneOf(['mine']), idList);
 
-/** The records that ids name, each of which the member must be able to see. */
+/** The records with these ids; the member must be able to see each. */
 function named(
   kind: Kind,
   ids: readonly string[] | undefined,
@@ -188,7 +188,7 @@ export const searches = [
     method: 'GET',
     path: '/search/members',
     because: 'clients of the live service call it so',
-    says: 'members by their names',
+    says: 'members whose names match',
     many: 'unordered',
     needs: ['read'],
     shows: membersShown,
@@ -199,7 +199,7 @@ export const searches = [
     method: 'GET',
     path: '/membersSearch',
     section: '4.7',
-    says: 'members by their names',
+    says: 'members whose names match',
     many: 'unordered',
     keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
     needs: ['read'],

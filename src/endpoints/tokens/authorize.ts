@@ -1,4 +1,4 @@
-/** The delegated flow (5.3): the consent page, the answer to it, and the script for browsers. */
+/** The delegated flow (5.3): the consent page, its answer, and the script for browsers. */
 import { createHmac } from 'node:crypto';
 import type { RuleId } from '../../spec/rules.ts';
 import { equal, nextVerifier, pendingGrant } from '../../model/access/oauth.ts';
@@ -33,7 +33,7 @@ export const consentArguments = {
 };
 type ConsentArgs = Read<typeof consentArguments>;
 
-/** What the scopes of the consent page mean in the permissions of part 4. */
+/** What the scopes of the consent page mean as permissions of part 4. */
 const granted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
   read: ['read'],
   write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
@@ -47,7 +47,7 @@ const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Ra
     ...(rule && { rule }),
   });
 
-/** Where the token may be handed back to: an address on an origin that the application registered. */
+/** The address that may receive the token: its origin must be registered by the application. */
 function returnTo(
   { return_url: url, redirect_uri: other, callback_method: method }: ConsentArgs,
   { origins }: Application,
@@ -65,7 +65,7 @@ function returnTo(
   return { url: parsed };
 }
 
-/** Everything the page showed, signed: a form that another page made up is worth nothing. */
+/** Everything that the page showed, signed: so a form of another page is refused. */
 function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
   const signed = Object.keys(fields)
     .sort()
@@ -94,11 +94,11 @@ function applicationOf({ actor }: Context): Application {
   return actor.application;
 }
 
-/** Hands back what the member decided, in the way the application asked for. */
+/** Returns the decision of the member, in the way that the application asked for. */
 function handBack(args: ConsentArgs, token: string | null, back: URL | undefined, name: string): Raw {
   if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
   if (back) {
-    // A fragment never leaves the browser: it does not reach the server of the return address.
+    // A fragment stays in the browser and does not reach the server of the return address.
     back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
     return new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location: back.href } } });
   }
@@ -130,7 +130,7 @@ export function consentFor(
   );
 }
 
-/** The member's answer on the way of an older client: a verifier to come back with, or nothing. */
+/** The answer of the member for an older client: a verifier, or nothing. */
 function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
   if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
   else context.world.pendingGrants.delete(pending.token);
@@ -164,7 +164,7 @@ export const authorization = [
     method: 'POST',
     path: '/authorize',
     because: notShown,
-    says: 'what the member decided on that page',
+    says: 'the decision of the member on that page',
     keeps: { 'AUT-10': true },
     logs: [],
     needs: [],
