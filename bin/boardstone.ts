@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
+import { codeOf } from '../src/spec/typed.ts';
 import { meant, UsageError } from './flags.ts';
 import { visible } from './visible.ts';
 
@@ -16,9 +17,9 @@ interface Kit {
 /** Loads a module of another room; a clear error if this build does not have it. */
 async function load<M>(name: string, path: string): Promise<M> {
   try {
-    return (await import(new URL(path, import.meta.url).href)) as M;
+    return await import(new URL(path, import.meta.url).href);
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
+    if (codeOf(fault) === 'ERR_MODULE_NOT_FOUND') {
       throw new UsageError(`this build has no command ${name}`);
     }
     throw fault;
@@ -88,7 +89,11 @@ process.stdout.on('error', () => {});
 void main(process.argv.slice(2))
   .catch((fault: unknown) => {
     process.stderr.write(
-      visible(fault instanceof UsageError ? `boardstone: ${fault.message}\n` : `${(fault as Error).stack}\n`),
+      visible(
+        fault instanceof UsageError
+          ? `boardstone: ${fault.message}\n`
+          : `${fault instanceof Error ? fault.stack : String(fault)}\n`,
+      ),
     );
     return 2;
     // Exit only when everything is written: a pipe may still hold half of a long answer.

@@ -1,4 +1,5 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
+import { isRecord } from '../src/spec/typed.ts';
 import { helpOf, readFlags, UsageError, type Flags } from './flags.ts';
 
 const where = {
@@ -71,8 +72,9 @@ async function order(url: string = where.usual, path: string, body: unknown): Pr
   }).catch(() => {
     throw new UsageError(`no server answers at ${url}`);
   });
-  const answer = (await reply.json().catch(() => ({}))) as { message?: string };
-  if (!reply.ok) throw new UsageError(answer.message ?? `the server answers ${reply.status}`);
+  const answer: unknown = await reply.json().catch(() => ({}));
+  const said = isRecord(answer) ? answer['message'] : undefined;
+  if (!reply.ok) throw new UsageError(typeof said === 'string' ? said : `the server answers ${reply.status}`);
   process.stdout.write(`${JSON.stringify(answer)}\n`);
   return 0;
 }

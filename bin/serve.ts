@@ -1,5 +1,6 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
 import { writeFileSync } from 'node:fs';
+import { messageOf } from '../src/spec/typed.ts';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
 import { called, helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
 
@@ -126,7 +127,7 @@ async function writeTarget(file: string, server: BoardstoneServer): Promise<void
     writeFileSync(file, `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
   } catch (fault) {
     await server.close();
-    throw new UsageError(`the target file cannot be written: ${(fault as Error).message}`);
+    throw new UsageError(`the target file cannot be written: ${messageOf(fault)}`);
   }
 }
 

@@ -63,7 +63,7 @@ const pages = ['openapi', 'coverage', 'debt'];
 
 function report(file: string): Report {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return usage(`${file} is not a report of a run`);
   }

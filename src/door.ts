@@ -114,7 +114,7 @@ export function openOracle(seed = 1, limits = false): Oracle {
           .split('/')
           .filter((word) => word !== '')
           .map(decodeURIComponent),
-        args: Object.assign(Object.create(null), args) as Call['args'],
+        args: Object.assign(Object.create(null), args),
         key: who?.key ?? null,
         token: who?.token ?? null,
         origin: 'http://oracle.invalid',

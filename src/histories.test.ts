@@ -4,6 +4,7 @@ import { tables } from './spec/tables/all.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { keysOf } from './spec/typed.ts';
 import { boardScene, picture, type BoardScene } from './scenes/board-scene.ts';
 import { notified } from './model/change/notify.ts';
 import { all } from './endpoints/all.ts';
@@ -44,7 +45,7 @@ const facts: { readonly [K in Kind]?: readonly string[] } = {
   stickers: ['image', 'top', 'left', 'rotate'],
 };
 /** What is a member's own, and the log itself, are no board, list or card: the log tells nothing of them (6.1). */
-const kinds = Object.keys(facts) as (keyof typeof facts)[];
+const kinds = keysOf(facts);
 
 interface Before {
   readonly actions: ReadonlySet<string>;

@@ -166,7 +166,8 @@ const names: Readonly<Record<keyof ServerOptions, true>> = {
 
 /** Ids are made from the seed, which has 32 bits. */
 function seedable(seed: unknown): void {
-  if (seed === undefined || (Number.isInteger(seed) && (seed as number) >= 0 && (seed as number) <= 0xffffffff)) return;
+  if (seed === undefined || (typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff))
+    return;
   throw new TypeError(`seed is a whole number from 0 to ${0xffffffff}, not ${String(seed)}`);
 }
 

@@ -1,5 +1,6 @@
 /** Loads fixtures: the two of the package by name, any other by its path. */
 import { readFileSync } from 'node:fs';
+import { messageOf } from './spec/typed.ts';
 import { trust } from './model/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
@@ -28,6 +29,6 @@ function readJson(file: string | URL, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (fault) {
-    throw new Error(`${name} is not JSON: ${(fault as Error).message}`);
+    throw new Error(`${name} is not JSON: ${messageOf(fault)}`);
   }
 }

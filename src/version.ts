@@ -7,6 +7,6 @@ let known: string | undefined;
 export function version(): string {
   const near = new URL('../package.json', import.meta.url);
   const file = existsSync(near) ? near : new URL('../../package.json', import.meta.url);
-  known ??= (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  known ??= String(JSON.parse(readFileSync(file, 'utf8')).version);
   return known;
 }

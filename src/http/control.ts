@@ -1,5 +1,6 @@
 /** The control plane: what a test orders from the server and not from the service. Only this machine may use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messageOf, isRecord } from '../spec/typed.ts';
 import type { Service } from '../service/service.ts';
 import type { WorldHost } from '../service/world-host.ts';
 import { issueKey, issueToken } from '../service/control-schemas.ts';
@@ -37,7 +38,7 @@ const operations: Readonly<Record<string, Readonly<Record<string, Operation>>>> 
   '/reset': { POST: ({ service, worldHost }) => service.reset(worldHost) },
   '/clock': { GET: ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }) },
   '/clock/advance': {
-    POST: ({ service, worldHost, body }) => service.advance(worldHost, (body as { ms?: unknown } | null)?.ms),
+    POST: ({ service, worldHost, body }) => service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
   },
   '/requests': {
     GET: ({ worldHost }) => worldHost.journal.read(),
@@ -110,12 +111,12 @@ export function receiveControl(
   target: string,
   origin: string,
 ): void {
-  const method = req.method === 'HEAD' ? 'GET' : (req.method as string);
+  const { url = '', method: asked = '' } = req;
+  const method = asked === 'HEAD' ? 'GET' : asked;
   const refused = foreign(req) ?? unknown(method, target);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
-    if (method !== 'GET' && !passing.test(target))
-      service.recorder?.control(worldHost, method, req.url as string, bytes);
+    if (method !== 'GET' && !passing.test(target)) service.recorder?.control(worldHost, method, url, bytes);
     performControl(service, worldHost, method, target, origin, bytes)
       .then((value) => sendJson(res, 200, value ?? {}))
       .catch((fault: unknown) => sendFault(res, fault));
@@ -150,14 +151,13 @@ function unknown(method: string, target: string): ControlError | null {
 }
 
 function find(target: string): { methods: Readonly<Record<string, Operation>>; rest: string } | undefined {
-  const whole = target.split('?', 1)[0] as string;
+  const [whole = ''] = target.split('?', 1);
   const path = whole.slice(base.length).replace(/(?<=.)\/$/, '') || '/';
-  if (Object.hasOwn(operations, path)) return { methods: operations[path] as Record<string, Operation>, rest: '' };
+  const exact = operations[path];
+  if (exact !== undefined) return { methods: exact, rest: '' };
   const cut = path.lastIndexOf('/') + 1;
-  const open = Object.keys(operations).find((name) => name.startsWith(`${path.slice(0, cut)}{`));
-  return open === undefined
-    ? undefined
-    : { methods: operations[open] as Record<string, Operation>, rest: path.slice(cut) };
+  const open = Object.entries(operations).find(([name]) => name.startsWith(`${path.slice(0, cut)}{`));
+  return open === undefined ? undefined : { methods: open[1], rest: path.slice(cut) };
 }
 
 /** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
@@ -209,7 +209,7 @@ function refuseControl(req: IncomingMessage, res: ServerResponse, refusal: Contr
 function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
   const status = fault instanceof ControlError ? fault.status : 500;
   if (status === 500) console.error(fault);
-  const message = status === 500 ? 'the server failed' : (fault as Error).message;
+  const message = status === 500 ? 'the server failed' : messageOf(fault);
   sendJson(res, status, { message, error: 'ERROR' }, hold);
 }
 

@@ -4,6 +4,7 @@
  */
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { messageOf } from '../spec/typed.ts';
 import { portOf } from '../model/access/addresses.ts';
 import { limits } from '../spec/limits.ts';
 import type { Policy } from './addresses.ts';
@@ -61,7 +62,7 @@ export class Outgoing {
         req = (secure ? secureRequest : request)(url, options);
       } catch (fault) {
         // Some addresses are valid URLs but not valid requests: a name or password that cannot be decoded.
-        return resolve({ answer: { status: null, fault: (fault as Error).message }, stale: false });
+        return resolve({ answer: { status: null, fault: messageOf(fault) }, stale: false });
       }
       const end = (answer: Answer, stale = false): void => {
         clearTimeout(late);

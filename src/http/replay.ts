@@ -46,7 +46,7 @@ export function readRecord(path: string): Recorded {
     .filter((line) => line !== '')
     .map((line, at) => {
       try {
-        return JSON.parse(line) as unknown;
+        return JSON.parse(line);
       } catch {
         throw new Error(`${path}: line ${at + 1} is not JSON`);
       }

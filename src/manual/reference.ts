@@ -105,7 +105,7 @@ function ruleLine(id: RuleId): string {
 function resourcePage(resource: Resource<never>): string {
   const names = Object.keys(resource.fields);
   const usual = resource.usual.length === names.length ? 'all of them' : codes(resource.usual);
-  const embeds = Object.entries(resource.embeds as Record<string, Embed<never>>);
+  const embeds = Object.entries(resource.embeds);
   return [
     `## Fields of ${article(resource.name)}\n`,
     wrap('', `${codes(names)}.`, 118),

@@ -1,5 +1,5 @@
 /** The resources that the declarations show, each with the section of part 2 that describes it. */
-import type { Embed, Resource } from '../resources/resource.ts';
+import type { Resource } from '../resources/resource.ts';
 import { rows } from './rows.ts';
 
 const described: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ function found(): Resource<never>[] {
   const visit = (resource: Resource<never>): void => {
     if (seen.has(resource.name)) return;
     seen.set(resource.name, resource);
-    for (const { shows } of Object.values(resource.embeds as Record<string, Embed<never>>)) {
+    for (const { shows } of Object.values(resource.embeds)) {
       if (shows) visit(shows.resource());
     }
   };

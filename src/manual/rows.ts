@@ -1,7 +1,7 @@
 /** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
 import { all } from '../endpoints/all.ts';
 import type { Endpoint } from '../dispatch/endpoint.ts';
-import { viewArguments, type Embed, type Resource } from '../resources/resource.ts';
+import { viewArguments, type Resource } from '../resources/resource.ts';
 import * as kinds from '../spec/kinds.ts';
 import { ruleIds, stands } from '../spec/pick.ts';
 import { rules, type RuleId } from '../spec/rules.ts';
@@ -80,7 +80,7 @@ function written(value: unknown): string | undefined {
 /** The arguments that control what is shown; with `deep` those of embeds in embeds too. */
 export function viewOf(of: Resource<never>, deep = false): Argument[] {
   const names = new Set(['fields']);
-  for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
+  for (const [name, embed] of Object.entries(of.embeds)) {
     names.add(name);
     for (const wire of Object.keys(embed.args ?? {})) names.add(wire);
     if (!embed.shows) continue;

@@ -83,8 +83,8 @@ function parametersOf(value: string): Map<string, string> {
   const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))[ \t]*/gy;
   parameter.lastIndex = Math.max(0, value.indexOf(';'));
   for (let match = parameter.exec(value); match !== null; match = parameter.exec(value)) {
-    const [, name, quoted, bare = ''] = match;
-    const key = (name as string).toLowerCase();
+    const [, name = '', quoted, bare = ''] = match;
+    const key = name.toLowerCase();
     if (!found.has(key)) found.set(key, quoted === undefined ? bare : plain(quoted));
   }
   return found;

@@ -79,14 +79,14 @@ export function formatted(found: readonly Action[], format: ActionFormat | undef
   return found;
 }
 
-interface Args {
+type Args = {
   limit?: number;
   since?: Moment;
   before?: Moment;
   format?: ActionFormat;
   page?: number;
   idModels?: readonly string[];
-}
+};
 
 /** The `actions` embed of a board, a card, a list, a member, a workspace. */
 export function actionsEmbed<P extends Stored>(
@@ -120,12 +120,12 @@ export function actionsEmbed<P extends Stored>(
         ? formatted(found, format, plan, view)
         : switched(found, args, plan, view);
     },
-  } as Embed<P, ActionsAsked['filter'], Args>;
+  };
 }
 
 /** What the plural switches add to the plan and remove from it. */
-function switched(found: readonly Action[], args: object, plan: Plan, view: View): unknown {
-  const { entities, display, ...shown } = args as Record<string, unknown>;
+function switched(found: readonly Action[], args: Readonly<Record<string, unknown>>, plan: Plan, view: View): unknown {
+  const { entities, display, ...shown } = args;
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
   if (!entities && !display && embeds.length === plan.embeds.length) return found;
   const fewer = withEmbeds(plan, embeds);

@@ -2,6 +2,7 @@
  * What an export contains (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
  * request.
  */
+import { isRecord } from '../spec/typed.ts';
 import { itself } from '../model/access/access.ts';
 import { csv, type Cell } from '../formats/csv.ts';
 import type { Archive } from '../model/commands/exports.ts';
@@ -144,7 +145,7 @@ function addBoard(work: Work, one: Board, folder: string): void {
       date,
       type,
       world.members.get(idMemberCreator)?.username,
-      (data['card'] as { name?: string } | undefined)?.name,
+      nameIn(data['card']),
       typeof data['text'] === 'string' ? data['text'] : '',
     ],
   );
@@ -250,3 +251,6 @@ const tamed = (name: string): string =>
     .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
     .slice(0, 80)
     .replace(/^[. ]+|[. ]+$/g, '');
+
+const nameIn = (ref: unknown): string | undefined =>
+  isRecord(ref) && typeof ref['name'] === 'string' ? ref['name'] : undefined;

@@ -195,7 +195,7 @@ const deepest = 3;
 export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<string, Data> {
   const args = new Map<string, Data>([[`${prefix}fields`, fieldsOf(of)]]);
   if (depth >= deepest) return args;
-  for (const [name, embed] of Object.entries(of.embeds as Record<string, Embed<never>>)) {
+  for (const [name, embed] of Object.entries(of.embeds)) {
     args.set(prefix + name, embed.on);
     for (const [wire, { kind }] of Object.entries(embed.args ?? {})) args.set(prefix + wire, kind);
     if (!embed.shows) continue;
@@ -221,7 +221,8 @@ export function planOf(
   const names = chosenFields(of, fields, asked.whole);
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
-    const embed = of.embeds[name] as Embed<never>;
+    const embed = of.embeds[name];
+    if (embed === undefined) continue;
     const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed.usual);
     if (switched === undefined || switched === embed.off || gone?.has(name)) continue;
     const args: Record<string, unknown> = {};

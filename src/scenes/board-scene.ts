@@ -1,5 +1,6 @@
 /** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
+import { isRecord } from '../spec/typed.ts';
 import { Change } from '../model/change/change.ts';
 import { newCard } from '../model/commands/new-card.ts';
 import { beginnings } from '../model/world/fresh.ts';
@@ -28,11 +29,8 @@ export function boardScene(prefs: Partial<BoardPrefs> = {}): BoardScene {
   const board = boardOf('Atlas', 'owner', 'colleague');
   const other = boardOf('Elsewhere', 'owner');
   const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];
-  const [card, second, elsewhere] = [
-    [doing, 'Maps'],
-    [doing, 'Index'],
-    [far, 'Far away'],
-  ].map(([list, name]) => newCard(change, list as List, 'bottom', { name: name as string }));
+  const cardOn = (list: List, name: string) => newCard(change, list, 'bottom', { name });
+  const [card, second, elsewhere] = [cardOn(doing, 'Maps'), cardOn(doing, 'Index'), cardOn(far, 'Far away')];
   change.commit();
   return Object.assign(made, {
     board,
@@ -89,7 +87,7 @@ export function refusesAll(on: Scene, rows: readonly Refused[]): void {
     const { status: answered, body } = on.call(method, path, args, as);
     const title = `${method} ${path} ${JSON.stringify(args).slice(0, 80)}`;
     assert.equal(answered, status, `${title}: ${JSON.stringify(body)}`);
-    assert.match((body as { message: string }).message, message, title);
+    assert.match(isRecord(body) ? String(body['message']) : '', message, title);
     assert.equal(picture(on), before, `${title} changed something`);
   }
 }

@@ -1,4 +1,5 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
+import { keysOf } from '../spec/typed.ts';
 import { all } from '../endpoints/all.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Upload } from '../model/call.ts';
@@ -35,12 +36,20 @@ const plugin = '56d5e249a98895a9797bebb9';
 /** A call for a step, in the world as it is. */
 export const draw = (step: Step, on: Scene): Drawn => new Drawing(step, on).call();
 
+/** A record with the fields by which others are found. */
+type Found = Stored & {
+  readonly type?: string;
+  readonly idBoard?: string | null;
+  readonly options?: readonly Stored[];
+  readonly tags?: readonly Stored[];
+};
+
 class Drawing {
   readonly #step: Step;
   readonly #on: Scene;
   readonly #endpoint: Endpoint;
   /** The records and words chosen so far, by the name of their place in the path. */
-  readonly #resolved: Record<string, Stored> = {};
+  readonly #resolved: Record<string, Found> = {};
   readonly #chosen: Record<string, string> = {};
   #turn = 0;
 
@@ -82,17 +91,12 @@ class Drawing {
     if (taken) return this.#pick(taken.kind === 'word' ? taken.of : words) ?? 'x';
     if (name === 'idPlugin') return plugin;
     if (name === 'token') return this.#on.token(this.#step.actor).token;
-    if (name === 'idOption')
-      return (
-        this.#pick((this.#resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id ?? 'x'
-      );
-    if (name === 'idTag')
-      return this.#pick((this.#resolved['organization'] as { tags?: Stored[] } | undefined)?.tags ?? [])?.id ?? 'x';
+    if (name === 'idOption') return this.#pick(this.#resolved['customField']?.options ?? [])?.id ?? 'x';
+    if (name === 'idTag') return this.#pick(this.#resolved['organization']?.tags ?? [])?.id ?? 'x';
     const kind = kindOf(name, this.#on.world);
     if (!kind) return this.#pick(words)!;
-    const all = ([...this.#on.world.tables[kind].rows.values()] as (Stored & { type?: string })[]).filter(
-      ({ type }) => kind !== 'actions' || type === 'commentCard',
-    );
+    const rows: Found[] = [...this.#on.world.tables[kind].rows.values()];
+    const all = rows.filter(({ type }) => kind !== 'actions' || type === 'commentCard');
     const parents = Object.values(this.#resolved).map(({ id }) => id);
     const related = all.filter((row) =>
       parents.some((id) =>
@@ -111,8 +115,7 @@ class Drawing {
     const field = this.#chosen['field'] ?? this.#chosen['pref'];
     if (name === 'value' && field && kind.kind === 'any') return this.#fieldValue(field);
     if (name === 'value' && this.#endpoint.path.endsWith('/item')) return this.#itemValue();
-    if (name === 'idValue')
-      return this.#pick((this.#resolved['customField'] as { options?: Stored[] } | undefined)?.options ?? [])?.id;
+    if (name === 'idValue') return this.#pick(this.#resolved['customField']?.options ?? [])?.id;
     if (name === 'idPlugin') return plugin;
     if (name === 'email') return this.#pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
     if (name === 'options') return [{ value: { text: this.#pick(words) }, pos: 1 }];
@@ -154,7 +157,7 @@ class Drawing {
   }
 
   #itemValue(): unknown {
-    const { type } = this.#resolved['customField'] as unknown as { type: string };
+    const type = this.#resolved['customField']?.type ?? '';
     return {
       text: { text: this.#pick(words) },
       number: { number: this.#pick(['1', '2.5']) },
@@ -197,8 +200,8 @@ class Drawing {
       by[name] ?? name.replace(/^id/, '').toLowerCase().replace('checkitem', 'checkItem'),
       this.#on.world,
     );
-    const all = kind ? ([...this.#on.world.tables[kind].rows.values()] as (Stored & { idBoard?: string })[]) : [];
-    const at = (this.#resolved['card'] ?? this.#resolved['list']) as { idBoard?: string } | undefined;
+    const all: Found[] = kind ? [...this.#on.world.tables[kind].rows.values()] : [];
+    const at = this.#resolved['card'] ?? this.#resolved['list'];
     const near = all.filter((row) => at?.idBoard !== undefined && row.idBoard === at.idBoard);
     return this.#pick(near.length > 0 && this.#next(3) > 0 ? near : all)?.id;
   }
@@ -234,4 +237,4 @@ const isOfIds = (kind: Data): boolean =>
   kind.kind === 'nullOr' ? isOfIds(kind.of) : kind.kind === 'id' || kind.kind === 'ids';
 
 const kindOf = (name: string, world: World): Kind | undefined =>
-  (Object.keys(world.tables) as Kind[]).find((kind) => noun(kind) === noun(name) || kind === name);
+  keysOf(world.tables).find((kind) => noun(kind) === noun(name) || kind === name);

@@ -47,7 +47,7 @@ export function scene(): Scene {
           .split('/')
           .filter((word) => word !== '')
           .map(decodeURIComponent),
-        args: Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(query)), args) as Call['args'],
+        args: Object.assign(Object.create(null), Object.fromEntries(new URLSearchParams(query)), args),
         key: as === null ? null : made.token(as).key,
         token: as === null ? null : made.token(as).token,
         origin: 'http://127.0.0.1:4747',

@@ -1,5 +1,6 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { connect, type Socket } from 'node:net';
+import { isRecord } from '../spec/typed.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { emptyWorld, type World } from '../model/world/world.ts';
 import { nextId } from '../model/world/ids.ts';
@@ -65,7 +66,7 @@ export const stub: Engine = {
   snapshot: (world) => ({ counters: world.counters }),
   restore: (json) => {
     const world = emptyWorld(0);
-    Object.assign(world.counters, (json as { counters: object }).counters);
+    Object.assign(world.counters, isRecord(json) ? json['counters'] : {});
     return world;
   },
   fixture: (name) => ({ name }),
@@ -119,6 +120,11 @@ export function seen(answer: string): { status: number; headers: Headers; body: 
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...fields] = answer.slice(0, end).split('\r\n');
   const text = answer.slice(end + 4);
-  const headers = new Headers(fields.map((field) => field.split(/: (.*)/s, 2) as [string, string]));
+  const headers = new Headers(
+    fields.map((field): [string, string] => [
+      field.slice(0, field.indexOf(': ')),
+      field.slice(field.indexOf(': ') + 2),
+    ]),
+  );
   return { status: Number(first.split(' ')[1]), headers, body: text.startsWith('{') ? JSON.parse(text) : text };
 }

@@ -1,6 +1,7 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import { z } from 'zod';
-import { grantKey, grantToken, type Lifetime } from '../model/access/grant.ts';
+import { keysOf } from '../spec/typed.ts';
+import { grantKey, grantToken } from '../model/access/grant.ts';
 import type { WorldHost } from './world-host.ts';
 import { permissions } from '../spec/words.ts';
 import { limits } from '../spec/limits.ts';
@@ -17,7 +18,7 @@ const tokenOrder = z.strictObject({
   username: z.string(),
   name: z.string().max(100).default('boardstone'),
   permissions: z.array(z.enum(permissions)).default([...permissions]),
-  expires: z.enum(Object.keys(limits.lifetimes) as Lifetime[]).default('never'),
+  expires: z.enum(keysOf(limits.lifetimes)).default('never'),
 });
 
 /** Makes a key for a new application of a member. */

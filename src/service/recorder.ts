@@ -1,5 +1,6 @@
 /** Writes a recorded run to a file: each request is a line of JSON. */
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { messageOf } from '../spec/typed.ts';
 import type { Call } from '../model/call.ts';
 import type { Probe } from '../model/probe.ts';
 import type { WorldHost } from './world-host.ts';
@@ -80,7 +81,7 @@ export class Recorder {
     try {
       writeSync(this.#file, inFile(line));
     } catch (fault) {
-      console.error(`the record ends here: ${(fault as Error).message}`);
+      console.error(`the record ends here: ${messageOf(fault)}`);
       this.close();
     }
   }

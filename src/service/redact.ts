@@ -87,7 +87,7 @@ function closingQuote(text: string, open: number): number {
 
 function isSecret(literal: string): boolean {
   try {
-    return secrets.has(JSON.parse(literal) as string);
+    return secrets.has(JSON.parse(literal));
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { z } from 'zod';
+import { messageOf, isRecord } from '../spec/typed.ts';
 import { manualClock, realClock, timeSource, type ClockMode } from './clock.ts';
 import { Faults, type Noun, type Route } from './faults.ts';
 import { Journal, type RequestHead } from './journal.ts';
@@ -84,7 +85,7 @@ export class Service {
 
   #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): WorldHost {
     const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
-    const { now } = (fixture ?? {}) as { now?: unknown };
+    const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
       name,
@@ -141,7 +142,7 @@ export class Service {
     call: Call,
     { asks, key, token }: Outcome,
   ): Promise<{ call: Call; outcome: Outcome }> {
-    const again = { ...call, probed: await this.hooks.probe(worldHost, asks as string) };
+    const again = { ...call, probed: await this.hooks.probe(worldHost, asks ?? '') };
     return { call: again, outcome: { ...this.play(worldHost, again), ...(key && { key }), ...(token && { token }) } };
   }
 
@@ -203,7 +204,7 @@ export class Service {
     try {
       world = this.#engine.restore(read.data.world);
     } catch (fault) {
-      throw new ControlError(400, `this is no snapshot of a world: ${(fault as Error).message}`);
+      throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
     }
     const ahead = Date.parse(read.data.clock) - worldHost.clock.now();
     // A manual clock goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
@@ -226,7 +227,7 @@ export class Service {
       this.#worldHosts.set(name, worldHost);
       return worldHost;
     } catch (fault) {
-      throw new ControlError(400, `fixture: ${(fault as Error).message}`);
+      throw new ControlError(400, `fixture: ${messageOf(fault)}`);
     }
   }
 
@@ -256,7 +257,7 @@ const idle: Hooks = {
   repeatWebhook: () => undefined,
 };
 
-const isWhole = (ms: unknown): ms is number => Number.isSafeInteger(ms) && (ms as number) >= 0;
+const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;
 
 /** Each world has a seed of its own, so that no two share a token. */
 function seedOf(name: string, seed: number): number {

@@ -9,6 +9,10 @@ export const isKeyOf = <T extends object>(table: T, word: PropertyKey): word is 
 /** Whether a value is one of these words. */
 export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
 
+/** An object that is no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What is thrown has a message, as a rule; and errors of the system have a code. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 export const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);

@@ -1,4 +1,5 @@
 /** What a webhook watches, and who sees it (6.2): the model that it names, as the member of its token sees it. */
+import { keysOf } from '../../spec/typed.ts';
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -21,10 +22,10 @@ const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) =
 
 /** The table of the record with this id, if there is one. */
 export const kindOfId = (world: World, id: string): Kind | undefined =>
-  (Object.keys(world.tables) as Kind[]).find((kind) => world.tables[kind].rows.has(id));
+  keysOf(world.tables).find((kind) => world.tables[kind].rows.has(id));
 
 /** The member for whom a token acts; nobody if it has expired or may not read. */
-export function bearerOf(world: World, token: Token | undefined, now: number): Actor | undefined {
+export function bearerOf(world: World, token: Token | undefined, now: number): Sight['actor'] | undefined {
   if (!token?.permissions.includes('read')) return undefined;
   if (token.dateExpires !== null && Date.parse(token.dateExpires) <= now) return undefined;
   const application = world.applications.get(token.key);
@@ -47,7 +48,5 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   const kind = kindOf[webhook.modelType];
   if (kind === 'organizations' && !kept('WHK-17')) return undefined;
   const model = world.tables[kind].get(webhook.idModel);
-  return model && (sees(world, kind, model as never, actor) || !kept('WHK-23'))
-    ? { actor: actor as Sight['actor'], kind, model }
-    : undefined;
+  return model && (sees(world, kind, model as never, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
 }

@@ -1,4 +1,5 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
+import { isRecord } from '../../spec/typed.ts';
 import { limits } from '../../spec/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../spec/values.ts';
 import { readerOf, text } from '../../spec/kinds.ts';
@@ -192,13 +193,13 @@ function valueOf(
       'CF-30',
       field.options.some(({ id }) => id === idValue),
     );
-    return { idValue: idValue as string, value: null };
+    return { idValue: String(idValue), value: null };
   }
   must('CF-08', isEmpty(idValue));
   if (isEmpty(value)) return undefined;
   const { name, read } = kinds[field.type];
   must('CF-08', typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value!, name));
-  const raw = (value as Record<string, unknown>)[name];
+  const raw = isRecord(value) ? value[name] : undefined;
   must('CF-48', typeof raw === 'string' && Object.keys(value!).length === 1);
   const parsed = read(raw);
   must('CF-08', parsed !== undefined);

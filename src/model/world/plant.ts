@@ -1,5 +1,5 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
-import type { z } from 'zod';
+import { keysOf, isRecord } from '../../spec/typed.ts';
 import { fixture as shape, type Fixture } from '../../../fixtures/fixture.ts';
 import { isId } from '../../spec/values.ts';
 import { fieldGroup } from './field-group.ts';
@@ -8,7 +8,7 @@ import type { Stored } from './records.ts';
 import { dangling } from './dangling.ts';
 import { emptyWorld, type World } from './world.ts';
 import { nextHex, nextShortLink, plantedId } from './ids.ts';
-import type { Kind, Tables } from './tables.ts';
+import type { Kind } from './tables.ts';
 import { limits } from '../../spec/limits.ts';
 
 const { positionStep: step } = limits;
@@ -22,7 +22,7 @@ export class FixtureError extends Error {
 export function readFixture(json: unknown): Fixture {
   const read = shape.safeParse(json);
   if (read.success) return read.data;
-  const [issue] = read.error.issues as [z.core.$ZodIssue];
+  const [issue = { path: [], message: '' }] = read.error.issues;
   const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   throw new FixtureError(`${path.replace(/^\./, '') || 'the fixture'}: ${issue.message}`);
 }
@@ -46,11 +46,13 @@ export const trust = (read: object): void => {
   whole.add(read);
 };
 
+const isWhole = (json: unknown): json is Fixture => typeof json === 'object' && json !== null && whole.has(json);
+
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
   const known = typeof json === 'object' && json !== null ? seedlings.get(json) : undefined;
   if (known && known.seed === seed && (known.now === null || known.now === now)) return grow(known);
-  const fixture = whole.has(json as object) ? (json as Fixture) : readFixture(json);
+  const fixture = isWhole(json) ? json : readFixture(json);
   const world = sow(fixture, seed, now);
   const dated = Object.entries(fixture).every(
     ([kind, rows]) =>
@@ -60,7 +62,7 @@ export function plant(json: unknown, seed: number, now: number): World {
         (row: Record<string, unknown>) => isId(row['id']) || row['created'] !== undefined || row['date'] !== undefined,
       ),
   );
-  const records = (Object.keys(world.tables) as Kind[]).flatMap((kind) =>
+  const records = keysOf(world.tables).flatMap((kind) =>
     [...world.tables[kind].rows.values()].map((record): [Kind, Stored] => [kind, { ...record }]),
   );
   seedlings.set(json as object, {
@@ -91,8 +93,8 @@ function grow({ records, counters, cast }: Seedling): World {
 function sow(fixture: Fixture, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   const names = nameAll(fixture, world, now);
-  for (const kind of Object.keys(world.tables) as Kind[]) {
-    const fill = fillers[kind] as Filler | undefined;
+  for (const kind of keysOf(world.tables)) {
+    const fill = fillers[kind];
     fixture[kind].forEach((row, index) => {
       const record = withIds(row, names, `${kind}[${index}]`);
       record['id'] = names.get(`${kind}[${index}]`);
@@ -115,15 +117,17 @@ function inOrder(kind: Kind, read: Readonly<Record<string, unknown>>): Stored {
   return record;
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** Gives every record its id, so that records may speak of others before these are planted. */
 function nameAll(rows: Fixture, world: World, now: number): Names {
   const names: Names = new Map();
   // Bytes come last: they bear the id of what they belong to.
-  const kinds = (Object.keys(world.tables) as Kind[]).filter((kind) => kind !== 'blobs');
-  for (const kind of [...kinds, 'blobs'] as Kind[]) {
+  const kinds = keysOf(world.tables).filter((kind) => kind !== 'blobs');
+  for (const kind of [...kinds, 'blobs'] as const) {
     rows[kind].forEach((row, index) => {
-      const { id, created, date } = row as { id?: string; created?: string; date?: string };
-      const stamp = created ?? date;
+      const id = textOf(row['id']);
+      const stamp = textOf(row['created']) ?? textOf(row['date']);
       const fresh =
         kind === 'applications'
           ? (id ?? nextHex(world, 32, index + 1))
@@ -137,9 +141,12 @@ function nameAll(rows: Fixture, world: World, now: number): Names {
       if (id !== undefined) names.set(id, fresh);
       names.set(`${kind}[${index}]`, fresh);
       // Options and tags live inside a record and are spoken of like records.
-      for (const part of [row['options'], row['tags']].flat() as ({ id: string } | undefined)[]) {
-        if (part)
-          names.set(part.id, isId(part.id) ? part.id : plantedId(world, stamp === undefined ? now : Date.parse(stamp)));
+      for (const part of [row['options'], row['tags']].flat()) {
+        if (isRecord(part) && typeof part['id'] === 'string')
+          names.set(
+            part['id'],
+            isId(part['id']) ? part['id'] : plantedId(world, stamp === undefined ? now : Date.parse(stamp)),
+          );
       }
     });
   }
@@ -147,16 +154,18 @@ function nameAll(rows: Fixture, world: World, now: number): Names {
 }
 
 /** A copy in which every name of a record has become its id. */
-function withIds(value: unknown, names: Names, path: string, key = ''): Record<string, unknown> {
-  return convert(value, path, key) as Record<string, unknown>;
+function withIds(row: Readonly<Record<string, unknown>>, names: Names, path: string): Record<string, unknown> {
+  return each(row, path);
+
+  function each(part: object, at: string): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]),
+    );
+  }
 
   function convert(part: unknown, at: string, under: string): unknown {
     if (Array.isArray(part)) return part.map((entry, index) => convert(entry, `${at}[${index}]`, under));
-    if (typeof part === 'object' && part !== null) {
-      return Object.fromEntries(
-        Object.entries(part).map(([name, entry]) => [name, convert(entry, `${at}.${name}`, name)]),
-      );
-    }
+    if (typeof part === 'object' && part !== null) return each(part, at);
     if (typeof part !== 'string' || !/^id([A-Z]|$)/.test(under)) return part;
     const known = names.get(part);
     if (known || isId(part) || part === '' || under === 'id' || at.includes('.data.')) return known ?? part;
@@ -174,7 +183,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
 /** What a fixture may leave out, worked out from what is there. */
-const fillers: { readonly [K in Kind]?: Filler } = {
+const fillers: Partial<Record<Kind, Filler>> = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? nextHex(world, 64, index + 101) }),
   members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials:
@@ -244,12 +253,9 @@ const fillers: { readonly [K in Kind]?: Filler } = {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) world.cards.patch(card, { comments: card.comments + 1 });
-    return { date: date ?? stampOf(id), data: linked(data as Record<string, unknown>, world) };
+    return { date: date ?? stampOf(id), data: linked(data, world) };
   },
-  notifications: ({ date, id, data }, world) => ({
-    date: date ?? stampOf(id),
-    data: linked(data as Record<string, unknown>, world),
-  }),
+  notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
@@ -257,13 +263,13 @@ const fillers: { readonly [K in Kind]?: Filler } = {
 export const restore = (json: unknown): World => plant(json, 0, 0);
 
 /** Short links follow from the seed, so those that an action speaks of are filled in here. */
-function linked(data: Record<string, unknown>, world: World): Record<string, unknown> {
+function linked(data: unknown, world: World): Record<string, unknown> {
   const links = { board: world.boards, card: world.cards, cardSource: world.cards } as const;
-  const filled = { ...data };
+  const filled: Record<string, unknown> = isRecord(data) ? { ...data } : {};
   for (const [name, table] of Object.entries(links)) {
-    const ref = data[name] as { id?: string } | undefined;
-    const record = ref?.id === undefined ? undefined : table.get(ref.id);
-    if (record) filled[name] = { ...ref, shortLink: record.shortLink };
+    const ref = filled[name];
+    const record = isRecord(ref) ? table.get(String(ref['id'])) : undefined;
+    if (isRecord(ref) && record) filled[name] = { ...ref, shortLink: record.shortLink };
   }
   return filled;
 }
@@ -276,11 +282,11 @@ export function snapshot(world: World): unknown {
     ...(workspace && { workspace }),
     actors: Object.fromEntries(Object.entries(actors).map(([name, token]) => [name, { token }])),
     ...Object.fromEntries(
-      (Object.keys(world.tables) as Kind[]).map((kind) => [
+      keysOf(world.tables).map((kind) => [
         kind,
         [...world.tables[kind].rows.values()].map((record) =>
-          kind === 'blobs'
-            ? { id: record.id, base64: Buffer.from((record as Tables['blobs']).bytes).toString('base64') }
+          'bytes' in record && record.bytes instanceof Uint8Array
+            ? { id: record.id, base64: Buffer.from(record.bytes).toString('base64') }
             : { ...record },
         ),
       ]),
