@@ -222,9 +222,8 @@ export function planOf(
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];
-    if (embed === undefined) continue;
-    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed.usual);
-    if (switched === undefined || switched === embed.off || gone?.has(name)) continue;
+    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual);
+    if (embed === undefined || switched === undefined || switched === embed.off || gone?.has(name)) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
       const parsed = given[prefix + wire];

@@ -65,8 +65,9 @@ export const stub: Engine = {
   },
   snapshot: (world) => ({ counters: world.counters }),
   restore: (json) => {
+    if (!isRecord(json)) throw new Error('this is no world');
     const world = emptyWorld(0);
-    Object.assign(world.counters, isRecord(json) ? json['counters'] : {});
+    Object.assign(world.counters, json['counters']);
     return world;
   },
   fixture: (name) => ({ name }),
