@@ -5,8 +5,11 @@ import { Table } from '../../store/table.ts';
 import { emptyTables, type Kind, type Tables } from './tables.ts';
 import { indexes, keyring } from './indexes.ts';
 
-/** The workspace that the fixture names, and which actor has which token: the name of an actor → the id of a token. */
-interface Cast {
+/**
+ * The workspace that the fixture names, and which actor has which token: the name of an actor → the id of a token.
+ * @public: the compiler names it in the declarations it writes.
+ */
+export interface Cast {
   workspace: string | null;
   actors: Record<string, string>;
 }
