@@ -3,9 +3,6 @@
 /** The keys of a table, as the table's type has them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
-/** Whether a word is a key of the table. */
-export const isKeyOf = <T extends object>(table: T, word: PropertyKey): word is keyof T => Object.hasOwn(table, word);
-
 /** Whether a value is one of these words. */
 export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
 
