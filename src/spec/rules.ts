@@ -9,6 +9,7 @@ import { members } from './rules/2-members.ts';
 import { states } from './rules/3-states.ts';
 import { cardRows } from './rules/4-cards.ts';
 import { customFields } from './rules/4-fields.ts';
+import { searching } from './rules/4-search.ts';
 import { authentication } from './rules/5-authentication.ts';
 import { deliveries } from './rules/6-deliveries.ts';
 import { events } from './rules/6-events.ts';
@@ -28,6 +29,7 @@ const all = {
   ...authentication,
   ...events,
   ...deliveries,
+  ...searching,
   ...errors,
   ...failures,
   ...limitRules,

@@ -22,7 +22,7 @@ import type { Context } from '../../dispatch/endpoint.ts';
 const state = oneOf(itemStates, { true: 'complete', false: 'incomplete' });
 
 /** Minutes before the due date; -1 is none. */
-export const reminder = integer(-1, undefined, 'minutes');
+const reminder = integer(-1, undefined, 'minutes');
 
 const dated = {
   due: optional(nullOr(date)),

@@ -19,7 +19,6 @@ export type Audience = BoardPrefs['voting'];
 export interface BoardView extends Stored, Of<'boardViews'> {}
 export interface List extends Stored, Of<'lists'> {}
 export interface Card extends Stored, Of<'cards'> {}
-export type Cover = NonNullable<Card['cover']>;
 export type Place = NonNullable<Card['place']>;
 export interface Label extends Stored, Of<'labels'> {}
 export interface Checklist extends Stored, Of<'checklists'> {}
