@@ -1,0 +1,102 @@
+/** A row is one entry: what the kit derives from the declarations follows from it, without an edit here. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endpoint, shows } from '../../src/dispatch/endpoint.ts';
+import { declared } from '../../src/door.ts';
+import { list } from '../../src/resources/list.ts';
+import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
+import { endpoints } from '../reference/rows.ts';
+import { documented, documentedIn } from './documented.ts';
+import { rightsOf, statedWords, wrongsOf } from './invalid-values.ts';
+import { holesOf, standing } from './standard.ts';
+
+const row = declared(
+  endpoint({
+    method: 'POST',
+    path: '/cards/{card}/reminders/{style}',
+    section: '4.1',
+    says: 'a row that is declared here alone',
+    logs: ['updateCard'],
+    needs: ['write'],
+    states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
+    example: { name: 'new', minutes: 5, idList: '{list}' },
+    unbounded: ['name'],
+    untold: ['loud'],
+    params: { style: oneOf(['soft', 'hard']) },
+    args: {
+      name: text(0),
+      minutes: integer(0, 60),
+      mode: usually(oneOf(['short', 'long']), 'short'),
+      loud: optional(boolean),
+      idList: idOf('lists'),
+      ours: optional(text(1)),
+    },
+    shows: shows(list),
+    run: () => undefined,
+  }),
+);
+
+test('a new row is gone through with the arguments that it states, and no others', () => {
+  const [one, ...others] = documentedIn([...endpoints, row]).filter(({ path }) => path === row.path);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    one!.named.map(({ name, isNeeded, isBound, isTold }) => [name, isNeeded, isBound, isTold]),
+    [
+      ['name', true, false, true],
+      ['minutes', true, true, true],
+      ['mode', false, true, true],
+      ['loud', false, true, false],
+      ['idList', true, true, true],
+      ['fields', false, true, true],
+    ],
+  );
+  const of = (name: string) => one!.named.find((argument) => argument.name === name)!;
+  assert.deepEqual(wrongsOf(of('name')), []);
+  assert.ok(['-1', '61', '1.5'].every((wrong) => wrongsOf(of('minutes')).includes(wrong)));
+  assert.deepEqual(rightsOf(of('minutes')), ['0', '60']);
+  assert.deepEqual(statedWords(of('mode')), ['short', 'long']);
+  assert.ok(wrongsOf(of('idList')).length > 0);
+});
+
+test('a new row says where it belongs: its capability, its permission, the records in its path', () => {
+  assert.equal(row.showsPermission, true);
+  assert.deepEqual(row.capabilities, []);
+  assert.deepEqual(holesOf(row), ['card']);
+  assert.deepEqual(declared(endpoint({ ...said, path: '/cards/{card}/stickers/{sticker}/glow' })).capabilities, [
+    'stickers',
+  ]);
+  assert.deepEqual(declared(endpoint({ ...said, path: '/actions/{action}/reactions' })).capabilities, [
+    'reactions',
+    '4.4',
+  ]);
+});
+const said = { method: 'GET', because: 'a test', says: 'nothing', needs: ['read'], run: () => undefined } as const;
+
+/** Records that no shown row makes, or not at once. */
+const without: Readonly<Record<string, string>> = {
+  boardBackground: 'how a picture is uploaded is not shown',
+  customEmoji: 'how a picture is uploaded is not shown',
+  customSticker: 'how a picture is uploaded is not shown',
+  export: 'it takes its time, and a premium workspace',
+  webhook: 'what a webhook is made with is not shown',
+};
+
+test('the standard scene has a record for every parameter of a row, or it is said why not', () => {
+  const named = new Set(documented.flatMap(holesOf));
+  assert.deepEqual([...named].filter((hole) => !standing.includes(hole)).sort(), Object.keys(without).sort());
+});
+
+test('an example gives every argument that a row needs, and names only records of the scene', () => {
+  const ids = [...standing, 'label'];
+  for (const { method, path, arguments: args, example = {}, apart } of endpoints.filter(({ section }) => section)) {
+    if (apart !== undefined) continue;
+    const missing = args.filter(({ name, needed }) => needed && !(name in example)).map(({ name }) => name);
+    assert.deepEqual(missing, [], `${method} ${path}`);
+    const holes = Object.values(example).flatMap((value) => /^\{(\w+)\}$/.exec(String(value))?.[1] ?? []);
+    assert.deepEqual(
+      holes.filter((hole) => !ids.includes(hole)),
+      [],
+      `${method} ${path}`,
+    );
+  }
+});
