@@ -163,6 +163,24 @@ function checkActions(on: BoardScene, step: Step, actions: readonly Action[], be
   assert.deepEqual(untold(on, before, actions), [], 'changes that no action tells of');
 }
 
+const idsOf = ({ world }: BoardScene): Map<string, Kind> =>
+  new Map(
+    Object.entries(world.tables).flatMap(([kind, { rows }]) =>
+      kind === 'blobs' ? [] : [...rows.keys()].map((id) => [id, kind as Kind] as const),
+    ),
+  );
+
+/** A new record that is answered with, and one of the path that is gone, are as the row says. */
+function checkLives(on: BoardScene, step: Step, path: string, body: unknown, before: ReadonlyMap<string, Kind>): void {
+  const { makes, ends } = changing.find((row) => title(row) === step.title)!;
+  const now = idsOf(on);
+  const id = String((body as { id?: unknown } | null)?.id);
+  if (!before.has(id) && now.has(id)) assert.equal(now.get(id), makes, 'an undeclared new record');
+  for (const word of path.split('/').filter((one) => before.has(one) && !now.has(one))) {
+    assert.equal(before.get(word), ends, 'an undeclared end of a record');
+  }
+}
+
 /** Nobody is notified of what he did, nor of anything that the new actions do not say. */
 function checkNotifications(made: readonly Notification[], actions: readonly Action[]): void {
   const byId = new Map(actions.map((action) => [action.id, action]));
@@ -303,6 +321,7 @@ function takeStep(on: BoardScene, one: Step): void {
   // What time alone brings is over before the call.
   on.ok('GET', '/members/me', { fields: 'id' });
   const before = look(on);
+  const ids = idsOf(on);
   const whole = picture(on);
   const { status, body } = on.call(one.title.split(' ', 1)[0]!, path, args, one.actor, files);
   const story = `${
@@ -318,6 +337,7 @@ function takeStep(on: BoardScene, one: Step): void {
     const actions = [...on.world.actions.rows.values()].filter(({ id }) => !before.actions.has(id));
     const made = [...on.world.notifications.rows.values()].filter(({ id }) => !before.notifications.has(id));
     checkActions(on, one, actions, before);
+    checkLives(on, one, path, body, ids);
     checkNotifications(made, actions);
     checkDeltas(on, before, actions, made);
     checkDeliveries(on, before, actions);

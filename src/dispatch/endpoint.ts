@@ -37,7 +37,7 @@ export interface Shows extends PlanOptions {
 
 /** What a row does; one that only reads leaves no trace. */
 type Effect =
-  | { readonly method: 'GET'; readonly logs?: undefined }
+  | { readonly method: 'GET'; readonly logs?: undefined; readonly makes?: undefined; readonly ends?: undefined }
   | {
       readonly method: 'POST' | 'PUT' | 'DELETE';
       /**
@@ -45,6 +45,10 @@ type Effect =
        * (ACT-26).
        */
       readonly logs: readonly LoggedType[];
+      /** The table of the record that it answers with, where that may be a new one. */
+      readonly makes?: TableName;
+      /** The table of the record in its path that may be gone afterwards. */
+      readonly ends?: TableName;
     };
 
 export type Endpoint = Effect & Row;

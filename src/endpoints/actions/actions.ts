@@ -63,6 +63,7 @@ export const actions = [
     path: '/actions/{action}',
     section: '4.4',
     says: 'deletes a comment',
+    ends: 'actions',
     logs: [],
     needs: ['comments'],
     run({ action: one }, { change }) {

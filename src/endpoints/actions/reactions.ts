@@ -28,6 +28,7 @@ export const reactions = [
     says: 'reacts to an action',
     body: 'json',
     keeps: { 'RCT-02': ['shortName', 'native', 'unified'] },
+    makes: 'reactions',
     logs: [],
     needs: ['write'],
     unbounded: ['shortName', 'skinVariation', 'native', 'unified'],
@@ -53,6 +54,7 @@ export const reactions = [
     path: '/actions/{action}/reactions/{reaction}',
     section: '4.4',
     says: 'removes a reaction',
+    ends: 'reactions',
     logs: [],
     needs: ['write'],
     run({ reaction: one }, { change }) {

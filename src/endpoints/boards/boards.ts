@@ -143,6 +143,7 @@ export const boards = [
     because: notShown,
     says: 'makes a board',
     keeps: { 'BRD-02': 'name' },
+    makes: 'boards',
     logs: [
       'createBoard',
       'copyBoard',
@@ -213,6 +214,7 @@ export const boards = [
     path: '/boards/{board}',
     because: notShown,
     says: 'deletes a board and everything on it',
+    ends: 'boards',
     logs: ['removeFromOrganizationBoard'],
     needs: ['write'],
     right: 'admin',

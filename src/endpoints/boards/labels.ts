@@ -24,6 +24,7 @@ export const labels = [
     because: notShown,
     says: 'makes a label on a board',
     keeps: { 'LBL-02': 'color', 'LBL-03': ['name', 'color', 'idBoard'] },
+    makes: 'labels',
     logs: ['updateBoard'],
     needs: ['write'],
     shows: made,
@@ -74,6 +75,7 @@ export const labels = [
     path: '/labels/{label}',
     because: notShown,
     says: 'deletes a label and removes it from every card',
+    ends: 'labels',
     logs: ['updateBoard', 'updateCard'],
     needs: ['write'],
     run({ label: one }, context) {
@@ -114,6 +116,7 @@ export const labels = [
     path: '/boards/{board}/labels',
     because: notShown,
     says: 'makes a label on a board',
+    makes: 'labels',
     logs: ['updateBoard'],
     needs: ['write'],
     shows: made,

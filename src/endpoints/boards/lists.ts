@@ -96,6 +96,7 @@ export const lists = [
     because: notShown,
     says: 'makes a list on a board',
     keeps: { 'LST-02': ['name', 'idBoard'], 'LST-03': 'pos' },
+    makes: 'lists',
     logs: ['createList', ...cardMade],
     needs: ['write'],
     shows: shows(list),
@@ -148,6 +149,7 @@ export const lists = [
     path: '/lists/{list}',
     because: notShown,
     says: 'deletes a closed list and its cards',
+    ends: 'lists',
     logs: ['updateBoard'],
     needs: ['write'],
     run({ list: one }, { change: writes }) {
@@ -209,6 +211,7 @@ export const lists = [
     path: '/boards/{board}/lists',
     because: notShown,
     says: 'makes a list on a board',
+    makes: 'lists',
     logs: ['createList'],
     needs: ['write'],
     shows: shows(list),

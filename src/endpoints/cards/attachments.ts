@@ -63,6 +63,7 @@ export const cardAttachments = [
     section: '4.1',
     says: 'attaches a file or a link to a card',
     keeps: { 'ATT-01': ['name', 'mimeType'], 'ATT-07': 'url', 'ATT-08': 'setCover', 'LIM-19': ['name', 'mimeType'] },
+    makes: 'attachments',
     logs: ['addAttachmentToCard', 'updateCard'],
     needs: ['write'],
     states: ['file', 'url', 'name', 'mimeType'],
@@ -130,6 +131,7 @@ export const cardAttachments = [
     path: '/cards/{card}/attachments/{attachment}',
     because: notShown,
     says: 'deletes an attachment',
+    ends: 'attachments',
     logs: ['deleteAttachmentFromCard', 'updateCard'],
     needs: ['write'],
     run({ card: one, attachment: gone }, context) {

@@ -93,6 +93,7 @@ export const cards = [
     path: '/cards/{card}',
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
     says: 'deletes a card and all its parts',
+    ends: 'cards',
     logs: ['deleteCard'],
     needs: ['write'],
     run({ card: one }, { change }) {

@@ -104,6 +104,7 @@ export const cardCreation = [
       'SET-21': 'labels',
       'LIM-18': 'desc',
     },
+    makes: 'cards',
     logs: cardMade,
     needs: ['write'],
     states: [
@@ -137,6 +138,7 @@ export const cardCreation = [
     because: 'clients make cards below their list too',
     needs: ['write'],
     says: 'makes a card in a list',
+    makes: 'cards',
     logs: cardMade,
     shows: made,
     args: given,

@@ -59,6 +59,7 @@ export const cardLabels = [
     section: '4.1',
     says: 'makes a label on the board and puts it on a card',
     keeps: { 'LBL-01': 'color', 'LBL-05': true },
+    makes: 'labels',
     logs: ['updateCard', 'updateBoard'],
     needs: ['write'],
     example: { color: 'green', name: 'new' },

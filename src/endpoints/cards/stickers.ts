@@ -26,6 +26,7 @@ export const cardStickers = [
       'STK-06': 'rotate',
       'LIM-18': 'image',
     },
+    makes: 'stickers',
     logs: ['updateCard'],
     needs: ['write'],
     unbounded: ['top', 'left', 'rotate'],
@@ -85,6 +86,7 @@ export const cardStickers = [
     path: '/cards/{card}/stickers/{sticker}',
     because: notShown,
     says: 'removes a sticker from a card',
+    ends: 'stickers',
     logs: ['updateCard'],
     needs: ['write'],
     run({ sticker: one }, { change }) {

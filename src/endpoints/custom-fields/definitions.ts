@@ -106,6 +106,7 @@ export const customFields = [
       'CF-26': 'idModel',
       'CF-44': 'options',
     },
+    makes: 'customFields',
     logs: ['addCustomField'],
     needs: ['write'],
     // CF-25, CF-26
@@ -163,6 +164,7 @@ export const customFields = [
     section: '4.5',
     says: 'deletes a custom field and every value of it',
     keeps: { 'CF-13': true },
+    ends: 'customFields',
     logs: ['deleteCustomField'],
     needs: ['write'],
     run({ customField: field }, context) {

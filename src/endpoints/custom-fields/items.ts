@@ -36,6 +36,7 @@ export const customFieldItems = [
     section: '4.5',
     says: 'sets, changes or clears the value of a custom field on a card',
     body: 'json',
+    makes: 'customFieldItems',
     logs: ['updateCustomFieldItem'],
     needs: ['write'],
     unbounded: ['idValue', 'value'],

@@ -1,10 +1,9 @@
-/** Pictures of a member (4.2, 4.3): avatar, board backgrounds, custom emoji and custom stickers. */
+/** Pictures of a member (4.2, 4.3): board backgrounds, custom emoji and custom stickers. */
 import { backgroundsOf, builtInBackground } from '../../model/world/backgrounds.ts';
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import type { BoardBackground } from '../../model/world/records.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
-import { member } from '../../resources/member.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
 import { backgroundFilters } from '../../spec/sets.ts';
 import { boolean, name, oneOf, optional, type Read, usually } from '../../spec/kinds.ts';
@@ -88,6 +87,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/boardBackgrounds',
     because: notShown,
     says: 'uploads a background',
+    makes: 'boardBackgrounds',
     logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
@@ -112,6 +112,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/boardBackgrounds/{boardBackground}',
     because: notShown,
     says: 'deletes a background',
+    ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
@@ -145,6 +146,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/customBoardBackgrounds',
     because: notShown,
     says: 'uploads a background',
+    makes: 'boardBackgrounds',
     logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
@@ -168,6 +170,7 @@ export const boardBackgrounds = [
     path: '/members/{member}/customBoardBackgrounds/{boardBackground}',
     because: notShown,
     says: 'deletes an uploaded background',
+    ends: 'boardBackgrounds',
     logs: ['updateBoard'],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run({ boardBackground: one }, context) {
@@ -207,6 +210,7 @@ export const emojiAndStickers = [
     because: notShown,
     says: 'uploads an emoji',
     keeps: { 'LIM-36': 'name' },
+    makes: 'customEmoji',
     logs: [],
     needs: ['write', 'own', 'customEmoji'],
     shows: shows(customEmoji),
@@ -219,6 +223,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customEmoji/{customEmoji}',
     because: notShown,
     says: 'deletes an emoji',
+    ends: 'customEmoji',
     logs: [],
     needs: ['write', 'own', 'customEmoji'],
     run({ customEmoji: one }, context) {
@@ -254,6 +259,7 @@ export const emojiAndStickers = [
     path: '/members/{member}/customStickers',
     because: notShown,
     says: 'uploads a sticker',
+    makes: 'customStickers',
     logs: [],
     needs: ['write', 'own', 'customStickers'],
     shows: shows(customSticker),
@@ -266,33 +272,12 @@ export const emojiAndStickers = [
     path: '/members/{member}/customStickers/{customSticker}',
     because: notShown,
     says: 'deletes a sticker',
+    ends: 'customStickers',
     logs: [],
     needs: ['write', 'own', 'customStickers'],
     run({ customSticker: one }, context) {
       discard('customStickers', one, context);
       return nothing;
-    },
-  }),
-];
-
-export const avatar = [
-  endpoint({
-    method: 'POST',
-    path: '/members/{member}/avatar',
-    because: notShown,
-    says: 'uploads the picture of a member',
-    logs: ['updateMember'],
-    needs: ['write', 'own'],
-    shows: shows(member, { usual: 'all' }),
-    args: pictureFile,
-    run({ member: who }, context) {
-      const { change } = context;
-      const { bytes } = picture(context);
-      keepBytes(change, who.id, bytes);
-      change.nextId();
-      const hash = change.nextHex(32);
-      change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
-      return who;
     },
   }),
 ];

@@ -1,4 +1,4 @@
-/** The profile of a member (4.3): each field within the lengths and words of its row, alone or with others. */
+/** The profile and avatar of a member (4.3): each field within the lengths and words of its row. */
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
@@ -8,6 +8,8 @@ import { avatarSources } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
+import { keepBytes } from '../../model/commands/blobs.ts';
+import { picture, pictureFile } from '../shared/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
@@ -177,5 +179,27 @@ export const profiles = [
     shows: shown,
     args: { value: preferences.locale },
     run: onlyPref('locale'),
+  }),
+];
+
+export const avatar = [
+  endpoint({
+    method: 'POST',
+    path: '/members/{member}/avatar',
+    because: notShown,
+    says: 'uploads the picture of a member',
+    logs: ['updateMember'],
+    needs: ['write', 'own'],
+    shows: shows(member, { usual: 'all' }),
+    args: pictureFile,
+    run({ member: who }, context) {
+      const { change } = context;
+      const { bytes } = picture(context);
+      keepBytes(change, who.id, bytes);
+      change.nextId();
+      const hash = change.nextHex(32);
+      change.update('members', who, { avatarHash: hash, uploadedAvatarHash: hash, avatarSource: 'upload' });
+      return who;
+    },
   }),
 ];

@@ -92,6 +92,7 @@ export const boardStars = [
     path: '/members/{member}/boardStars',
     because: notShown,
     says: 'stars a board',
+    makes: 'boardStars',
     logs: [],
     needs: ['write', 'own'],
     shows: shows(boardStar),
@@ -150,6 +151,7 @@ export const boardStars = [
     path: '/members/{member}/boardStars/{boardStar}',
     because: notShown,
     says: 'removes a star',
+    ends: 'boardStars',
     logs: [],
     needs: ['write', 'own'],
     run({ boardStar: star }, { change }) {
@@ -185,6 +187,7 @@ export const savedSearches = [
     because: notShown,
     says: 'saves a search',
     keeps: { 'SCH-03': ['name', 'query', 'pos'], 'LIM-34': 'name' },
+    makes: 'savedSearches',
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
@@ -246,6 +249,7 @@ export const savedSearches = [
     path: '/members/{member}/savedSearches/{savedSearch}',
     because: notShown,
     says: 'deletes a saved search',
+    ends: 'savedSearches',
     logs: [],
     needs: ['write', 'own'],
     run({ savedSearch: search }, { change }) {

@@ -92,6 +92,7 @@ export const organizations = [
     path: '/organizations',
     because: notShown,
     says: 'makes a workspace',
+    makes: 'organizations',
     logs: ['createOrganization', 'addMemberToOrganization'],
     needs: ['write'],
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
@@ -148,6 +149,7 @@ export const organizations = [
     because: notShown,
     needs: ['write'],
     says: 'deletes a workspace and leaves its boards to their members',
+    ends: 'organizations',
     logs: ['removeFromOrganizationBoard', 'updateBoard'],
     run({ organization: one }, context) {
       removeOrganization(context.change, one);

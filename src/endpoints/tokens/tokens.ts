@@ -36,6 +36,7 @@ export const tokens = [
     path: '/tokens/{token}',
     because: notShown,
     says: 'deletes a token and its webhooks',
+    ends: 'tokens',
     logs: [],
     needs: ['write'],
     run({ token: one }, { change }) {
