@@ -33,7 +33,9 @@ export function names(): Names {
     return true;
   };
 
-  const deep = (value: unknown, change: (text: string) => string): unknown => {
+  /** What changes are texts alone, so the value keeps its type. */
+  const deep = <Value>(value: Value, change: (text: string) => string): Value => changed(value, change) as Value;
+  const changed = (value: unknown, change: (text: string) => string): unknown => {
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map((one) => deep(one, change));
     if (value === null || typeof value !== 'object') return value;
@@ -50,15 +52,11 @@ export function names(): Names {
     },
     knows: (name) => byHandle.has(name),
     fill: (value, side) =>
-      deep(value, (text) =>
-        text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole),
-      ) as typeof value,
-    ours: (value) => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)) as typeof value,
-    theirs: (value) => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)) as typeof value,
+      deep(value, (text) => text.replace(/\{(\w+)\}/g, (hole, name: string) => byHandle.get(name)?.[side] ?? hole)),
+    ours: (value) => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
+    theirs: (value) => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
     named: (value) =>
-      deep(value, (text) =>
-        text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id)),
-      ) as typeof value,
+      deep(value, (text) => text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))),
   };
 }
 

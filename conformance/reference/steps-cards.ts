@@ -1,5 +1,5 @@
 /** Steps of long histories on boards, lists, cards, comments and labels. What exists decides which steps may follow. */
-import { refer, type Operation, type Step } from './trace.ts';
+import { handleIn, refer, type Operation, type Step } from './trace.ts';
 import { placing } from './steps-places.ts';
 
 const text = ['', 'one', 'two words', 'ümlaut 😀'] as const;
@@ -38,7 +38,7 @@ export const operations: readonly Operation[] = [
     needs: ['card', 'list'],
     draft: (pick) => {
       const list = pick.handle('list');
-      const args = { idBoard: refer(list.facts['board'] as typeof list), idList: refer(list) };
+      const args = { idBoard: refer(handleIn(list, 'board')), idList: refer(list) };
       return { method: 'PUT', path: `/1/cards/${refer(pick.handle('card'))}`, args };
     },
   },

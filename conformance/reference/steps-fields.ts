@@ -1,6 +1,6 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
-import { refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
+import { factOf, handleIn, refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
 import { moving, placing } from './steps-places.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
@@ -21,12 +21,11 @@ const wrong: Readonly<Record<Type, readonly unknown[]>> = {
   list: [{ text: 'one' }],
 };
 
-const fact = <Value>(handle: Handle, name: string) => handle.facts[name] as Value;
-const isOf = (board: Handle) => (handle: Handle) => fact<Handle>(handle, 'board') === board;
+const isOf = (board: Handle) => (handle: Handle) => handleIn(handle, 'board') === board;
 /** A card and a field of its board. The card stays where it was made, or is not used any more. */
 const together = (pick: Pick): { card: Handle; field: Handle } | undefined => {
   const field = pick.handle('field');
-  const fits = isOf(fact<Handle>(field, 'board'));
+  const fits = isOf(handleIn(field, 'board'));
   return pick.has('card', fits) ? { card: pick.handle('card', fits), field } : undefined;
 };
 const item = (card: Handle, field: Handle) => `/1/card/${refer(card)}/customField/${refer(field)}/item`;
@@ -55,7 +54,7 @@ export const operations: readonly Operation[] = [
     weight: 3,
     needs: ['switch'],
     draft: (pick) => {
-      const board = fact<Handle>(pick.handle('switch'), 'board');
+      const board = handleIn(pick.handle('switch'), 'board');
       const type = pick.of(types);
       return {
         method: 'POST',
@@ -89,7 +88,7 @@ export const operations: readonly Operation[] = [
       const found = together(pick);
       if (!found) return undefined;
       const { card, field } = found;
-      const type = fact<Type>(field, 'type');
+      const type = factOf<Type>(field, 'type');
       const ofField = (one: Handle) => one.facts['field'] === field;
       if (type === 'list' && !pick.has('option', ofField)) return undefined;
       const args =
@@ -106,7 +105,7 @@ export const operations: readonly Operation[] = [
         found && {
           method: 'PUT',
           path: item(found.card, found.field),
-          args: { value: pick.of(wrong[fact<Type>(found.field, 'type')]) },
+          args: { value: pick.of(wrong[factOf<Type>(found.field, 'type')]) },
         }
       );
     },
@@ -135,7 +134,7 @@ export const operations: readonly Operation[] = [
     needs: ['card', 'list', 'switch'],
     draft: (pick) => {
       const list = pick.handle('list');
-      const board = fact<Handle>(list, 'board');
+      const board = handleIn(list, 'board');
       if (!pick.has('switch', isOf(board))) return undefined;
       const args = { name: pick.word(), idList: refer(list), idCardSource: refer(pick.handle('card')) };
       return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } } };
@@ -151,7 +150,10 @@ export const operations: readonly Operation[] = [
     name: 'read the fields of a board',
     weight: 2,
     needs: ['switch'],
-    draft: (pick) => ({ method: 'GET', path: `/1/boards/${refer(fact(pick.handle('switch'), 'board'))}/customFields` }),
+    draft: (pick) => ({
+      method: 'GET',
+      path: `/1/boards/${refer(handleIn(pick.handle('switch'), 'board'))}/customFields`,
+    }),
   },
 ];
 

@@ -1,10 +1,10 @@
 /** Steps of long histories on the parts of cards: labels, members, checklists and their items, comments, reactions. */
-import { refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
+import { handleIn, refer, type Handle, type Operation, type Pick, type Step } from './trace.ts';
 import { placing } from './steps-places.ts';
 
 const ofCard = (pick: Pick, kind: string) => {
   const one = pick.handle(kind);
-  return { one, card: one.facts['card'] as Handle };
+  return { one, card: handleIn(one, 'card') };
 };
 const path = (card: Handle) => `/1/cards/${refer(card)}`;
 const emoji = [
@@ -78,7 +78,7 @@ export const operations: readonly Operation[] = [
     needs: ['item'],
     draft: (pick) => {
       const { one, card } = ofCard(pick, 'item');
-      const address = `${path(card)}/checklist/${refer(one.facts['checklist'] as Handle)}/checkItem/${refer(one)}`;
+      const address = `${path(card)}/checklist/${refer(handleIn(one, 'checklist'))}/checkItem/${refer(one)}`;
       const { list, board } = card.facts;
       return {
         method: 'POST',
@@ -144,7 +144,7 @@ export const operations: readonly Operation[] = [
     needs: ['reaction'],
     draft: (pick) => {
       const reaction = pick.handle('reaction');
-      const comment = reaction.facts['comment'] as Handle;
+      const comment = handleIn(reaction, 'comment');
       if (!pick.has('comment', (one) => one === comment)) return undefined;
       return {
         method: 'DELETE',

@@ -1,5 +1,5 @@
 /** Steps of any history: boards, lists and cards, and moves of cards between them. */
-import { refer, type Handle, type Operation } from './trace.ts';
+import { handleIn, refer, type Handle, type Operation } from './trace.ts';
 
 /** Boards and lists are made by routes of ours, cards by that of the document. */
 export const placing: readonly Operation[] = [
@@ -48,7 +48,7 @@ export const moving = ({ switched = false } = {}): Operation => ({
   draft: (pick) => {
     const card = pick.handle('card');
     const list = pick.handle('list');
-    const board = list.facts['board'] as Handle;
+    const board = handleIn(list, 'board');
     const isOn = (one: Handle) => one.facts['board'] === board;
     if (switched && !pick.has('switch', isOn)) return undefined;
     const args = { idBoard: refer(board), idList: refer(list) };

@@ -106,6 +106,10 @@ export function interpret(entropy: Entropy, operations: readonly Operation[], kn
   return { boardstone: 'trace/1', steps };
 }
 
+/** A fact about a handle; whoever noted it knows what it is. */
+export const factOf = <Value>({ facts }: Handle, name: string) => facts[name] as Value;
+export const handleIn = (one: Handle, name: string): Handle => factOf(one, name);
+
 export const refer = ({ name }: Handle) => `{${name}}`;
 
 const mentioned = ({ path, args, touches = [] }: Step) => handlesIn([path, args, touches]);
