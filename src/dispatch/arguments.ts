@@ -22,7 +22,7 @@ export interface Read {
 interface Ready {
   readonly own: ReadonlyMap<string, Reading>;
   readonly view: ReadonlyMap<string, Reading>;
-  /** Of the words of a path that are no records. */
+  /** For words of a path that are not records. */
   readonly params: ReadonlyMap<string, Reading>;
   readonly absent: readonly (readonly [string, unknown])[];
   readonly needed: readonly string[];
@@ -31,7 +31,7 @@ interface Ready {
 interface Reading {
   readonly kind: Data;
   readonly read: (raw: unknown) => unknown;
-  /** CNV-33: it may be sent empty or as null, where that is no value of its own. */
+  /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly isClearable?: boolean;
 }
 const known = new WeakMap<Endpoint, Ready>();

@@ -35,13 +35,13 @@ export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
 }
 
-/** What a row does; one that only reads leaves no trace. */
+/** What a row does; a row that only reads logs nothing. */
 type Effect =
   | { readonly method: 'GET'; readonly logs?: undefined; readonly makes?: undefined; readonly ends?: undefined }
   | {
       readonly method: 'POST' | 'PUT' | 'DELETE';
       /**
-       * The types of actions that it may write: none where it concerns the caller's own view, or no model of 6.1
+       * The types of actions that it may log: none if it changes only the caller's own view, or no model of 6.1
        * (ACT-26).
        */
       readonly logs: readonly LoggedType[];
@@ -64,27 +64,27 @@ interface Row {
   /** … or the reason why we serve a row that it does not show. */
   readonly because?: string;
   readonly says: string;
-  /** The rules that it keeps beside those of every row. */
+  /** The rules that it keeps, besides those of every row. */
   readonly keeps?: Keeps;
-  /** It answers with an array, in an order that is told or in any; without this, with one record. */
+  /** It answers with an array, in a stated order or in any order; without this, with one record. */
   readonly many?: 'ordered' | 'unordered';
   /** The document shows its arguments as a JSON payload (4.4, 4.5). */
   readonly body?: 'json';
   /** What 4.1 and 4.2 say of its permission; the tables of 4.4 to 4.7 show none (PRM-05). */
   readonly permission?: 'not shown';
-  /** The arguments that the document names for it, its own and those of the view; its own unless given. */
+  /** The arguments that the document names for it, its own and those of the view; without this, all its own. */
   readonly states?: readonly string[];
-  /** The least request that goes through; `{list}` stands for the id of such a record. */
+  /** The smallest valid request; `{list}` stands for the id of such a record. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Arguments that the document names without a bound. */
   readonly unbounded?: readonly string[];
-  /** Arguments that its table marks as required and that may be left out all the same (CRD-14). */
+  /** Arguments that its table marks as required, but that may be left out (CRD-14). */
   readonly marked?: readonly string[];
-  /** Arguments of which we take a list, where the document shows one word. */
+  /** Arguments that take a list here, while the document shows one word. */
   readonly oneWord?: readonly string[];
-  /** Arguments whose effect the document does not tell. */
+  /** Arguments whose effect the document does not describe. */
   readonly untold?: readonly string[];
-  /** Why laws over all rows leave it out. */
+  /** Why the laws for all rows leave it out. */
   readonly apart?: string;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];

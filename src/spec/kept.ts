@@ -1,4 +1,4 @@
-/** Whether a rule is kept: always, except in a server that is wrong on purpose (`serve --fault`, `npm run proof`). */
+/** Whether a rule is kept: always, except in a mutant (`serve --fault`) that was told to forget it. */
 import type { RuleId } from './rules.ts';
 
 const forgotten = new Set<RuleId>();
@@ -6,12 +6,14 @@ export const forget = (rule: RuleId): void => void forgotten.add(rule);
 export const remember = (): void => forgotten.clear();
 
 /**
- * A mark: it stands on the line that does the work of a rule. It is true until the rule is forgotten; then that line
- * must do what a server without the rule does.
+ * A mark on the line that does the work of a rule. It is true until the rule is forgotten; then the line must do what a
+ * server without the rule does.
  */
 export const kept = (rule: RuleId): boolean => forgotten.size === 0 || !forgotten.has(rule);
 
-/** The mark of a declaration: each rule with the arguments or fields that keep it; `true` is the whole declaration. */
+/**
+ * The mark of a declaration: each rule with the arguments or fields that keep it; `true` means the whole declaration.
+ */
 export type Keeps = { readonly [Id in RuleId]?: true | string | readonly string[] };
 
 /** Is nothing forgotten? What is worked out once is worked out anew while something is. */
