@@ -4,6 +4,7 @@
 import { http, listen, realClock } from '../wire/actor.ts';
 import { unknownId } from '../law/arbitraries.ts';
 import { lab, type Lab } from '../law/lab.ts';
+import type { RuleId } from '../../src/spec/rules.ts';
 import type { Law } from '../law/law.ts';
 import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
@@ -17,6 +18,8 @@ export interface Patient {
   readonly url: string;
   readonly target: object;
   reset(): Promise<void>;
+  /** Starts a fresh world and forgets rules there, where the server is a process of its own. */
+  become?(rules: readonly RuleId[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,8 +51,10 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
   async function take(fault: Faulty | null): Promise<Lab> {
     remember();
     worn = play;
-    await patient.reset();
-    if (fault?.forgets) forget(fault.forgets);
+    const forgotten = [fault?.forgets ?? []].flat();
+    if (patient.become) await patient.become(forgotten);
+    else await patient.reset();
+    if (!patient.become) forgotten.forEach(forget);
     worn = fault ? surviving(wrapped(fault, play)) : play;
     const target = readTarget(patient.target);
     return lab({ target, transport: wire, plane, movable: true, clock: realClock, listen: () => listen() });

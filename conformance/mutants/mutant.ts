@@ -26,7 +26,7 @@ export interface Faulty {
   readonly rule: RuleId;
   readonly says: string;
   /** Does not refuse by this rule any more. */
-  readonly forgets?: RuleId;
+  readonly forgets?: RuleId | readonly RuleId[];
   /** The calls on which it is wrong: `GET /boards/…/cards`; all calls without it. */
   readonly on?: string;
   /** Reads other arguments than it was sent; null: answers `{}` without doing anything. */

@@ -81,6 +81,6 @@ export const faults: readonly Faulty[] = [
 export function faulty(id: string): FaultPlay | undefined {
   const fault = faults.find((one) => one.id === id);
   if (!fault) return undefined;
-  if (fault.forgets) forget(fault.forgets);
+  [fault.forgets ?? []].flat().forEach(forget);
   return wrapped(fault, play);
 }

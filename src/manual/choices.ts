@@ -16,7 +16,8 @@ write. They list what a reader cannot look up in the service document:
 - [chosen.md](chosen.md): where the document is silent, and what we chose;
 - [the reference](../reference/README.md) lists the routes that the document does not show, each with its reason.
 
-The conformance kit fails no server for a chosen rule, unless \`--level chosen\` asks for it.
+The conformance kit fails no server for a chosen rule, unless \`--level chosen\` asks for it
+and the rule has a law; \`boardstone spec coverage\` marks the others as not judged.
 
 ## Where the document says two things
 `;

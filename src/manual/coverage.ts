@@ -8,6 +8,8 @@ interface Covered {
   readonly id: RuleId;
   readonly server: readonly Line[];
   readonly laws: readonly Line[];
+  /** The law that fails once the rule is forgotten. */
+  readonly proof?: string;
   readonly unobservable?: string;
 }
 
@@ -18,7 +20,8 @@ function covered(): Covered[] | undefined {
     sources &&
     ruleIds.map((id) => {
       const { unobservable } = rules[id];
-      const known = { id, server: sources.server(id), laws: sources.laws(id) };
+      const proof = sources.proof(id);
+      const known = { id, server: sources.server(id), laws: sources.laws(id), ...(proof !== undefined && { proof }) };
       return unobservable === undefined ? known : { ...known, unobservable };
     })
   );
@@ -28,7 +31,7 @@ export function coverage(json: boolean): string | undefined {
   const all = covered();
   if (!all) return undefined;
   if (json) return `${JSON.stringify(all, null, 2)}\n`;
-  const count = ([first = 'none', ...more]: readonly Line[]): string =>
+  const count = ([first = 'not judged', ...more]: readonly Line[]): string =>
     more.length > 0 ? `${first} +${more.length}` : first;
   const rows = all.map(({ id, server, laws, unobservable }) =>
     [
@@ -38,12 +41,16 @@ export function coverage(json: boolean): string | undefined {
       unobservable === undefined ? count(laws) : 'unobservable',
     ].join(' '),
   );
-  const unkept = all.filter(({ server }) => server.length === 0);
-  const observable = all.filter(({ id, unobservable }) => unobservable === undefined && rules[id].level !== 'chosen');
-  const proved = observable.filter(({ laws }) => laws.length > 0);
+  const of = (chosen: boolean) =>
+    all.filter(({ id, unobservable }) => unobservable === undefined && (rules[id].level === 'chosen') === chosen);
+  const sums = (some: readonly Covered[]): string => {
+    const proved = some.filter(({ proof }) => proof !== undefined);
+    return `${some.filter(({ laws }) => laws.length > 0).length} have a law, ${proved.length} a law that fails without them`;
+  };
   return `${'rule'.padEnd(7)} ${'level'.padEnd(8)} ${'server'.padEnd(42)} law\n${rows.join('\n')}\n
-${all.length} rules, ${all.length - unkept.length} kept by a server line
-${observable.length} stated or implied and observable, ${proved.length} proved by a law
+${all.length} rules, ${all.filter(({ server }) => server.length > 0).length} kept by a server line
+${of(false).length} stated or implied and observable: ${sums(of(false))}
+${of(true).length} chosen and observable: ${sums(of(true))}; the others are not judged
 `;
 }
 

@@ -16,6 +16,8 @@ export interface Sources {
   /** The marks of the rule: lines of code, not of comments, that name it; of a rule that says it again, those of both. */
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
+  /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
+  readonly proof: (id: RuleId) => string | undefined;
   readonly endpoint: (method: string, path: string) => Line | undefined;
   /** Lines of the server where a property has this name, or `prefs_` before it: arguments, fields, tables. */
   readonly property: (name: string) => Line[];
@@ -30,10 +32,16 @@ export function readSources(base: string = root): Sources | undefined {
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = marks(server);
   const proved = marks(laws);
+  const record = join(base, 'conformance/mutants/proved.json');
+  const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<
+    string,
+    { law: string }
+  >;
   const declared = endpoints(server);
   return {
     server: (id) => [id, ...(rules[id].same ?? [])].flatMap((one) => marked.get(one) ?? []),
     laws: (id) => proved.get(id) ?? [],
+    proof: (id) => proofs[id]?.law,
     endpoint: (method, path) => declared.get(rowKey(method, path)),
     property: (name) => properties(server, name),
   };

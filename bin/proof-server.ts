@@ -1,0 +1,38 @@
+/** A server that forgets rules: a process of its own, so that the kit goes on keeping the rules it judges by. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Patient } from '../conformance/mutants/bench.ts';
+import { startServer } from '../src/index.ts';
+import { forget, remember } from '../src/spec/kept.ts';
+import type { RuleId } from '../src/spec/rules.ts';
+
+const asked = 'be the server';
+
+/** Starts it, for the bench on which the kit is tested. */
+export async function forgetfulServer(): Promise<Patient> {
+  const options = { execArgv: ['--import', 'tsx'], silent: true };
+  const child = fork(fileURLToPath(import.meta.url), [asked], options);
+  const [{ url, target }] = (await once(child, 'message')) as [{ url: string; target: object }];
+  const become = async (rules: readonly RuleId[]): Promise<void> => {
+    const done = once(child, 'message');
+    child.send(rules);
+    await done;
+  };
+  return { url, target, reset: () => become([]), become, close: () => Promise.resolve(child.disconnect()) };
+}
+
+if (process.argv[2] === asked) await serve();
+
+/** Each message starts a fresh world, in which the rules of the message are forgotten. */
+async function serve(): Promise<void> {
+  const server = await startServer({ fixture: 'empty', clock: 'manual' });
+  process.on('disconnect', () => process.exit());
+  process.on('message', async (rules: readonly RuleId[]) => {
+    remember();
+    await server.reset();
+    rules.forEach(forget);
+    process.send!(rules);
+  });
+  process.send!({ url: server.url, target: server.target });
+}

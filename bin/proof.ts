@@ -1,0 +1,51 @@
+/** `npm run proof`: forgets each rule where it is kept, and records the law that fails then. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { bench } from '../conformance/mutants/bench.ts';
+import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
+import { faults } from '../conformance/mutants/served.ts';
+import { laws } from '../conformance/laws/all.ts';
+import { ruleIds } from '../src/spec/pick.ts';
+import type { RuleId } from '../src/spec/rules.ts';
+import { helpOf, readFlags } from './flags.ts';
+import { forgetfulServer } from './proof-server.ts';
+
+const flags = {
+  only: { value: 'word', says: 'try the rules whose id contains the word' },
+  new: { says: 'try only rules that the record does not prove' },
+  'time-limit': { value: 's', says: 'begin no further rule after so many seconds', usual: 'none' },
+  help: { says: 'print this text' },
+} as const;
+
+const file = (name: string) => new URL(`../conformance/mutants/${name}.json`, import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(file(name), 'utf8'));
+
+const { flags: given } = readFlags(flags, process.argv.slice(2));
+if (given.help) console.log(helpOf(flags));
+else await tryAll();
+
+async function tryAll(): Promise<void> {
+  const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
+  const before: Proved = read('proved');
+  const found: Partial<Record<RuleId, Proof>> = { ...before };
+  const trying = await bench(forgetfulServer);
+  for (const id of ruleIds) {
+    if (performance.now() > until) break;
+    if (!id.includes(given.only ?? '') || (given.new && before[id]?.mutant === undefined && before[id])) continue;
+    const law = await noticing(id);
+    if (law === undefined) delete found[id];
+    else found[id] = { law };
+    console.log(`${id}: ${law ?? 'no law of the rule fails'}`);
+  }
+  await trying.close();
+  const proved = withMutants(found, faults, read('caught'), laws);
+  writeFileSync(file('proved'), `${JSON.stringify(proved, null, 2)}\n`);
+  console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
+
+  async function noticing(id: RuleId): Promise<string | undefined> {
+    const mutant = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
+    for (const law of lawsOf(id, laws)) {
+      if ((await trying.notices(law, mutant)) && !(await trying.notices(law, null))) return law.id;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** Every rule that a law can see is proved: a law of it fails once the rule is forgotten, or a mutant breaks it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { forgetfulServer } from '../../bin/proof-server.ts';
+import { ruleIds } from '../../src/spec/pick.ts';
+import type { RuleId } from '../../src/spec/rules.ts';
+import { laws } from '../laws/all.ts';
+import { bench } from './bench.ts';
+import { forgottenWith, lawsOf, notProved, unproved, type Proof, type Proved } from './proof.ts';
+import type { Caught } from './record.ts';
+import { faults } from './served.ts';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
+const proved: Proved = read('proved');
+const caught: Caught = read('caught');
+const entries = Object.entries(proved) as [RuleId, Proof][];
+
+test('every stated or implied rule that can be observed is proved, but for those with a reason', () => {
+  assert.deepEqual(
+    unproved(proved),
+    ruleIds.filter((id) => notProved[id] !== undefined),
+  );
+});
+
+test('a proof names a law of its rule', () => {
+  assert.deepEqual(
+    entries.filter(([id, { law }]) => !lawsOf(id, laws).some((one) => one.id === law)),
+    [],
+  );
+});
+
+test('a proof by a mutant names one that breaks its rule and that the law notices', () => {
+  assert.deepEqual(
+    entries.filter(
+      ([id, { law, mutant }]) =>
+        mutant !== undefined && (caught[mutant] !== law || faults.find((one) => one.id === mutant)?.rule !== id),
+    ),
+    [],
+  );
+});
+
+test('a sample of the record holds when it is tried again', async () => {
+  const trying = await bench(forgetfulServer);
+  const forgetting = entries.filter(([, { mutant }]) => mutant === undefined);
+  for (const [id, { law: name }] of forgetting.filter((_, at) => at % 60 === 7)) {
+    const law = laws.find((one) => one.id === name)!;
+    const mutant = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
+    assert.equal(await trying.notices(law, mutant), true, `${name} fails once ${id} is forgotten`);
+    assert.equal(await trying.notices(law, null), false, `${name} holds while ${id} is kept`);
+  }
+  await trying.close();
+});
