@@ -5,13 +5,14 @@ import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved }
 import { faults } from '../conformance/mutants/served.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { ruleIds } from '../src/spec/pick.ts';
-import type { RuleId } from '../src/spec/rules.ts';
+import { rules, type RuleId } from '../src/spec/rules.ts';
 import { helpOf, readFlags } from './flags.ts';
 import { forgetfulServer } from './proof-server.ts';
 
 const flags = {
   only: { value: 'word', says: 'try the rules whose id contains the word' },
-  new: { says: 'try only rules that the record does not prove' },
+  all: { says: 'ask the laws of other rules too, where none of the rule fails' },
+  new: { says: 'try only stated and implied rules that the record does not prove' },
   'time-limit': { value: 's', says: 'begin no further rule after so many seconds', usual: 'none' },
   help: { says: 'print this text' },
 } as const;
@@ -28,9 +29,9 @@ async function tryAll(): Promise<void> {
   const before: Proved = read('proved');
   const found: Partial<Record<RuleId, Proof>> = { ...before };
   const trying = await bench(forgetfulServer);
-  for (const id of ruleIds) {
+  for (const id of given.new ? unproved(before) : ruleIds) {
     if (performance.now() > until) break;
-    if (!id.includes(given.only ?? '') || (given.new && before[id]?.mutant === undefined && before[id])) continue;
+    if (!id.includes(given.only ?? '')) continue;
     const law = await noticing(id);
     if (law === undefined) delete found[id];
     else found[id] = { law };
@@ -46,6 +47,12 @@ async function tryAll(): Promise<void> {
     for (const law of lawsOf(id, laws)) {
       if ((await trying.notices(law, mutant)) && !(await trying.notices(law, null))) return law.id;
     }
-    return undefined;
+    return given.all ? (await trying.firstToNotice(others(id), mutant))?.id : undefined;
   }
 }
+
+/** The laws of other rules, those of the same section first. */
+const others = (id: RuleId) =>
+  laws
+    .filter(({ profile, slow }) => !profile && !slow)
+    .toSorted((a, b) => Number(b.section === rules[id].section) - Number(a.section === rules[id].section));

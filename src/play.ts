@@ -84,7 +84,7 @@ function answer(world: World, call: Call, env: Env, actor: Actor, { route, words
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
     if (!(kept('GEN-01') && kept('GEN-07')) && endpoint.method === 'GET' && actor.member) {
-      context.change.update('members', actor.member, { bio: `${actor.member.bio}.` }, 'silent');
+      context.change.update('members', actor.member, { bio: `${actor.member.bio}.` });
     }
     const actions = kept('GEN-06') || endpoint.method === 'GET' ? context.changed?.commit() : undefined;
     if (!kept('GEN-06') && endpoint.method !== 'GET') context.changed?.rollback();

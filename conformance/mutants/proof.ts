@@ -21,13 +21,14 @@ export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
     .filter(({ rule, also, profile }) => !profile && (rule === id || also.includes(id)))
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
 
-/** The record, completed by mutants of a rule that a law of that very rule notices. */
+/** The record, completed by mutants of a rule: best by one that a law of that very rule notices. */
 export function withMutants(proved: Proved, faults: readonly Faulty[], caught: Caught, laws: readonly Law[]): Proved {
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
     if (known && known.mutant === undefined) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
-    const broken = faults.find((fault) => fault.rule === id && own.has(caught[fault.id] ?? ''));
+    const noticed = faults.filter((fault) => fault.rule === id && typeof caught[fault.id] === 'string');
+    const broken = noticed.find((fault) => own.has(caught[fault.id]!)) ?? noticed[0];
     return broken ? [[id, { law: caught[broken.id]!, mutant: broken.id }]] : [];
   });
   return Object.fromEntries(entries);

@@ -216,7 +216,7 @@ export function planOf(
   prefix = '',
   depth = 0,
 ): Plan {
-  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
+  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? (kept('MEM-14') ? asked.usual : []);
   const gone = goneOf(of.keeps);
   const names = chosenFields(of, fields, asked.whole);
   const embeds = [];

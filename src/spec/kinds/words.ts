@@ -29,7 +29,8 @@ export const word: Meaning<WordData> = {
   reads({ of, also = {} }) {
     const known = new Map<unknown, string>([...Object.entries(also), ...of.map((one) => [one, one] as const)]);
     const takesBooleans = Object.hasOwn(also, 'true');
-    return (raw) => known.get(takesBooleans ? spelled(raw) : raw) ?? (kept('FLT-14') ? undefined : (raw as string));
+    return (raw) =>
+      known.get(takesBooleans ? spelled(raw) : raw) ?? (kept('FLT-14') && kept('FLT-05') ? undefined : (raw as string));
   },
   right: ({ of }) => of,
   wrong: ({ of }) => [
@@ -53,7 +54,8 @@ export const words: Meaning<WordsData> = {
       if (none && raw === 'none' && kept('FLT-10')) return raw;
       const given = wordsOf(raw);
       if (!given || given.length < least) return undefined;
-      if (kept('FLT-14') && !given.every((one) => (all && one === 'all') || known.has(one))) return undefined;
+      if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))
+        return undefined;
       return all && given.includes('all') ? 'all' : [...new Set(given)];
     };
   },
