@@ -52,7 +52,9 @@ async function tryAll(): Promise<void> {
 }
 
 /** The laws of other rules, those of the same section first. */
-const others = (id: RuleId) =>
-  laws
+function others(id: RuleId) {
+  const { section } = rules[id];
+  return laws
     .filter(({ profile, slow }) => !profile && !slow)
-    .toSorted((a, b) => Number(b.section === rules[id].section) - Number(a.section === rules[id].section));
+    .toSorted((a, b) => Number(b.section === section) - Number(a.section === section));
+}

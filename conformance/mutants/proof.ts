@@ -40,5 +40,30 @@ export const unproved = (proved: Proved): readonly RuleId[] =>
     (id) => rules[id].level !== 'chosen' && rules[id].unobservable === undefined && proved[id] === undefined,
   );
 
-/** Why a rule that a law can see is proved by none: an honest list, to be made shorter. */
-export const notProved: { readonly [Id in RuleId]?: string } = {};
+/**
+ * Rules of which it is not shown yet that a law fails without them: forgetting them breaks what the laws stand on, or
+ * their law looks elsewhere. The list is to become shorter.
+ */
+export const notProved: ReadonlySet<RuleId> = new Set<RuleId>([
+  'LBL-06',
+  'BRD-05',
+  'RCT-02',
+  'CNV-35',
+  'MEM-13',
+  'MEM-14',
+  'BGD-03',
+  'FLT-10',
+  'ACT-29',
+  'CF-32',
+  'CF-34',
+  'CF-41',
+  'AUT-14',
+  'WHK-20',
+  'SRC-08',
+  'AUT-08',
+  'WHK-23',
+  'PRM-16',
+  'GEN-01',
+  'WHK-16',
+  'VER-01',
+]);
