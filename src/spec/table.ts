@@ -141,15 +141,30 @@ export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
 export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
   new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
 
+/** Worked out once for each table: calls ask for it. */
+function once<V>(work: (table: Table) => V): (table: Table) => V {
+  const known = new WeakMap<Table, V>();
+  return (table) => {
+    const value = known.get(table) ?? work(table);
+    known.set(table, value);
+    return value;
+  };
+}
+
+const copies = once((table) =>
+  Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
+);
+
 /** What a copy has from its source. */
 export function copied<T extends Table>(
   table: T,
   source: RecordOf<T>,
   takes: (what: Exclude<Copied, 'never' | 'always'>) => boolean = () => false,
 ): CopyOf<T> {
-  const names = namesWhere(table, ({ copied: what }) => what === 'always' || (what !== 'never' && takes(what)));
   const values: Readonly<Record<string, unknown>> = source;
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as CopyOf<T>;
+  const copy: Record<string, unknown> = {};
+  for (const { name, what } of copies(table)) if (what === 'always' || takes(what)) copy[name] = values[name];
+  return copy as CopyOf<T>;
 }
 
 const settableIn = (table: Table, by: Occasion): readonly string[] => namesWhere(table, (one) => one.set.includes(by));
@@ -167,15 +182,17 @@ export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =
     Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
   ) as Settable<T, O>;
 
+const plain = once((table) => namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined));
+
 /** Of what a call gives, what is stored as it is given. */
 export function storedAsGiven<T extends Table>(
   table: T,
   given: Readonly<Partial<Record<keyof T, unknown>>>,
 ): Partial<RecordOf<T>> {
-  const names = namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined);
   const values: Readonly<Record<string, unknown>> = given;
-  const stored = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
-  return Object.fromEntries(stored) as Partial<RecordOf<T>>;
+  const stored: Record<string, unknown> = {};
+  for (const name of plain(table)) if (values[name] !== undefined) stored[name] = values[name];
+  return stored as Partial<RecordOf<T>>;
 }
 
 /** The kind of the value that is shown. */
