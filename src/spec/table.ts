@@ -182,16 +182,18 @@ export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =
     Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
   ) as Settable<T, O>;
 
-const plain = once((table) => namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined));
+const plain = once(
+  (table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
+);
 
 /** Of what a call gives, what is stored as it is given. */
 export function storedAsGiven<T extends Table>(
   table: T,
   given: Readonly<Partial<Record<keyof T, unknown>>>,
 ): Partial<RecordOf<T>> {
-  const values: Readonly<Record<string, unknown>> = given;
+  const names = plain(table);
   const stored: Record<string, unknown> = {};
-  for (const name of plain(table)) if (values[name] !== undefined) stored[name] = values[name];
+  for (const name in given) if (given[name] !== undefined && names.has(name)) stored[name] = given[name];
   return stored as Partial<RecordOf<T>>;
 }
 
