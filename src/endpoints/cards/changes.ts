@@ -61,8 +61,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
-  return present({
-    ...storedAsGiven(cardTable, asked),
+  const workedOut = present({
     place: placeAfter(one.place, asked),
     // A reminder that was set for another date does not apply to this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
@@ -74,6 +73,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
+  return Object.assign(storedAsGiven(cardTable, asked), workedOut);
 }
 
 /** The fields that have a value. */

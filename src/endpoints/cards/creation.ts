@@ -64,16 +64,17 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
   const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
   const follows = asked.subscribed ?? (idMembers.includes(context.me.id) && kept('CRD-57'));
-  return present({
-    ...storedAsGiven(cardTable, asked),
-    // An empty name means the default; it does not replace the name of the source.
-    name: asked.name || undefined,
-    desc: asked.desc || undefined,
+  // An empty name means the default; it does not replace the name of the source.
+  const { name, desc, ...fields } = storedAsGiven(cardTable, asked);
+  const workedOut = present({
+    name: name || undefined,
+    desc: desc || undefined,
     place: place ?? undefined,
     idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
     idMembers: idMembers.length > 0 ? idMembers : undefined,
     subscribers: follows ? [context.me.id] : undefined,
   });
+  return Object.assign(fields, workedOut);
 }
 
 /** Further fields that clients read of a new card. */
