@@ -14,8 +14,8 @@ const { boardScene } = await import('../../src/scenes/board-scene.ts');
 const { endpoints } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
 const { documented } = await import('./documented.ts');
-const { wrongsOf } = await import('./invalid-values.ts');
-const { wrongBounds } = await import('../mutants/arguments/bounds.ts');
+const { invalidValuesOf: wrongsOf } = await import('./invalid-values.ts');
+const { boundMutants: wrongBounds } = await import('../mutants/arguments/bounds.ts');
 
 const description = endpoints
   .find(({ method, path }) => method === 'POST' && path === '/cards')!

@@ -5,7 +5,7 @@ import { wordsOf } from './arbitraries.ts';
 import type { NamedArgument } from './documented.ts';
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
-export const wrongsOf = ({ name, kind, isBound }: NamedArgument): string[] =>
+export const invalidValuesOf = ({ name, kind, isBound }: NamedArgument): string[] =>
   // An id that names no model is left out where it only narrows a listing: the document leaves that open.
   isBound && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
 

@@ -27,8 +27,8 @@ export function fingerprintOf(journal: readonly Reply[], ownTime = true): Finger
   const replies = counted(journal);
   const said = (whose: 'token' | 'key') => {
     const found = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined);
-    const told = (what: 'max' | 'interval-ms') => Number(found?.headers[rateLimitHeader(whose, what)]);
-    return found ? { max: told('max'), intervalMs: told('interval-ms') } : null;
+    const numberOf = (what: 'max' | 'interval-ms') => Number(found?.headers[rateLimitHeader(whose, what)]);
+    return found ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
   };
   const refusals = replies.filter(({ status }) => status === 429).length;
   const [token, key] = [said('token'), said('key')];

@@ -106,8 +106,8 @@ function isRepeated(series: readonly Reply[], at: number): boolean {
     .slice(at, at + 2 * neighbours)
     .filter((reply) => reply.era === one.era && succeeded(reply) && end(reply) - one.at < span)
     .filter((reply) => reply === one || !mayExpire(series, one, reply));
-  const told = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
-  return told.length - new Set(told).size > 1;
+  const shown = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
+  return shown.length - new Set(shown).size > 1;
 }
 
 function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {

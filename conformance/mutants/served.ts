@@ -2,79 +2,79 @@
 import { forget, play } from '../reference/oracle.ts';
 import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
 import { forgetful } from './arguments/unchecked.ts';
-import { wrongAfterwards } from './records/afterwards.ts';
-import { wrongAnswers } from './records/answers.ts';
-import { wrongBoards } from './records/boards.ts';
-import { wrongBounds } from './arguments/bounds.ts';
-import { wrongCards } from './records/cards.ts';
-import { wrongChanges } from './records/changes.ts';
-import { wrongClearings } from './fields/clearings.ts';
-import { wrongCounts } from './events/counts.ts';
-import { wrongCrossings } from './fields/transfers.ts';
-import { wrongDeliveries } from './events/deliveries.ts';
-import { wrongDoings } from './arguments/misread.ts';
-import { wrongEdges } from './arguments/edges.ts';
-import { wrongEvents } from './events/notifications.ts';
-import { wrongExports } from './events/exports.ts';
-import { wrongFieldValues } from './fields/values.ts';
-import { wrongFields } from './fields/definitions.ts';
-import { wrongGrants } from './arguments/grants.ts';
-import { wrongHearings } from './events/webhooks.ts';
-import { wrongIds } from './records/ids.ts';
-import { wrongKeepings } from './records/stale.ts';
-import { wrongLogReads } from './events/log-reads.ts';
-import { wrongLog } from './events/log.ts';
-import { wrongMembers } from './records/members.ts';
-import { wrongMoves } from './fields/moves.ts';
-import { wrongNumbers } from './arguments/numbers.ts';
-import { wrongOmissions } from './records/omissions.ts';
-import { wrongParts } from './records/parts.ts';
-import { wrongRoutes } from './arguments/routes.ts';
-import { wrongShapes } from './records/shapes.ts';
-import { wrongSights } from './arguments/access.ts';
-import { wrongTales } from './events/log-entries.ts';
-import { wrongTellings } from './records/descriptions.ts';
-import { wrongTogether } from './records/together.ts';
-import { wrongValues } from './arguments/values.ts';
-import { wrongWindows } from './events/windows.ts';
+import { afterwardsMutants } from './records/afterwards.ts';
+import { answerMutants } from './records/answers.ts';
+import { boardMutants } from './records/boards.ts';
+import { boundMutants } from './arguments/bounds.ts';
+import { cardMutants } from './records/cards.ts';
+import { changeMutants } from './records/changes.ts';
+import { clearingMutants } from './fields/clearings.ts';
+import { countMutants } from './events/counts.ts';
+import { transferMutants } from './fields/transfers.ts';
+import { deliveryMutants } from './events/deliveries.ts';
+import { misreadMutants } from './arguments/misread.ts';
+import { edgeMutants } from './arguments/edges.ts';
+import { notificationMutants } from './events/notifications.ts';
+import { exportMutants } from './events/exports.ts';
+import { fieldValueMutants } from './fields/values.ts';
+import { definitionMutants } from './fields/definitions.ts';
+import { grantMutants } from './arguments/grants.ts';
+import { webhookMutants } from './events/webhooks.ts';
+import { idMutants } from './records/ids.ts';
+import { staleMutants } from './records/stale.ts';
+import { logReadMutants } from './events/log-reads.ts';
+import { logMutants } from './events/log.ts';
+import { memberMutants } from './records/members.ts';
+import { moveMutants } from './fields/moves.ts';
+import { numberMutants } from './arguments/numbers.ts';
+import { omissionMutants } from './records/omissions.ts';
+import { partMutants } from './records/parts.ts';
+import { routeMutants } from './arguments/routes.ts';
+import { shapeMutants } from './records/shapes.ts';
+import { accessMutants } from './arguments/access.ts';
+import { logEntryMutants } from './events/log-entries.ts';
+import { descriptionMutants } from './records/descriptions.ts';
+import { togetherMutants } from './records/together.ts';
+import { valueMutants } from './arguments/values.ts';
+import { windowMutants } from './events/windows.ts';
 
 export const faults: readonly Faulty[] = [
-  ...wrongRoutes,
-  ...wrongAnswers,
-  ...wrongTellings,
-  ...wrongShapes,
-  ...wrongAfterwards,
-  ...wrongDoings,
-  ...wrongCards,
-  ...wrongParts,
-  ...wrongMembers,
-  ...wrongBoards,
-  ...wrongLog,
-  ...wrongLogReads,
-  ...wrongFields,
-  ...wrongFieldValues,
-  ...wrongMoves,
-  ...wrongCrossings,
-  ...wrongEvents,
-  ...wrongDeliveries,
-  ...wrongGrants,
-  ...wrongWindows,
+  ...routeMutants,
+  ...answerMutants,
+  ...descriptionMutants,
+  ...shapeMutants,
+  ...afterwardsMutants,
+  ...misreadMutants,
+  ...cardMutants,
+  ...partMutants,
+  ...memberMutants,
+  ...boardMutants,
+  ...logMutants,
+  ...logReadMutants,
+  ...definitionMutants,
+  ...fieldValueMutants,
+  ...moveMutants,
+  ...transferMutants,
+  ...notificationMutants,
+  ...deliveryMutants,
+  ...grantMutants,
+  ...windowMutants,
   ...forgetful,
-  ...wrongValues,
-  ...wrongBounds,
-  ...wrongChanges,
-  ...wrongClearings,
-  ...wrongCounts,
-  ...wrongExports,
-  ...wrongHearings,
-  ...wrongIds,
-  ...wrongKeepings,
-  ...wrongNumbers,
-  ...wrongOmissions,
-  ...wrongSights,
-  ...wrongTales,
-  ...wrongTogether,
-  ...wrongEdges,
+  ...valueMutants,
+  ...boundMutants,
+  ...changeMutants,
+  ...clearingMutants,
+  ...countMutants,
+  ...exportMutants,
+  ...webhookMutants,
+  ...idMutants,
+  ...staleMutants,
+  ...numberMutants,
+  ...omissionMutants,
+  ...accessMutants,
+  ...logEntryMutants,
+  ...togetherMutants,
+  ...edgeMutants,
 ];
 
 /** The rules of a mutant. Only at the start of a server, because a rule that is switched off stays off. */

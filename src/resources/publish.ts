@@ -4,7 +4,7 @@ import { hearersOf, post, type Hearer } from '../model/change/deliveries.ts';
 import type { Delivery } from '../model/world/runtime.ts';
 import type { Call } from '../model/call.ts';
 import type { Change } from '../model/change/change.ts';
-import { tellDeltas } from '../model/change/deltas.ts';
+import { publishDeltas } from '../model/change/deltas.ts';
 import type { Action, Webhook } from '../model/world/records.ts';
 import type { Watchable } from '../model/access/watching.ts';
 import type { World } from '../model/world/world.ts';
@@ -42,7 +42,7 @@ function planFor(name: Watchable | 'action' | 'webhook'): Plan {
 
 /** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
 export function publish(world: World, change: Change, actions: readonly Action[], call: Call, deliver: boolean): void {
-  if (change.marks.length > 0) tellDeltas(world, change.marks);
+  if (change.marks.length > 0) publishDeltas(world, change.marks);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   for (const one of actions) {

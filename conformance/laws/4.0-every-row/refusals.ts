@@ -7,7 +7,7 @@ import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
 import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
-import { wrongsOf } from '../../law/invalid-values.ts';
+import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
@@ -110,21 +110,21 @@ export const foreignIds = law('GEN-04', {
   },
 });
 
-const withWrongs = addressed.filter((row) => row.named.some((one) => wrongsOf(one).length > 0));
+const withInvalid = addressed.filter((row) => row.named.some((one) => invalidValuesOf(one).length > 0));
 
-export const wrongArguments = law('FLT-14', {
+export const invalidArguments = law('FLT-14', {
   as: 'everywhere',
   title: 'a value outside the set, the bounds or the kind that a row gives an argument is refused, and nothing changes',
   level: 'implied',
   also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
-  each: { one: named(withWrongs) },
+  each: { one: named(withInvalid) },
   cost: 30,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
     const requests: Loose[] = [];
     for (const argument of row.named) {
-      for (const wrong of wrongsOf(argument)) {
+      for (const wrong of invalidValuesOf(argument)) {
         // 4.2 says number; that it must be whole is our choice.
         if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
         requests.push(await requestOf(t, row, { args: { [argument.name]: wrong } }));
@@ -186,7 +186,7 @@ export const missingArguments = law('GEN-09', {
 
 const withWords = addressed.filter(({ params }) => Object.values(params).some((one) => wordsOf(one).length > 0));
 
-export const wrongPathWords = law('FLT-14', {
+export const invalidPathWords = law('FLT-14', {
   as: 'paths',
   title: 'a field or filter in a path that is none of its set is refused',
   also: ['FLT-05'],

@@ -97,7 +97,7 @@ const ruled = (
   how: (again: Again, call: FaultCall, world: Json) => ReturnType<Again>,
 ): Faulty => plays(id, rule, says, on, (again, call, { world }) => how(again, call, world));
 
-export const wrongSights: readonly Faulty[] = [
+export const accessMutants: readonly Faulty[] = [
   ...routes.map(open),
   asThemselves('boards', 'GET /members/*/boards'),
   asThemselves('filtered-boards', 'GET /members/*/boards/*'),

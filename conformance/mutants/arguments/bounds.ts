@@ -142,7 +142,7 @@ const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
   }),
 );
 
-export const wrongBounds: readonly Faulty[] = [
+export const boundMutants: readonly Faulty[] = [
   ...low,
   ...below,
   ...above,

@@ -272,7 +272,7 @@ const journeys: readonly Faulty[] = [
   ),
 ];
 
-export const wrongEdges: readonly Faulty[] = [
+export const edgeMutants: readonly Faulty[] = [
   ...few,
   ...nulls,
   ...journeys,

@@ -94,4 +94,4 @@ const everybodys: readonly Faulty[] = [
   },
 }));
 
-export const wrongGrants: readonly Faulty[] = [...unasked, ...unowned, ...open, ...everybodys];
+export const grantMutants: readonly Faulty[] = [...unasked, ...unowned, ...open, ...everybodys];

@@ -39,7 +39,7 @@ const deaf: readonly (readonly [on: string, names: readonly string[], rule: Rule
   ['GET /search', ['card_fields'], 'SRC-01'],
 ];
 
-export const wrongDoings: readonly Faulty[] = [
+export const misreadMutants: readonly Faulty[] = [
   ...deaf.flatMap(([on, names, rule]) =>
     names.map((name) =>
       heard(

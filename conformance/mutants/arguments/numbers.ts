@@ -34,7 +34,7 @@ const unknown: readonly (readonly [head: string, at: number, word: string])[] = 
   ['customField', 2, 'option'],
 ];
 
-export const wrongNumbers: readonly Faulty[] = [
+export const numberMutants: readonly Faulty[] = [
   ...unknown.map(([head, at, word]) =>
     plays(`no-${word}-below-${head}`, 'CNV-15', `has no ${word} below a ${head}`, '* /**', (again, { segments }) =>
       new RegExp(`^${head}s?$`).test(segments[0]!) && segments[at] === word ? absent : again(),

@@ -175,7 +175,7 @@ const rewritten = (id: string, says: string, write: (id: string) => string): Fau
   hears: (args: Json) => args,
 });
 
-export const wrongRoutes: readonly Faulty[] = [
+export const routeMutants: readonly Faulty[] = [
   ...numbers,
   ...shortLinks,
   ...members,

@@ -122,7 +122,7 @@ const turned = ofArguments((row, { name, kind, isTold }) => {
     : null;
 });
 
-export const wrongValues: readonly Faulty[] = [
+export const valueMutants: readonly Faulty[] = [
   ...unknownWords,
   ...narrow,
   ...pressed,

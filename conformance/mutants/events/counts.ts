@@ -19,7 +19,7 @@ const shown = (id: string, rule: RuleId, says: string, windows: NonNullable<Faul
 });
 const isMember = ({ segments }: Json) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 
-export const wrongCounts: readonly Faulty[] = [
+export const countMutants: readonly Faulty[] = [
   counts('token-anew', 'LIM-01', "begins a token's window anew with every request", (again, call, scene) => {
     const outcome = again();
     const here = ofToken(scene, call);

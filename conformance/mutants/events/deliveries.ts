@@ -145,4 +145,4 @@ const search: readonly Faulty[] = [
   }),
 ];
 
-export const wrongDeliveries: readonly Faulty[] = [...webhooks, ...search];
+export const deliveryMutants: readonly Faulty[] = [...webhooks, ...search];

@@ -22,7 +22,7 @@ const begun = { size: null, exportUrl: null, status: { attempts: 0, finished: fa
 const ofWorkspace = (world: Json): Json[] =>
   [...world.exports.rows.values()].filter(({ modelType }: Json) => modelType === 'organization');
 
-export const wrongExports: readonly Faulty[] = [
+export const exportMutants: readonly Faulty[] = [
   listed('oldest-alone', 'lists the oldest export alone', (exports) => exports.slice(0, 1)),
   listed('latest-alone', 'lists the latest export alone', (exports) => exports.slice(-1)),
   listed('finished-alone', 'lists finished exports alone', (exports) => exports.filter((some) => some.status.finished)),

@@ -80,7 +80,7 @@ const unheardBeside = (one: string, other: (args: Json) => boolean, id: string, 
     return other(args) ? rest : args;
   });
 
-export const wrongTales: readonly Faulty[] = [
+export const logEntryMutants: readonly Faulty[] = [
   ...twice,
   ...forgotten,
   places('card-number-one', 'numbers the card of every comment one', ({ card }) => ({ card: { ...card, idShort: 1 } })),

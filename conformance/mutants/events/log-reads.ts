@@ -170,4 +170,4 @@ const relatives: readonly Faulty[] = [
   },
 ];
 
-export const wrongLogReads: readonly Faulty[] = [...read, ...relatives];
+export const logReadMutants: readonly Faulty[] = [...read, ...relatives];

@@ -184,4 +184,4 @@ const shapes: readonly Faulty[] = [
   ),
 ];
 
-export const wrongLog: readonly Faulty[] = [...unrecorded, ...shapes];
+export const logMutants: readonly Faulty[] = [...unrecorded, ...shapes];

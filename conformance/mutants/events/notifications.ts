@@ -209,4 +209,4 @@ const notifications: readonly Faulty[] = [
   ),
 ];
 
-export const wrongEvents: readonly Faulty[] = [...exports, ...notifications];
+export const notificationMutants: readonly Faulty[] = [...exports, ...notifications];

@@ -28,7 +28,7 @@ const outbox = (id: string, says: string, change: (waiting: Json[], call: FaultC
 const ofToken = (world: Json, { idWebhook }: Json, { token }: FaultCall): boolean =>
   world.webhooks.get(idWebhook)?.idToken === world.by.token.get(token ?? '')?.id;
 
-export const wrongHearings: readonly Faulty[] = [
+export const webhookMutants: readonly Faulty[] = [
   deaf('comments', 'comments', 'POST /cards/*/actions/comments'),
   deaf('new-cards', 'new cards', 'POST /cards', ({ args }) => !args['idCardSource']),
   deaf('copies', 'copies of cards', 'POST /cards', names('idCardSource')),

@@ -66,7 +66,7 @@ const shown = (id: string, says: string, windows: NonNullable<Faulty['windows']>
   windows,
 });
 
-export const wrongWindows: readonly Faulty[] = [
+export const windowMutants: readonly Faulty[] = [
   counts('token-99', 'LIM-01', 'lets 99 requests of a token pass', off('tokens', 100, -1)),
   counts('token-101', 'LIM-01', 'lets 101 requests of a token pass', off('tokens', 100, 1)),
   counts('token-200', 'LIM-01', 'lets 200 requests of a token pass', off('tokens', 100, 100)),

@@ -77,7 +77,7 @@ const meeting = (by: 'name' | 'type'): readonly Faulty[] =>
 const ruled = (id: string, rule: RuleId, says: string, on: string, how: NonNullable<Faulty['plays']>): Faulty =>
   plays(id, rule, says, on, how);
 
-export const wrongClearings: readonly Faulty[] = [
+export const clearingMutants: readonly Faulty[] = [
   refuses('number-below-nothing', 'takes no number below nothing', 'number', /^-\d/),
   refuses('number-of-halves', 'takes whole numbers alone', 'number', /\./),
   refuses('number-nought', 'takes no nought', 'number', /^0$/),

@@ -195,4 +195,4 @@ const definitions: readonly Faulty[] = [
   ),
 ];
 
-export const wrongFields: readonly Faulty[] = definitions;
+export const definitionMutants: readonly Faulty[] = definitions;

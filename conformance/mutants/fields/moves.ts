@@ -108,4 +108,4 @@ const moving: readonly Faulty[] = [
   ),
 ];
 
-export const wrongMoves: readonly Faulty[] = moving;
+export const moveMutants: readonly Faulty[] = moving;

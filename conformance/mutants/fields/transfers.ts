@@ -218,4 +218,4 @@ const paged: readonly Faulty[] = [
   ),
 ];
 
-export const wrongCrossings: readonly Faulty[] = [...crossings, shared, ...paged];
+export const transferMutants: readonly Faulty[] = [...crossings, shared, ...paged];

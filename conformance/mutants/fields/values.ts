@@ -159,4 +159,4 @@ const views: readonly Faulty[] = [
   ),
 ];
 
-export const wrongFieldValues: readonly Faulty[] = [...values, ...views];
+export const fieldValueMutants: readonly Faulty[] = [...values, ...views];

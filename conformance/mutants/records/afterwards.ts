@@ -250,4 +250,4 @@ const taken: readonly Faulty[] = [
   ),
 ];
 
-export const wrongAfterwards: readonly Faulty[] = [...cached, ...grown, ...stale, ...edited, ...taken];
+export const afterwardsMutants: readonly Faulty[] = [...cached, ...grown, ...stale, ...edited, ...taken];

@@ -6,7 +6,7 @@ const card = '* /cards/*';
 const cards = 'GET /boards|lists|members/*/cards';
 const board = '* /boards/*';
 
-export const wrongAnswers: readonly Faulty[] = [
+export const answerMutants: readonly Faulty[] = [
   told('id-left-out', 'CNV-07', 'leaves the id out when fields does not list it', 'GET /cards/*', (body, { args }) =>
     args['fields'] ? without('id')(body) : body,
   ),

@@ -188,4 +188,4 @@ const boards: readonly Faulty[] = [
   ),
 ];
 
-export const wrongBoards: readonly Faulty[] = boards;
+export const boardMutants: readonly Faulty[] = boards;

@@ -186,4 +186,4 @@ const made: readonly Faulty[] = [
   ),
 ];
 
-export const wrongCards: readonly Faulty[] = [...copies, ...places, ...made];
+export const cardMutants: readonly Faulty[] = [...copies, ...places, ...made];

@@ -53,7 +53,7 @@ const ofUploads = (id: string, says: string, name: string): Faulty =>
 
 const convert = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
 
-export const wrongChanges: readonly Faulty[] = [
+export const changeMutants: readonly Faulty[] = [
   ...loses('renamed', 'renames a card', 'name', ['desc', 'due', 'idMembers', 'idLabels', 'pos'], true),
   ...loses('moved', 'moves a card', 'idList', ['desc', 'due', 'idMembers', 'idLabels', 'closed']),
   ...loses('closed', 'closes a card', 'closed', ['desc', 'due', 'idMembers', 'idLabels']),

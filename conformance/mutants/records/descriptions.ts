@@ -4,7 +4,7 @@ import { each, field, tells as told, without } from '../kinds.ts';
 
 const log = 'GET /boards|cards|members|lists/*/actions';
 
-export const wrongTellings: readonly Faulty[] = [
+export const descriptionMutants: readonly Faulty[] = [
   told(
     'fieldgroup-constant',
     'CF-04',

@@ -25,7 +25,7 @@ const has: Readonly<Record<string, (world: Json, id: string) => boolean>> = {
 };
 
 /** The other id everywhere: in answers, and in calls that name it. */
-export const wrongIds: readonly Faulty[] = Object.entries(has).map(([kind, knows]) =>
+export const idMutants: readonly Faulty[] = Object.entries(has).map(([kind, knows]) =>
   plays(`untimed-${kind}`, 'CNV-06', `gives ${kind} ids that tell another time`, '* /**', (again, call, { world }) => {
     const back = (text: string) =>
       text.replace(ids, (id) => (knows(world, another(id)) ? another(id) : knows(world, id) ? 'f'.repeat(24) : id));

@@ -202,4 +202,4 @@ const shown: readonly Faulty[] = [
   ),
 ];
 
-export const wrongMembers: readonly Faulty[] = [...profiles, ...shown];
+export const memberMutants: readonly Faulty[] = [...profiles, ...shown];

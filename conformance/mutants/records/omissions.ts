@@ -38,7 +38,7 @@ const omissions = (
     }),
   );
 
-export const wrongOmissions: readonly Faulty[] = [
+export const omissionMutants: readonly Faulty[] = [
   ...omissions('card', 'CNV-13', cardFields, [
     ['of-board', 'GET /boards/*/cards'],
     ['of-member', 'GET /members/*/cards'],

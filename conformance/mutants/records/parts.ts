@@ -180,4 +180,4 @@ const carried: readonly Faulty[] = [
   ),
 ];
 
-export const wrongParts: readonly Faulty[] = carried;
+export const partMutants: readonly Faulty[] = carried;

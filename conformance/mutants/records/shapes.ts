@@ -149,4 +149,4 @@ const types: readonly Faulty[] = [
   ),
 ];
 
-export const wrongShapes: readonly Faulty[] = [...keys, ...types];
+export const shapeMutants: readonly Faulty[] = [...keys, ...types];

@@ -43,7 +43,7 @@ const says = (id: string, rule: RuleId, what: string, on: string, change: (one: 
 const where = (name: string, change: (value: Json, one: Json) => Json) => (one: Json) =>
   one[name] === undefined || one[name] === null ? {} : { [name]: change(one[name], one) };
 
-export const wrongKeepings: readonly Faulty[] = [
+export const staleMutants: readonly Faulty[] = [
   keeps('cards-of-a-member', 'GET /members/*/cards'),
   keeps('boards-of-a-member', 'GET /members/*/boards'),
   keeps('members-of-a-board', 'GET /boards/*/members'),

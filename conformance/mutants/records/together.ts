@@ -6,7 +6,7 @@ const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const isKind = (args: Readonly<Record<string, unknown>>): boolean => String(args['filter']).includes(':');
 const oldOf = (one: Json): Json => one?.data?.old ?? {};
 
-export const wrongTogether: readonly Faulty[] = [
+export const togetherMutants: readonly Faulty[] = [
   tells('kinds-of-one-field', 'ACT-19', 'finds updates of several fields under none of them', log, (body, { args }) =>
     Array.isArray(body) && isKind(args) ? body.filter((one) => Object.keys(oldOf(one)).length < 2) : body,
   ),

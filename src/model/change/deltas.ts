@@ -1,6 +1,5 @@
 /** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../../spec/limits.ts';
-
 import type { Writes } from './touch.ts';
 import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -54,7 +53,7 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
 }
 
 /** Publishes what a call counted, when nothing can refuse the call any more. */
-export function tellDeltas({ channels }: World, marks: readonly Delta[]): void {
+export function publishDeltas({ channels }: World, marks: readonly Delta[]): void {
   for (const delta of marks) {
     const { model } = delta;
     const known = channels.get(model) ?? [];

@@ -3,7 +3,7 @@
  */
 import { itself, seesBoard } from '../access/access.ts';
 import { Change } from './change.ts';
-import { countNotification, tellDeltas } from './deltas.ts';
+import { countNotification, publishDeltas } from './deltas.ts';
 import { oldOf } from '../queries/past.ts';
 import { boardRef, cardRef } from './refs.ts';
 import { callAt } from '../world/reminder.ts';
@@ -24,7 +24,7 @@ export function dueSoon(world: World, now: number): void {
     change ??= new Change(world, itself, now);
     call(change, card);
   }
-  if (change) tellDeltas(world, change.marks);
+  if (change) publishDeltas(world, change.marks);
 }
 
 function call(change: Change, card: Card): void {
