@@ -25,13 +25,13 @@ const seriesLength = 240;
 /** `ownTime`: whether the clock of the server ran by itself, so that our times are its times. */
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
-  const said = (whose: 'token' | 'key') => {
+  const limitOf = (whose: 'token' | 'key') => {
     const found = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined);
     const numberOf = (what: 'max' | 'interval-ms') => Number(found?.headers[rateLimitHeader(whose, what)]);
     return found ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
   };
   const refusals = replies.filter(({ status }) => status === 429).length;
-  const [token, key] = [said('token'), said('key')];
+  const [token, key] = [limitOf('token'), limitOf('key')];
   if (!token && !key && refusals === 0) return undefined;
   const busiest = busiestOf(replies);
   const highest = Math.max(...busiest.map((reply) => remainingOf(reply, 'token') ?? -1));

@@ -33,9 +33,9 @@ export function broken({ groups, results }: Report): Piece {
 }
 
 export function others({ groups, results }: Report): Markup[] {
-  const told = new Set(groups.flatMap(({ ids }) => ids));
+  const grouped = new Set(groups.flatMap(({ ids }) => ids));
   return results
-    .filter(({ id }) => !told.has(id))
+    .filter(({ id }) => !grouped.has(id))
     .toSorted(inOrder)
     .map((one) => oneLaw(one, false));
 }

@@ -124,8 +124,8 @@ function sides({ difference }: Counterexample, paint: Paints): string[] {
 const bars = (history: readonly Bar[]) =>
   history.map(({ client, from, to, op, result }) => {
     const until = to === null ? 'never' : `${to.toFixed(1)} ms`;
-    const told = to === null ? 'no answer' : show(result, 60);
-    return `client ${client + 1}  ${from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${show(op, 60)} → ${told}`;
+    const shown = to === null ? 'no answer' : show(result, 60);
+    return `client ${client + 1}  ${from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${show(op, 60)} → ${shown}`;
   });
 
 const scriptLines = 16;
@@ -229,10 +229,10 @@ function residue({ residue: left = [] }: Report, paint: Paints): string[] {
 function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
   const { requests, ms, ...counts } = summary;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
-  const said = Object.entries(counts)
+  const counted = Object.entries(counts)
     .filter(([name, count]) => count > 0 || name === 'passed' || name === 'failed')
     .map(([name, count]) => (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}`));
-  return `\n${said.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`)}`;
+  return `\n${counted.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`)}`;
 }
 
 export interface Screen {

@@ -112,9 +112,11 @@ export const longTale = (t: T) =>
 async function isNotified({ owner }: T): Promise<boolean> {
   let count = 0;
   for (let page = 0; count <= 50 && page < 8; page += 1) {
-    const told = await owner.get('/1/members/me/notifications', { filter: 'commentCard', limit: 10, page }).list();
-    if (told.length === 0) return false;
-    count += told.length;
+    const notifications = await owner
+      .get('/1/members/me/notifications', { filter: 'commentCard', limit: 10, page })
+      .list();
+    if (notifications.length === 0) return false;
+    count += notifications.length;
   }
   return count > 50;
 }

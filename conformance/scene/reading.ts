@@ -35,8 +35,8 @@ export async function sharedCard({ fresh }: Pick<T, 'fresh'>): Promise<Thing> {
 
 /** A card with a text and a date, labels and the owner on it. */
 export async function fullCard(t: T, idList: string): Promise<string> {
-  const said = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
-  return (await makeCard(t, { idList, ...said, labels: 'red,blue', idMembers: t.owner.idMember })).id;
+  const args = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
+  return (await makeCard(t, { idList, ...args, labels: 'red,blue', idMembers: t.owner.idMember })).id;
 }
 
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);

@@ -98,12 +98,14 @@ export function renamed(request: Request, change: (name: string, value: Json) =>
       return now === undefined ? [] : [[name, String(now)] as const];
     });
   const { json } = request;
-  const told = isRecord(json) ? Object.entries(json).map(([name, value]) => [name, change(name, value)] as const) : [];
+  const changed = isRecord(json)
+    ? Object.entries(json).map(([name, value]) => [name, change(name, value)] as const)
+    : [];
   return {
     ...request,
     query: pairs(request.query),
     ...(request.form ? { form: pairs(request.form) } : {}),
-    ...(isRecord(json) ? { json: Object.fromEntries(told.filter(([, value]) => value !== undefined)) } : {}),
+    ...(isRecord(json) ? { json: Object.fromEntries(changed.filter(([, value]) => value !== undefined)) } : {}),
   };
 }
 
@@ -148,8 +150,8 @@ export function throughVariants(ways: readonly Variant[], wire: Transport): Tran
     const heard = ways.reduce((sent, one) => one.hears?.(sent, memories.get(one)!) ?? sent, request);
     let reply: Reply = { ...(await wire(heard, signal)), request };
     for (const one of ways.toReversed()) {
-      const told = one.tells?.(reply, request, memories.get(one)!);
-      if (told) reply = whole({ ...reply, ...told }, told);
+      const changes = one.tells?.(reply, request, memories.get(one)!);
+      if (changes) reply = whole({ ...reply, ...changes }, changes);
     }
     return reply;
   };

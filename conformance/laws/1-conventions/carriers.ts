@@ -128,19 +128,19 @@ export const idsTellTime = law('CNV-06', {
   cost: 16,
   async holds(_, t) {
     const { ids, comment } = await oneOfEach(t);
-    const told = instant(comment.date);
-    t.expect(told, 'the date of a comment').that(Number.isFinite(told), 'a date');
+    const when = instant(comment.date);
+    t.expect(when, 'the date of a comment').that(Number.isFinite(when), 'a date');
     for (const [kind, id] of Object.entries(ids)) {
       t.expect(id, `the id of the new ${kind}`).isId();
       // They were made one after another: only waiting for a limit lies between them.
-      t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
+      t.expect((createdAt(id) - when) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
     }
     t.expect(new Set(Object.values(ids)).size, 'how many ids differ').is(Object.keys(ids).length);
-    t.expect((createdAt(ids.comment) - told) / 1000, 'seconds from the date of the comment to its id').between(-5, 5);
+    t.expect((createdAt(ids.comment) - when) / 1000, 'seconds from the date of the comment to its id').between(-5, 5);
     const isLater = createdAt(ids['second card']) >= createdAt(ids.card);
     t.expect(isLater, 'whether the later card is the later by its id').is(true);
     if (t.target.control !== undefined) {
-      t.expect((told - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
+      t.expect((when - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
     }
   },
   mutants: {

@@ -89,10 +89,10 @@ export const everyIdTellsTime = law('CNV-06', {
     if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);
     const { id } = await make(t);
     const comment = await t.fresh.comment();
-    const told = instant((await t.owner.get(`/1/actions/${comment.id}`).record()).date);
+    const written = instant((await t.owner.get(`/1/actions/${comment.id}`).record()).date);
     t.expect(id, `the id of the new ${kind}`).isId();
     // The comment was made right after it: only waiting for a limit lies between them.
-    t.expect((createdAt(id) - told) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
+    t.expect((createdAt(id) - written) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
   },
   mutants: {
     'draws the ids of values by lot': shows((one) => ('idCustomField' in one ? { ...one, id: 'f'.repeat(24) } : one)),

@@ -40,8 +40,8 @@ export const nestedNouns = law('CNV-15', {
 async function writeBy(t: T, spell: (path: string) => string) {
   const list = await t.fresh.list();
   const post = (path: string, args = {}) => t.owner.post(spell(path), args);
-  const said = { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember };
-  const { id } = await post('/1/cards', said).record();
+  const args = { idList: list.id, name: t.uniqueMarker(), idMembers: t.owner.idMember };
+  const { id } = await post('/1/cards', args).record();
   await t.owner.put(spell(`/1/cards/${id}`), { desc: 'written' }).ok();
   const comment = await post(`/1/cards/${id}/actions/comments`, { text: 'first' }).record();
   await t.owner.put(spell(`/1/actions/${comment.id}`), { text: 'second' }).ok();

@@ -187,8 +187,8 @@ export const sameCard = law('CNV-13', {
   async holds(_, t) {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
-    const said = { name: t.uniqueMarker(), desc: 'd', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
-    const { id } = await makeCard(t, { idList: list.id, ...said, idMembers: t.owner.idMember });
+    const given = { name: t.uniqueMarker(), desc: 'd', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
+    const { id } = await makeCard(t, { idList: list.id, ...given, idMembers: t.owner.idMember });
     const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).record();
     await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
     await t.owner.post(`/1/cards/${id}/checklists`, { name: t.uniqueMarker() }).ok();

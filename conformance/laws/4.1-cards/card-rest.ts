@@ -32,8 +32,8 @@ const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', '
 
 /** A card with something of every kind that a change could lose. */
 async function laden(t: T, idList: string): Promise<string> {
-  const said = { idList, name: t.uniqueMarker(), desc: 'kept', due: '2031-05-06T07:08:09.000Z' };
-  const { id } = await makeCard(t, { ...said, labels: 'red,blue', idMembers: t.owner.idMember });
+  const given = { idList, name: t.uniqueMarker(), desc: 'kept', due: '2031-05-06T07:08:09.000Z' };
+  const { id } = await makeCard(t, { ...given, labels: 'red,blue', idMembers: t.owner.idMember });
   const checklist = await t.fresh.checklist({ idCard: id });
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();

@@ -28,7 +28,11 @@ const commentsOn = (t: T, id: string) =>
   t.owner.get('/1/members/me/actions', { filter: 'commentCard', idModels: id, limit: 50 }).list();
 
 /** What 2.2 has the data of a comment tell. */
-const told = { card: ['id', 'name', 'idShort', 'shortLink'], board: ['id', 'name', 'shortLink'], list: ['id', 'name'] };
+const summaries = {
+  card: ['id', 'name', 'idShort', 'shortLink'],
+  board: ['id', 'name', 'shortLink'],
+  list: ['id', 'name'],
+};
 
 export const commentBounds = law('CMT-01', {
   also: ['LIM-18', 'CRD-08'],
@@ -58,7 +62,7 @@ export const commentBounds = law('CMT-01', {
           t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
           const { idShort } = one.data.card;
           t.expect(idShort, 'the number of its card').that(Number.isInteger(idShort), 'an integer');
-          for (const [part, keys] of Object.entries(told)) {
+          for (const [part, keys] of Object.entries(summaries)) {
             t.expect(Object.keys(one.data[part] ?? {}), `what a comment tells of its ${part}`).that(
               keys.every((key) => key in (one.data[part] ?? {})),
               keys.join(', '),

@@ -113,14 +113,14 @@ export const severalTypes = law('FLT-04', {
     await owner.get(log, { idModels, filter: 'commentCard,nonsense' }).refused();
     if (!(await couldSet(longTale(t)))) return;
     const news = '/1/members/me/notifications';
-    const told = await owner.get(news, { limit: limits.results }).list();
-    const types = [...new Set(told.map(({ type }) => String(type)))].slice(0, 2);
+    const notifications = await owner.get(news, { limit: limits.results }).list();
+    const types = [...new Set(notifications.map(({ type }) => String(type)))].slice(0, 2);
     const some = await owner.get(news, { limit: limits.results, filter: types }).list();
     expect(idsOf(some), 'the notifications of two types').is(
-      idsOf(told.filter(({ type }) => types.includes(String(type)))),
+      idsOf(notifications.filter(({ type }) => types.includes(String(type)))),
     );
     const every = await owner.get(news, { limit: limits.results, filter: notificationTypes }).list();
-    expect(idsOf(every), 'the notifications of every type').is(idsOf(told));
+    expect(idsOf(every), 'the notifications of every type').is(idsOf(notifications));
     await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
   },
   mutants: {

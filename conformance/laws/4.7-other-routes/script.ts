@@ -92,10 +92,10 @@ export const scriptCalls = law('AUT-18', {
     const { Trello: client }: Record<string, any> = window;
     t.expect(typeof client?.get, 'what the script offers to read with').is('function');
     client.setToken('0123456789');
-    const told: unknown[] = [];
-    await client.get('boards/one', { fields: 'name' }, (body: unknown) => told.push(body));
-    await client.post('cards', { name: 'new', idList: 'two' }, (body: unknown) => told.push(body));
-    t.expect(told, 'what the callbacks were told').hasLength(2);
+    const results: unknown[] = [];
+    await client.get('boards/one', { fields: 'name' }, (body: unknown) => results.push(body));
+    await client.post('cards', { name: 'new', idList: 'two' }, (body: unknown) => results.push(body));
+    t.expect(results, 'what the callbacks were told').hasLength(2);
     const [reads, writes] = asked;
     t.expect(reads?.url.pathname.endsWith('/1/boards/one'), 'whether it reads the board').is(true);
     t.expect(Object.fromEntries(reads!.url.searchParams), 'what a read brings').has({

@@ -228,9 +228,9 @@ export const pastThousand = law('PAG-03', {
     ).is([]);
     const logged = await follow(t, { idModels: list['idBoard'], limit: limits.results });
     expect(new Set(idsOf(logged)).size, 'how many different actions came page by page').is(logged.length);
-    const told = new Set(logged.map(({ data }) => data?.card?.id));
+    const loggedCards = new Set(logged.map(({ data }) => data?.card?.id));
     expect(
-      made.filter((id) => !told.has(id)),
+      made.filter((id) => !loggedCards.has(id)),
       'cards that no action tells of',
     ).is([]);
     t.witness('beyond', found.size > limits.results ? 1 : 0);

@@ -41,8 +41,8 @@ async function set(t: T): Promise<TwoOwnersScene> {
   const label = await t.fresh.label({ idBoard: board.id, name: word });
   const own = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider');
   const list = await t.stage('createList', { name: t.uniqueMarker(), idBoard: own.id }, 'outsider');
-  const said = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
-  return { word, card, checklist, label, list, own: await t.stage('createCard', said, 'outsider') };
+  const given = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
+  return { word, card, checklist, label, list, own: await t.stage('createCard', given, 'outsider') };
 }
 
 export const nothingBorrowed = law('PRM-06', {

@@ -14,7 +14,7 @@ const unread = async (who: Actor): Promise<any[]> =>
   who.get(path, { read_filter: 'unread', limit: limits.results, memberCreator: false }).list();
 
 /** The notifications that an act added for a member. */
-async function told(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
+async function notificationsAfter(t: T, who: Actor, act: () => Promise<unknown>): Promise<any[]> {
   const before = new Set(idsOf(await who.get(path, { limit: limits.results }).list()));
   await act();
   await t.settle();
@@ -41,8 +41,8 @@ export const markedRead = law('NOT-02', {
     const of = (records: any[], { id }: { id: string }) =>
       records.filter(({ data }) => JSON.stringify(data).includes(id));
     for (const { id } of [one, one, other, third]) await say(id);
-    const told = await owner.get(path, { limit: 1000, memberCreator: false }).list();
-    if (of(told, one).length === 0) t.skip('a comment by another notifies nobody here');
+    const listed = await owner.get(path, { limit: 1000, memberCreator: false }).list();
+    if (of(listed, one).length === 0) t.skip('a comment by another notifies nobody here');
     const before = await unread(owner);
     if (of(before, one).length === 0) t.skip('a comment by another notifies nobody here');
     expect(of(before, other).length, 'the unread ones of another card').between(1, 10);
@@ -114,7 +114,7 @@ export const mentionsAndComments = law('NOT-08', {
       ],
     };
     for (const [what, [who, by, id, act]] of Object.entries(cases)) {
-      const news = (await told(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
+      const news = (await notificationsAfter(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
       expect(news.length, `what a member is told of ${what}`).that(news.length > 0, 'at least one notification');
       for (const one of news) {
         expect(one.unread, 'unread of a new notification').is(true);
@@ -123,7 +123,7 @@ export const mentionsAndComments = law('NOT-08', {
       }
     }
     const other = await t.fresh.board();
-    const joined = await told(t, colleague, () =>
+    const joined = await notificationsAfter(t, colleague, () =>
       t.stage('addMember', { idBoard: other.id, idMember: colleague.idMember }),
     );
     expect(joined.length, 'what a member is told of joining a board').that(
@@ -152,7 +152,7 @@ export const notOneself = law('NOT-05', {
   async holds(_, t) {
     const { owner } = t;
     const card = await t.fresh.card({ idMembers: owner.idMember });
-    const news = await told(t, owner, async () => {
+    const news = await notificationsAfter(t, owner, async () => {
       await owner.post(`/1/cards/${card.id}/actions/comments`, { text: `@${owner.username} hello` }).ok();
       await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), closed: true }).ok();
     });
@@ -173,7 +173,8 @@ export const removalIsTold = law('NOT-11', {
     const { board, card } = await shared(t);
     const mine = await card();
     await t.stage('addMemberToCard', { idCard: mine.id, idMember: colleague.idMember });
-    const types = async (act: () => Promise<unknown>) => (await told(t, colleague, act)).map(({ type }) => type);
+    const types = async (act: () => Promise<unknown>) =>
+      (await notificationsAfter(t, colleague, act)).map(({ type }) => type);
     const change = (args: Record<string, unknown>) => owner.put(`/1/cards/${mine.id}`, args).ok();
     expect(await types(() => change({ closed: true })), 'told of an archived card').includes('changeCard');
     const off = () => perhaps(t, 'removeMemberFromCard', { idCard: mine.id, idMember: colleague.idMember });

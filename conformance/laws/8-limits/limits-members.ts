@@ -184,9 +184,9 @@ export const allThree = law('LIM-21', {
     const one = await readMe(t);
     const two = await t.owner.raw.get(`/1/members/${t.owner.idMember}`, { fields: 'username' });
     for (const whose of ['key', 'token'] as const) {
-      const told = [before, one, two].map((reply) => remainingOf(reply, whose));
-      const [first = NaN] = told;
-      t.expect(told, `what remains of the ${whose} with each read of a member`).is([first, first - 1, first - 2]);
+      const remaining = [before, one, two].map((reply) => remainingOf(reply, whose));
+      const [first = NaN] = remaining;
+      t.expect(remaining, `what remains of the ${whose} with each read of a member`).is([first, first - 1, first - 2]);
     }
   },
   mutants: {

@@ -155,11 +155,11 @@ export const ticketsAtOnce = law('LIM-06', {
     const send = (who: Actor, count: number) => Promise.all(Array.from({ length: count }, () => ask(who)));
     const [ofOwner, ofReader] = await Promise.all([send(owner, mine), send(reader, other)]);
     const left = (max: number, count: number) => Array.from({ length: count }, (_one, at) => max - 1 - at);
-    const told = (replies: readonly Answer[], whose: 'key' | 'token') =>
+    const remaining = (replies: readonly Answer[], whose: 'key' | 'token') =>
       replies.map((reply) => remainingOf(reply, whose));
-    expect(told(ofOwner, 'token'), 'the remainders of one token').sameAs(left(limits.token.max, mine));
-    expect(told(ofReader, 'token'), 'the remainders of the other token').sameAs(left(limits.token.max, other));
-    expect(told([...ofOwner, ...ofReader], 'key'), 'the remainders of their key').sameAs(
+    expect(remaining(ofOwner, 'token'), 'the remainders of one token').sameAs(left(limits.token.max, mine));
+    expect(remaining(ofReader, 'token'), 'the remainders of the other token').sameAs(left(limits.token.max, other));
+    expect(remaining([...ofOwner, ...ofReader], 'key'), 'the remainders of their key').sameAs(
       left(limits.key.max, mine + other),
     );
     t.witness('at once', mine + other);

@@ -51,10 +51,10 @@ export const webhookMutants: readonly Faulty[] = [
   outbox('told-to-all-cards', 'tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
     const boards = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook)?.idModel);
     const cards = rowsOf(world).filter(({ idModel }) => boards.includes(world.cards.get(idModel)?.idBoard));
-    const told = waiting.map(({ idWebhook }) => idWebhook);
+    const hooks = waiting.map(({ idWebhook }) => idWebhook);
     return [
       ...waiting,
-      ...cards.filter(({ id }) => !told.includes(id)).map(({ id }) => ({ ...waiting[0], idWebhook: id })),
+      ...cards.filter(({ id }) => !hooks.includes(id)).map(({ id }) => ({ ...waiting[0], idWebhook: id })),
     ];
   }),
   plays('deleted-hears', 'WHK-15', 'delivers to webhooks that were deleted', '* /**', (again, call, scene) => {

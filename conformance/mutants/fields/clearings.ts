@@ -134,8 +134,8 @@ export const clearingMutants: readonly Faulty[] = [
       const outcome = again();
       const [field, card] = [world.customFields.get(segments[3]), cardOf(world, segments[1]!)];
       if (outcome.status < 400 || !field || !card || field.idModel === card.idBoard) return outcome;
-      const told = { idCustomField: field.id, idModel: card.id, modelType: 'card', value: args['value'] ?? null };
-      return { status: 200, body: { id: 'f'.repeat(24), ...told } };
+      const item = { idCustomField: field.id, idModel: card.id, modelType: 'card', value: args['value'] ?? null };
+      return { status: 200, body: { id: 'f'.repeat(24), ...item } };
     },
   ),
   ruled(

@@ -133,20 +133,20 @@ const shared = plays(
   },
 );
 
-const told = 'GET /members/*/notifications';
+const notifications = 'GET /members/*/notifications';
 const paged: readonly Faulty[] = [
-  hears('told-page-from-one', 'NOT-01', 'counts pages of notifications from one', told, (args) =>
+  hears('told-page-from-one', 'NOT-01', 'counts pages of notifications from one', notifications, (args) =>
     /^[1-9]\d*$/.test(String(args.page)) ? { ...args, page: Number(args.page) - 1 } : args,
   ),
-  hears('told-limit-20', 'NOT-01', 'tells 20 notifications unless told otherwise', told, (args) => ({
+  hears('told-limit-20', 'NOT-01', 'tells 20 notifications unless told otherwise', notifications, (args) => ({
     limit: 20,
     ...args,
   })),
-  hears('told-limit-all', 'NOT-01', 'tells all notifications unless told otherwise', told, (args) => ({
+  hears('told-limit-all', 'NOT-01', 'tells all notifications unless told otherwise', notifications, (args) => ({
     limit: limits.results,
     ...args,
   })),
-  hears('told-one-more', 'NOT-01', 'tells one notification more than asked', told, (args) =>
+  hears('told-one-more', 'NOT-01', 'tells one notification more than asked', notifications, (args) =>
     /^\d+$/.test(String(args.limit)) && Number(args.limit) > 0 && Number(args.limit) < limits.results
       ? { ...args, limit: Number(args.limit) + 1 }
       : args,
@@ -155,10 +155,10 @@ const paged: readonly Faulty[] = [
     'told-since-is-before',
     'NOT-15',
     'mistakes since for before among notifications',
-    told,
+    notifications,
     ({ since, ...rest }) => (since === undefined ? rest : { ...rest, before: since }),
   ),
-  tells('told-creator-for-all', 'NOT-14', 'names no creator of a notification in a listing', told, (body) =>
+  tells('told-creator-for-all', 'NOT-14', 'names no creator of a notification in a listing', notifications, (body) =>
     Array.isArray(body) ? body.map(({ memberCreator: _, ...one }: Json) => one) : body,
   ),
   hears('cards-one-more', 'LIM-17', 'lists one card more than asked', 'GET /members/*/cards', (args) =>

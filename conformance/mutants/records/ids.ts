@@ -32,7 +32,7 @@ export const idMutants: readonly Faulty[] = Object.entries(has).map(([kind, know
     const args = JSON.parse(back(JSON.stringify(call.args)));
     const outcome: FaultOutcome = again({ segments: call.segments.map(back), args });
     if (outcome.body instanceof Uint8Array) return outcome;
-    const told = JSON.stringify(outcome.body ?? null).replace(ids, (id) => (knows(world, id) ? another(id) : id));
-    return { ...outcome, body: JSON.parse(told) };
+    const text = JSON.stringify(outcome.body ?? null).replace(ids, (id) => (knows(world, id) ? another(id) : id));
+    return { ...outcome, body: JSON.parse(text) };
   }),
 );
