@@ -14,7 +14,7 @@ const { boardScene } = await import('../../src/scenes/board-scene.ts');
 const { endpoints } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
 const { documented } = await import('./documented.ts');
-const { invalidValuesOf: wrongsOf } = await import('./invalid-values.ts');
+const { invalidValuesOf: invalidValuesOf } = await import('./invalid-values.ts');
 const { boundMutants: wrongBounds } = await import('../mutants/arguments/bounds.ts');
 
 const description = endpoints
@@ -50,7 +50,7 @@ test('the kit sends its ends, and what lies beyond', () => {
   assert.ok(inside.some(({ length }) => length === 4321));
   assert.ok(beyond.some(({ length }) => length === 4322));
   const { named } = documented.find(({ method, path }) => method === 'POST' && path === '/cards')!;
-  const wrong = wrongsOf(named.find(({ name }) => name === 'desc')!);
+  const wrong = invalidValuesOf(named.find(({ name }) => name === 'desc')!);
   assert.deepEqual(
     wrong.map(({ length }) => length),
     [4322],

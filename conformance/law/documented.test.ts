@@ -7,7 +7,7 @@ import { list } from '../../src/resources/list.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
 import { endpoints } from '../reference/rows.ts';
 import { documented, documentedIn } from './documented.ts';
-import { rightsOf, statedWords, wrongsOf } from './invalid-values.ts';
+import { rightsOf, statedWords, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
 const row = declared(
@@ -51,11 +51,11 @@ test('a new row is gone through with the arguments that it states, and no others
     ],
   );
   const of = (name: string) => one!.named.find((argument) => argument.name === name)!;
-  assert.deepEqual(wrongsOf(of('name')), []);
-  assert.ok(['-1', '61', '1.5'].every((wrong) => wrongsOf(of('minutes')).includes(wrong)));
+  assert.deepEqual(invalidValuesOf(of('name')), []);
+  assert.ok(['-1', '61', '1.5'].every((wrong) => invalidValuesOf(of('minutes')).includes(wrong)));
   assert.deepEqual(rightsOf(of('minutes')), ['0', '60']);
   assert.deepEqual(statedWords(of('mode')), ['short', 'long']);
-  assert.ok(wrongsOf(of('idList')).length > 0);
+  assert.ok(invalidValuesOf(of('idList')).length > 0);
 });
 
 test('a new row says where it belongs: its capability, its permission, the records in its path', () => {
