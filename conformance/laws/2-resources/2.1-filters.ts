@@ -2,6 +2,7 @@
  * Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever boards or workspaces of a member are
  * shown.
  */
+import { membershipWords, organizationWords } from '../../../src/spec/filters.ts';
 import { membershipFilters, organizationFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -47,16 +48,10 @@ export const membershipsByFilter = law('FLT-18', {
       memberships.map((one: any) => one?.idMember),
       'who belongs to the board',
     ).sameAs([t.owner.idMember, t.colleague.idMember]);
-    const words: Readonly<Record<string, (one: any) => boolean>> = {
-      admin: ({ memberType }) => memberType === 'admin',
-      normal: ({ memberType }) => memberType === 'normal',
-      me: ({ idMember }) => idMember === t.owner.idMember,
-      active: () => true,
-      deactivated: () => false,
-    };
-    for (const [word, fits] of Object.entries(words)) {
+    for (const word of membershipFilters) {
       const kept = await membershipsAt(t, door, board, word);
-      t.expect(idsOf(kept), `the memberships at ${door.label}${word}`).sameAs(idsOf(memberships.filter(fits)));
+      const fitting = memberships.filter((one: any) => membershipWords[word](one, t.owner.idMember));
+      t.expect(idsOf(kept), `the memberships at ${door.label}${word}`).sameAs(idsOf(fitting));
       for (const one of kept) {
         const known = memberships.find(({ id }: Thing) => id === one.id);
         t.expect(one, 'a membership').has({ idMember: known.idMember, memberType: known.memberType });
@@ -149,7 +144,7 @@ export const workspacesByFilter = law('FLT-19', {
     t.expect(idsOf(await at('members')), `the workspaces at ${door.label}members`).within(idsOf(all));
     const seen = await at('public');
     t.expect(idsOf(seen), `the workspaces at ${door.label}public`).sameAs(
-      idsOf(all.filter(({ prefs }) => prefs?.permissionLevel === 'public')),
+      idsOf(all.filter((one) => organizationWords.public(one))),
     );
   },
   mutants: {

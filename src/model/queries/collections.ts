@@ -1,6 +1,7 @@
 /**
  * The collections of part 4: which records a filter selects, for whom, in which order. Embeds and routes share them.
  */
+import { listWords, membershipWords, organizationWords } from '../../spec/filters.ts';
 import { limits } from '../../spec/limits.ts';
 import type {
   boardFilters,
@@ -103,9 +104,8 @@ export function cardsOfMember(
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
   if (filter === 'none') return [];
   const lists = [...world.by.listsOfBoard.of(board.id)];
-  const chosen =
-    filter === 'all' ? lists : lists.filter((list) => list.closed === (filter === 'closed') || !kept('FLT-13'));
-  return chosen.slice(0, limits.results);
+  const keeps = listWords[filter];
+  return lists.filter((list) => keeps(list) || !kept('FLT-13')).slice(0, limits.results);
 }
 
 /** What each word of BoardFilter selects. Stars and pins are those of the member who asks. */
@@ -173,7 +173,7 @@ export function organizationsOfMember(
     const organization = world.organizations.get(idModel)!;
     if (!sees(world, 'organizations', organization, actor)) continue;
     if ((filter === 'members' && !kept('ORG-11')) || (filter === 'all' && !kept('FLT-19'))) continue;
-    if (filter !== 'public' || organization.prefs.permissionLevel === 'public') organizations.push(organization);
+    if (organizationWords[filter](organization, member.id)) organizations.push(organization);
   }
   return organizations.sort(byId).slice(0, limits.results);
 }
@@ -188,10 +188,8 @@ export function membershipsOf(
   if (filter === 'all') return all;
   return all.filter((row) =>
     filter.some((word) => {
-      if (word === 'me' && kept('FLT-18')) return row.idMember === actor.member?.id;
-      if (word === 'active') return !row.deactivated && !row.unconfirmed;
-      if (word === 'deactivated') return row.deactivated || !kept('FLT-12');
-      return word !== 'none' && row.memberType === word && !row.deactivated;
+      if ((word === 'me' && !kept('FLT-18')) || word === 'none') return false;
+      return membershipWords[word](row, actor.member?.id) || (word === 'deactivated' && !kept('FLT-12'));
     }),
   );
 }
