@@ -12,7 +12,9 @@ import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
 import { cardFilters } from '../../spec/sets.ts';
-import { boolean, name, objectId, oneOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import { name, objectId, oneOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import { settable } from '../../spec/table.ts';
+import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
@@ -22,13 +24,7 @@ import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
 
 /** The changes of a list, on every route that takes them. */
-const changes = {
-  name: optional(name()),
-  closed: optional(boolean),
-  idBoard: optional(objectId),
-  pos: optional(position),
-  subscribed: optional(boolean),
-};
+const changes = settable(listTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */

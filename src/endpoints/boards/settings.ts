@@ -2,7 +2,9 @@
 import { backgroundColors } from '../../model/world/backgrounds.ts';
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { boolean, either, name, nullOr, objectId, oneOf, text, type Read } from '../../spec/kinds.ts';
+import { boolean, either, objectId, oneOf, text, type Read } from '../../spec/kinds.ts';
+import { kindsSet } from '../../spec/table.ts';
+import { boardTable } from '../../spec/tables/board.ts';
 import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
@@ -29,14 +31,7 @@ export const labelName = text(0);
 export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
 
 /** The fields of a board that are not preferences. */
-export const fields = {
-  name: name(),
-  desc: text(0),
-  closed: boolean,
-  subscribed: boolean,
-  pinned: boolean,
-  idOrganization: nullOr(objectId),
-};
+export const fields = kindsSet(boardTable, 'update');
 export interface Settings {
   readonly name?: string;
   readonly desc?: string;

@@ -3,8 +3,9 @@ import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, oneOf, oneOfNumbers, pattern, text, trimmed, type Read } from '../../spec/kinds.ts';
-import { avatarSources } from '../../spec/words.ts';
+import { boolean, oneOfNumbers, text, type Read } from '../../spec/kinds.ts';
+import { kindsSet } from '../../spec/table.ts';
+import { memberTable } from '../../spec/tables/member.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
@@ -13,21 +14,8 @@ import { picture, pictureFile } from '../shared/uploads.ts';
 
 const notShown = 'below a member, but not shown by the document';
 
-const username = pattern({
-  says: `at least ${limits.username.min} lowercase letters, underscores and digits`,
-  pattern: `^[a-z0-9_]{${limits.username.min},}$`,
-  right: 'one_2',
-  wrong: 'ab',
-});
-
 /** What each field takes, by its name in the call. */
-const fields = {
-  fullName: trimmed(limits.fullName.min, limits.text),
-  initials: trimmed(1, limits.initials.max),
-  username,
-  bio: text(0),
-  avatarSource: oneOf(avatarSources),
-};
+const fields = kindsSet(memberTable, 'update');
 const preferences = {
   colorBlind: boolean,
   minutesBetweenSummaries: oneOfNumbers(...limits.summaryMinutes),

@@ -10,6 +10,7 @@ import {
   object,
   objectId,
   oneOf,
+  position,
   readerOf,
   text,
   url,
@@ -116,7 +117,7 @@ export const membershipTable = {
 export const listTable = {
   name: field(text(), { takes: name() }),
   closed: field(boolean, { initial: false, copied: 'never' }),
-  pos: field(place, { planted: true, logged: 'in place' }),
+  pos: field(place, { planted: true, takes: position, logged: 'in place' }),
   softLimit: field(nullOr(text()), { initial: null, set: [] }),
   idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
   subscribed: derived(boolean, { set: ['update'] }),

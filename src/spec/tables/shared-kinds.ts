@@ -14,6 +14,7 @@ import {
   text,
   url,
 } from '../kinds.ts';
+import { limits } from '../limits.ts';
 
 /** The document gives only its name, or what it is about. */
 export const anything = any('any value');
@@ -39,10 +40,10 @@ export const shortLink = pattern({
 });
 /** The name of a member or a workspace in addresses. */
 export const handle = pattern({
-  says: 'three or more lower-case letters, digits and underscores',
-  pattern: '^[a-z0-9_]{3,}$',
-  right: 'ada_quill',
-  wrong: 'Ada',
+  says: `at least ${limits.username.min} lowercase letters, underscores and digits`,
+  pattern: `^[a-z0-9_]{${limits.username.min},}$`,
+  right: 'one_2',
+  wrong: 'ab',
 });
 export const hex = (length: number) =>
   pattern({
