@@ -39,7 +39,8 @@ async function tryAll(): Promise<void> {
   }
   await trying.close();
   const proved = withMutants(found, faults, read('caught'), laws);
-  writeFileSync(file('proved'), `${JSON.stringify(proved, null, 2)}\n`);
+  const lines = Object.entries(proved).map((entry) => `  "${entry[0]}": ${JSON.stringify(entry[1])}`);
+  writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
 
   async function noticing(id: RuleId): Promise<string | undefined> {
