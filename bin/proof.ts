@@ -39,7 +39,7 @@ async function tryAll(): Promise<void> {
   }
   await trying.close();
   const proved = withMutants(found, faults, read('caught'), laws);
-  const lines = Object.entries(proved).map((entry) => `  "${entry[0]}": ${JSON.stringify(entry[1])}`);
+  const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
 
