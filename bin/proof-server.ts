@@ -28,11 +28,13 @@ if (process.argv[2] === asked) await serve();
 async function serve(): Promise<void> {
   const server = await startServer({ fixture: 'empty', clock: 'manual' });
   process.on('disconnect', () => process.exit());
-  process.on('message', async (rules: readonly RuleId[]) => {
+  const become = async (rules: readonly RuleId[]): Promise<void> => {
     remember();
     await server.reset();
     rules.forEach(forget);
     process.send!(rules);
-  });
+  };
+  // A failure ends the process, and whoever waits for it sees that.
+  process.on('message', (rules: readonly RuleId[]) => void become(rules));
   process.send!({ url: server.url, target: server.target });
 }

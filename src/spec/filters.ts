@@ -39,6 +39,4 @@ export const organizationWords: Words<
   public: ({ prefs }) => prefs.permissionLevel === 'public',
 };
 
-type Words<Set extends readonly string[], R> = Readonly<
-  Record<Set[number], (record: R, me?: string | undefined) => boolean>
->;
+type Words<Set extends readonly string[], R> = Readonly<Record<Set[number], (record: R, me?: string) => boolean>>;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../src/spec/limits.ts';
 
-// Before anything else is loaded: what follows reads the changed number. Each file of tests has a process of its own.
+// Before anything else is loaded: what follows reads the changed number. A long test has a process of its own.
 const before = limits.text;
 Object.assign(limits, { text: 4321 });
 Object.assign(limits.actions, { max: 432 });
@@ -14,8 +14,8 @@ const { boardScene } = await import('../../src/scenes/board-scene.ts');
 const { endpoints } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
 const { documented } = await import('./documented.ts');
-const { invalidValuesOf: invalidValuesOf } = await import('./invalid-values.ts');
-const { boundMutants: wrongBounds } = await import('../mutants/arguments/bounds.ts');
+const { invalidValuesOf } = await import('./invalid-values.ts');
+const { boundMutants } = await import('../mutants/arguments/bounds.ts');
 
 const description = endpoints
   .find(({ method, path }) => method === 'POST' && path === '/cards')!
@@ -58,7 +58,7 @@ test('the kit sends its ends, and what lies beyond', () => {
 });
 
 test('a mutant is wrong at that very bound', () => {
-  const above = wrongBounds.find(({ id }) => id === 'above-POST-cards-desc')!;
+  const above = boundMutants.find(({ id }) => id === 'above-POST-cards-desc')!;
   const heard = above.hears!({ desc: 'x'.repeat(5000) }, {} as never);
   assert.equal(String(heard['desc']).length, 4321);
 });
