@@ -109,20 +109,23 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
 }
 
 /**
- * What the strictest reader of a row wants sent, though a request makes sense without it: the arguments that a table
- * marks as required, and all names of a payload. A copy brings the due date of its source.
+ * What the strictest reader of a row wants sent, though a request makes sense without it: each argument that its table
+ * marks as required, with nothing in it. A copy brings the due date of its source.
  */
-const strictly: readonly (readonly [row: RegExp, args: (given: Args) => Args])[] = [
-  [/^POST \/1\/cards?$/, ({ idCardSource }) => ({ urlSource: null, ...(idCardSource === undefined && { due: null }) })],
-  [/^POST \/1\/actions?\/[^/]+\/reactions?$/, () => ({ skinVariation: '' })],
-];
+const emptyMarks = (method: string, path: string, given: Args): Args => {
+  const row = rowOf(method, path);
+  const missing = (row?.marked ?? []).filter(
+    (name) => !(name in given) && !(name === 'due' && 'idCardSource' in given),
+  );
+  const isNullable = (name: string) => row?.arguments.find((one) => one.name === name)?.kind.kind === 'nullOr';
+  return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
+};
 /** The request with these beside what it sends, carried as the rest of it is. */
 function strict(loose: Loose): Loose {
   const { method = 'GET', path, query = [], json, form, multipart, raw } = loose;
-  const wanted = strictly.find(([row]) => row.test(`${method} ${path}`))?.[1];
-  if (wanted === undefined || raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
+  if (method === 'GET' || raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
   const given = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
-  const more = Object.fromEntries(Object.entries(wanted(given)).filter(([name]) => !(name in given)));
+  const more = emptyMarks(method, path, given);
   if (json !== undefined) return { ...loose, json: { ...json, ...more } };
   if (form !== undefined) return { ...loose, form: [...pairs(form), ...pairs(more)] };
   if (multipart !== undefined) return { ...loose, multipart: { ...multipart, ...Object.fromEntries(pairs(more)) } };
