@@ -16,7 +16,11 @@ export const checkFlags = {
   key: { value: 'key', says: 'the key of one actor; with --token, instead of a target file' },
   token: { value: 'token', says: 'the token of that one actor' },
   only: { value: 'what', many: true, says: 'rule ids, sections or globs, separated by commas: CRD-02,4.5,LIM-*' },
-  level: { value: 'level', says: 'the weakest level that is judged: stated, implied or chosen', usual: 'implied' },
+  level: {
+    value: 'level',
+    says: 'the weakest level that is judged: stated, implied or chosen (as far as a rule has a law)',
+    usual: 'implied',
+  },
   seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
   runs: { value: 'n', says: 'how many random draws each law makes' },
   budget: { value: 'n', says: 'send at most so many requests' },
