@@ -2,8 +2,8 @@
 import { actionsOf, type ActionsAsked } from '../model/queries/log.ts';
 import type { Action, Stored } from '../model/world/records.ts';
 import { limits } from '../spec/limits.ts';
-import { actionFormats, actionTypes, memberSummary, memberUsual } from '../spec/sets.ts';
-import { boolean, idList, integer, listOf, listOrNone, moment, oneOf, viewMoment } from '../spec/kinds.ts';
+import { actionFormats, memberSummary, memberUsual } from '../spec/sets.ts';
+import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../spec/kinds.ts';
 import type { Moment } from '../spec/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { limit } from './limits.ts';
@@ -66,7 +66,7 @@ export const singleAction = {
 } as const;
 
 export const actionLimit = integer(limits.actions.min, limits.actions.max);
-export const actionFilter = listOf(actionTypes);
+export const actionFilter = filterWords('actions');
 export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
 /** `list` is the actions, `count` how many, `minimal` the actions without their members. */
@@ -93,7 +93,7 @@ export function actionsEmbed<P extends Stored>(
   of: 'board' | 'card' | 'list' | 'member' | 'organization',
 ): Embed<P, ActionsAsked['filter'], Args> {
   return {
-    on: listOrNone(actionTypes),
+    on: filterOrNone('actions'),
     off: 'none',
     args: {
       actions_limit: { as: 'limit', kind: actionLimit },

@@ -2,23 +2,21 @@
 import { seesOrganization } from '../model/access/access.ts';
 import {
   cardsOfBoard,
+  isPinned,
+  isStarred,
   listsOfBoard,
-  memberFilters,
   membersOf,
   membershipsOf,
-  type CardFilter,
-  type ListFilter,
-  type MemberFilter,
-  type MembershipFilter,
 } from '../model/queries/collections.ts';
+import type { CardFilter, ListFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
 import { isOn } from '../model/commands/custom-fields.ts';
 import { boardClosedAt } from '../model/queries/past.ts';
 import type { Board } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
-import { cardFilters, listFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
-import { boolean, integer, listOrNone, moment, oneOf } from '../spec/kinds.ts';
+import { memberUsual } from '../spec/sets.ts';
+import { boolean, filterOrNone, filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
 import type { Moment, Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
@@ -80,9 +78,8 @@ export const board: Resource<Board> = resource('boards', {
     prefs: boardPrefs,
     shortUrl,
     url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,
-    pinned: ({ id }, { actor }) => actor.member !== null && actor.member.idBoardsPinned.includes(id),
-    starred: ({ id }, { world, actor }) =>
-      actor.member !== null && world.by.boardStar.get(actor.member.id, id) !== undefined,
+    pinned: (one, { actor }) => isPinned(one, actor),
+    starred: (one, { world, actor }) => isStarred(one, world, actor),
     subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
     dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
     invited: (one, { world, actor }) =>
@@ -94,7 +91,7 @@ export const board: Resource<Board> = resource('boards', {
   embeds: {
     actions: actionsEmbed<Board>('board'),
     cards: {
-      on: oneOf(cardFilters),
+      on: filterWord('cards'),
       off: 'none',
       args: {
         cards_limit: { as: 'limit', kind: integer(limits.cards.min, limits.cards.max) },
@@ -111,7 +108,7 @@ export const board: Resource<Board> = resource('boards', {
       ) => cardsOfBoard(world, one, filter, args, asks(plan, 'actions')),
     },
     lists: {
-      on: oneOf(listFilters),
+      on: filterWord('lists'),
       off: 'none',
       shows: { resource: () => list, prefix: 'list_', usual: 'all' },
       of: (one: Board, filter: ListFilter, _args, { world }) => listsOfBoard(world, one, filter),
@@ -125,26 +122,26 @@ export const board: Resource<Board> = resource('boards', {
         on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     members: {
-      on: oneOf([...memberFilters, 'true', 'false']),
+      on: filterWord('members', { true: 'all', false: 'none' }),
       off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-      of: (one: Board, filter: string, _args, { world }) => membersOf(world, one, wordOf(filter)),
+      of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
     },
     membersInvited: {
-      on: oneOf(memberFilters),
+      on: filterWord('members'),
       off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Board, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
-      on: listOrNone(membershipFilters),
+      on: filterOrNone('memberships'),
       off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Board, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>
         membershipsOf(world, one, filter, actor),
     },
     checklists: {
-      on: oneOf(['all', 'none']),
+      on: filterWord('plain'),
       off: 'none',
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
       of: ({ id }: Board, _on, _args, { world }) => capped(world.by.checklistsOfBoard.of(id)),
@@ -197,6 +194,3 @@ export const usualMyPrefs = {
   emailPosition: 'bottom',
   idEmailList: null,
 };
-
-const wordOf = (filter: string): MemberFilter =>
-  (filter === 'true' ? 'all' : filter === 'false' ? 'none' : filter) as MemberFilter;

@@ -1,8 +1,8 @@
 /** How a checklist is shown, with its items (2.10). */
-import { keepsCard, type CardFilter } from '../model/queries/collections.ts';
+import { keepsCard } from '../model/queries/collections.ts';
 import type { CheckItem, Checklist } from '../model/world/records.ts';
-import { cardFilters } from '../spec/sets.ts';
-import { oneOf } from '../spec/kinds.ts';
+import type { CardFilter } from '../spec/filters.ts';
+import { filterWord } from '../spec/kinds.ts';
 import { checkItem } from './card-parts.ts';
 import { outer, planOf, resource, showAll, type Resource, type View } from './resource.ts';
 
@@ -20,14 +20,14 @@ export const checklist: Resource<Checklist> = resource('checklists', {
   },
   embeds: {
     checkItems: {
-      on: oneOf(['all', 'none']),
+      on: filterWord('plain'),
       off: 'none',
       usual: 'all',
       shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
       of: (one: Checklist, _on, _args, view) => itemsOf(one, view),
     },
     cards: {
-      on: oneOf(cardFilters),
+      on: filterWord('cards'),
       off: 'none',
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
       of: ({ id }: Checklist, filter: CardFilter, _args, { world }) =>

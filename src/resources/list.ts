@@ -1,8 +1,8 @@
 /** How a list is shown (2.5). */
-import { cardsOfLists, type CardFilter } from '../model/queries/collections.ts';
+import { cardsOfLists } from '../model/queries/collections.ts';
 import type { List } from '../model/world/records.ts';
-import { cardFilters } from '../spec/sets.ts';
-import { boolean, oneOf } from '../spec/kinds.ts';
+import type { CardFilter } from '../spec/filters.ts';
+import { boolean, filterWord } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { ofAttachments } from './limits.ts';
 import { outer, asks, resource, type Resource } from './resource.ts';
@@ -23,7 +23,7 @@ export const list: Resource<List> = resource('lists', {
   embeds: {
     actions: actionsEmbed<List>('list'),
     cards: {
-      on: oneOf(cardFilters),
+      on: filterWord('cards'),
       off: 'none',
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
       of: (one: List, filter: CardFilter, _args, { world }, plan) =>

@@ -1,20 +1,13 @@
 /** Everything that a member can embed (4.2): every collection, with its arguments and defaults. */
 import { must } from '../model/refusal.ts';
-import { backgroundsOf, type BackgroundFilter } from '../model/world/backgrounds.ts';
-import {
-  boardsOfMember,
-  cardsOfMember,
-  organizationsOfMember,
-  type BoardFilter,
-  type CardFilter,
-  type OrganizationFilter,
-} from '../model/queries/collections.ts';
+import { backgroundsOf } from '../model/world/backgrounds.ts';
+import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../model/queries/collections.ts';
 import { notificationsOf, type NotificationsAsked } from '../model/queries/notifications.ts';
 import type { Member, Permission, Stored } from '../model/world/records.ts';
 import { capped } from '../model/queries/select.ts';
 import { limits } from '../spec/limits.ts';
-import { backgroundFilters, boardFilters, cardFilters, notificationTypes, organizationFilters } from '../spec/sets.ts';
-import { boolean, integer, listOrNone, idMoment, oneOf } from '../spec/kinds.ts';
+import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../spec/filters.ts';
+import { boolean, filterOrNone, filterWord, idMoment, integer } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { board } from './board.ts';
@@ -42,10 +35,10 @@ function owned<S, A>(
   };
 }
 
-const allOrNone = { on: oneOf(['all', 'none']), off: 'none' } as const;
+const allOrNone = { on: filterWord('plain'), off: 'none' } as const;
 const shown = <R extends Stored>(of: Resource<R>, prefix: string) => ({ resource: () => of, prefix, usual: of.usual });
 const boardUsual = ['name', 'closed', 'idOrganization', 'pinned'] as const;
-const boardSwitch = listOrNone(boardFilters);
+const boardSwitch = filterOrNone('boards');
 type BoardSwitch = Words<BoardFilter>;
 
 export const memberWhole: Resource<Member> = embedding(
@@ -53,7 +46,7 @@ export const memberWhole: Resource<Member> = embedding(
   {
     actions: actionsEmbed<Member>('member'),
     cards: {
-      on: oneOf(cardFilters),
+      on: filterWord('cards'),
       off: 'none',
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
       of: (who: Member, filter: CardFilter, _args, { world, actor }, plan) =>
@@ -85,21 +78,21 @@ export const memberWhole: Resource<Member> = embedding(
       of: ({ id }, _on, _args, { world }) => capped(world.by.savedSearchesOfMember.of(id)),
     }),
     organizations: {
-      on: oneOf(organizationFilters),
+      on: filterWord('organizations'),
       off: 'none',
       shows: { resource: () => organization, prefix: 'organization_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor),
     },
     organizationsInvited: {
-      on: oneOf(organizationFilters),
+      on: filterWord('organizations'),
       off: 'none',
       shows: { resource: () => organization, prefix: 'organizationsInvited_', usual: 'all' },
       of: (who: Member, filter: OrganizationFilter, _args, { world, actor }) =>
         organizationsOfMember(world, who, filter, actor, true),
     },
     notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
-      on: listOrNone(notificationTypes),
+      on: filterOrNone('notifications'),
       off: 'none',
       args: {
         notifications_limit: { as: 'limit', kind: integer(limits.notifications.min, limits.notifications.max) },
@@ -124,7 +117,7 @@ export const memberWhole: Resource<Member> = embedding(
     ),
     paid_account: { on: boolean, off: false, of: () => paidAccount },
     boardBackgrounds: owned<BackgroundFilter, object>({
-      on: oneOf(backgroundFilters),
+      on: filterWord('backgrounds'),
       off: 'none',
       shows: shown(boardBackground, 'boardBackground_'),
       of: (who, filter, _args, { world }) => backgroundsOf(world, who, filter),

@@ -1,17 +1,10 @@
 /** How a workspace is shown (2.7). */
 import { isOrganizationAdmin } from '../model/access/access.ts';
-import {
-  boardsOfOrganization,
-  membersOf,
-  membershipsOf,
-  memberFilters,
-  type BoardFilter,
-  type MemberFilter,
-  type MembershipFilter,
-} from '../model/queries/collections.ts';
+import { boardsOfOrganization, membersOf, membershipsOf } from '../model/queries/collections.ts';
+import type { BoardFilter, MemberFilter, MembershipFilter } from '../spec/filters.ts';
 import type { Organization } from '../model/world/records.ts';
-import { boardFilters, memberUsual, membershipFilters } from '../spec/sets.ts';
-import { boolean, listOrNone, oneOf } from '../spec/kinds.ts';
+import { memberUsual } from '../spec/sets.ts';
+import { boolean, filterOrNone, filterWord } from '../spec/kinds.ts';
 import type { Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { exportRecord } from './export.ts';
@@ -65,26 +58,26 @@ export const organization: Resource<Organization> = resource('organizations', {
   embeds: {
     actions: actionsEmbed<Organization>('organization'),
     boards: {
-      on: listOrNone(boardFilters),
+      on: filterOrNone('boards'),
       off: 'none',
       shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
       of: (one: Organization, filter: Words<BoardFilter | 'none'>, _args, { world, actor }) =>
         boardsOfOrganization(world, one, filter, actor),
     },
     members: {
-      on: oneOf(memberFilters),
+      on: filterWord('members'),
       off: 'none',
       shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter),
     },
     membersInvited: {
-      on: oneOf(memberFilters),
+      on: filterWord('members'),
       off: 'none',
       shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
       of: (one: Organization, filter: MemberFilter, _args, { world }) => membersOf(world, one, filter, true),
     },
     memberships: {
-      on: listOrNone(membershipFilters),
+      on: filterOrNone('memberships'),
       off: 'none',
       shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
       of: (one: Organization, filter: Words<MembershipFilter | 'none'>, _args, { world, actor }) =>

@@ -1,6 +1,6 @@
 /** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
 import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../model/world/records.ts';
-import { colorOf } from '../model/world/backgrounds.ts';
+import { colorOf, typeOf } from '../model/world/backgrounds.ts';
 import { resource, type Resource, type View } from './resource.ts';
 
 export const boardStar: Resource<BoardStar> = resource('boardStars', {
@@ -37,7 +37,7 @@ export const boardBackground: Resource<BoardBackground> = resource('boardBackgro
       const url = backgroundUrl(one, view);
       return url === null ? [] : scaled(url, [1280, 800]);
     },
-    type: (one) => (colorOf(one) === null ? 'custom' : 'default'),
+    type: typeOf,
     color: colorOf,
     topColor: colorOf,
     bottomColor: colorOf,

@@ -1,42 +1,188 @@
 /**
- * What each word of a filter of 2.1 keeps, told by the fields of a record as it is shown: the server selects by it, and
- * laws expect it.
+ * The filters of 2.1 and 4.2, word by word, told by the fields of a record as it is shown: the server selects by them,
+ * and laws expect what they keep.
  */
-import type { listFilters, membershipFilters, organizationFilters } from './sets.ts';
+import { kept } from './kept.ts';
+import type { RuleId } from './rules.ts';
+import { actionTypes, notificationTypes } from './types.ts';
+import { keysOf } from './typed.ts';
 
-/** 3.2: by its own flag. */
-export const listWords: Words<typeof listFilters, { readonly closed: boolean }> = {
-  all: () => true,
-  none: () => false,
-  open: ({ closed }) => !closed,
-  closed: ({ closed }) => closed,
-};
+/** What a word asks beside the record. */
+export interface Beside {
+  /** Who asks. */
+  readonly me?: string | undefined;
+  /** Whether a card lies in something closed: its list, or its board where the cards of a member are asked for. */
+  readonly isBuried?: () => boolean;
+}
 
-interface Membership {
+/** What a word of a filter keeps. */
+export interface Word<R> {
+  /** The rule that gives the word its meaning. */
+  readonly rule: RuleId;
+  keeps(record: R, beside: Beside): boolean;
+  /** Of what it keeps, records that the document lets a server leave out. */
+  readonly mayMiss?: (record: R) => boolean;
+}
+type Words<W extends string, R> = Readonly<Record<W, Word<R>>>;
+
+const word = <R>(rule: RuleId, keeps: Word<R>['keeps'], mayMiss?: Word<R>['mayMiss']): Word<R> => ({
+  rule,
+  keeps,
+  ...(mayMiss && { mayMiss }),
+});
+/** FLT-01 */
+const all = word<unknown>('FLT-01', () => true);
+const none = word<unknown>('FLT-01', () => false);
+
+interface Closable {
+  readonly closed: boolean;
+}
+const isClosed = ({ closed }: Closable) => closed;
+const isOpen = ({ closed }: Closable) => !closed;
+
+/** Of what one has or has not: pictures, tokens. */
+const plain = { all, none } satisfies Words<string, unknown>;
+
+const cards = {
+  all,
+  closed: word('FLT-01', isClosed),
+  none,
+  open: word('FLT-01', isOpen),
+  visible: word('FLT-06', ({ closed }, { isBuried }) => !closed && isBuried?.() !== true),
+} satisfies Words<string, Closable>;
+
+const lists = { all, closed: word('FLT-01', isClosed), none, open: word('FLT-13', isOpen) } satisfies Words<
+  string,
+  Closable
+>;
+
+/** As it is shown to whoever asks: pins and stars are theirs. */
+export interface FilteredBoard extends Closable {
+  readonly prefs: { readonly permissionLevel: string };
+  readonly pinned: boolean;
+  readonly starred: boolean;
+}
+/** Whether such a word keeps closed boards too is not said. */
+const flag = (rule: RuleId, keeps: (board: FilteredBoard) => boolean) => word(rule, keeps, isClosed);
+const level = (rule: RuleId, of: string) => flag(rule, ({ prefs }) => prefs.permissionLevel === of);
+
+const boards = {
+  closed: word('FLT-01', isClosed),
+  members: level('FLT-11', 'private'),
+  open: word('FLT-13', isOpen),
+  organization: level('FLT-11', 'org'),
+  pinned: flag('FLT-17', ({ pinned }) => pinned),
+  public: level('FLT-17', 'public'),
+  starred: flag('FLT-17', ({ starred }) => starred),
+  unpinned: flag('FLT-17', ({ pinned }) => !pinned),
+} satisfies Words<string, FilteredBoard>;
+
+interface FilteredMembership {
   readonly idMember: string;
   readonly memberType: string;
   readonly unconfirmed?: boolean;
   /** Not in the table of 2.4. */
   readonly deactivated?: boolean;
 }
-/** `me` is whoever asks. */
-export const membershipWords: Words<typeof membershipFilters, Membership> = {
-  active: ({ deactivated, unconfirmed }) => !deactivated && !unconfirmed,
-  admin: ({ memberType, deactivated }) => memberType === 'admin' && !deactivated,
-  deactivated: ({ deactivated }) => deactivated === true,
-  me: ({ idMember }, me) => idMember === me,
-  normal: ({ memberType, deactivated }) => memberType === 'normal' && !deactivated,
-};
+const memberships = {
+  active: word('FLT-12', ({ deactivated, unconfirmed }) => !deactivated && !unconfirmed),
+  admin: word('FLT-18', ({ memberType, deactivated }) => memberType === 'admin' && !deactivated),
+  deactivated: word('FLT-12', ({ deactivated }) => deactivated === true),
+  me: word('FLT-18', ({ idMember }, { me }) => idMember === me),
+  normal: word('FLT-18', ({ memberType, deactivated }) => memberType === 'normal' && !deactivated),
+} satisfies Words<string, FilteredMembership>;
 
 /** Of those that a member belongs to. */
-export const organizationWords: Words<
-  typeof organizationFilters,
-  { readonly prefs: { readonly permissionLevel: string } }
-> = {
-  all: () => true,
-  members: () => true,
-  none: () => false,
-  public: ({ prefs }) => prefs.permissionLevel === 'public',
-};
+const organizations = {
+  all: word('FLT-19', () => true),
+  members: word('ORG-11', () => true),
+  none: word('FLT-19', () => false),
+  public: word('FLT-19', ({ prefs }) => prefs.permissionLevel === 'public'),
+} satisfies Words<string, { readonly prefs: { readonly permissionLevel: string } }>;
 
-type Words<Set extends readonly string[], R> = Readonly<Record<Set[number], (record: R, me?: string) => boolean>>;
+const background = (type: string) => word<{ readonly type: string }>('BGD-04', (one) => one.type === type);
+const backgrounds = {
+  all,
+  custom: background('custom'),
+  default: background('default'),
+  none: word('BGD-04', () => false),
+  premium: background('premium'),
+} satisfies Words<string, { readonly type: string }>;
+
+/** `read_filter` of notifications (4.2). */
+const notificationsRead = {
+  all: word('FLT-15', () => true),
+  read: word('FLT-15', ({ unread }) => !unread),
+  unread: word('FLT-15', ({ unread }) => unread),
+} satisfies Words<string, { readonly unread: boolean }>;
+
+const role = (of: string) => word<{ readonly memberType: string }>('BRD-09', ({ memberType }) => memberType === of);
+/** Ours: the members of a board or a workspace by their role. */
+const members = {
+  all,
+  none,
+  admins: role('admin'),
+  owners: role('admin'),
+  normal: role('normal'),
+  observers: role('observer'),
+} satisfies Words<string, { readonly memberType: string }>;
+
+interface Typed {
+  readonly type: string;
+  /** The values before a change: their keys count alone. */
+  readonly old?: object;
+}
+/**
+ * The words of ActionType and NotificationType that keep a record: its type, and with a colon each field that the
+ * action changed (ACT-19).
+ */
+export const typesOf = ({ type, old = {} }: Typed): readonly string[] => [
+  type,
+  ...Object.keys(old).map((field) => `${type}:${field}`),
+];
+const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
+  Object.fromEntries(
+    words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (one: Typed) => typesOf(one).includes(of))]),
+  ) as Words<W, Typed>;
+const actions = typed('ACT-03', actionTypes);
+const notifications = typed('FLT-15', notificationTypes);
+
+/** The words of each filter, by what it filters. */
+export const filters = {
+  actions,
+  backgrounds,
+  boards,
+  cards,
+  lists,
+  members,
+  memberships,
+  notifications,
+  notificationsRead,
+  organizations,
+  plain,
+};
+export type FilterName = keyof typeof filters;
+export type WordOf<F extends FilterName> = keyof (typeof filters)[F] & string;
+
+export const cardFilters = keysOf(cards);
+export const listFilters = keysOf(lists);
+export const boardFilters = keysOf(boards);
+export const membershipFilters = keysOf(memberships);
+export const organizationFilters = keysOf(organizations);
+export const backgroundFilters = keysOf(backgrounds);
+export const readFilters = keysOf(notificationsRead);
+/** `owners` means admins. */
+export const memberFilters = keysOf(members);
+
+export type CardFilter = WordOf<'cards'>;
+export type ListFilter = WordOf<'lists'>;
+export type BoardFilter = WordOf<'boards'>;
+export type MembershipFilter = WordOf<'memberships'>;
+export type OrganizationFilter = WordOf<'organizations'>;
+export type BackgroundFilter = WordOf<'backgrounds'>;
+export type ReadFilter = WordOf<'notificationsRead'>;
+export type MemberFilter = WordOf<'members'>;
+
+/** What the server asks: once the rule of a word is forgotten, it keeps what it should not. */
+export const selects = <R>({ rule, keeps }: Word<R>, record: R, beside: Beside = {}): boolean =>
+  keeps(record, beside) === kept(rule);

@@ -1,6 +1,8 @@
 /** The kinds of arguments and fields, as declarations write them: `text(0)`, `oneOf(words)`, `optional(idOf('lists'))`. */
 import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+import { filters, type FilterName, type WordOf } from './filters.ts';
 import { limits } from './limits.ts';
+import { keysOf } from './typed.ts';
 import type { Moment, Position, Words } from './values.ts';
 
 export { unknownId } from './kinds/ids.ts';
@@ -38,6 +40,25 @@ export const listOrNone = <const W extends string>(of: readonly W[]) =>
 /** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
   made<readonly W[]>({ kind: 'words', of, all: false, none: false, least: 0 });
+
+/** A word of a filter. */
+export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Record<string, NoInfer<WordOf<F>>>>) => {
+  const of: readonly WordOf<F>[] = keysOf(filters[filter]);
+  return made<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
+};
+/** A comma list of words of a filter, and of further ones, or `all`. */
+export const filterWords = <F extends FilterName, const M extends string = never>(
+  filter: F,
+  more: readonly M[] = [],
+) => {
+  const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
+  return made<Words<(typeof of)[number]>>({ kind: 'words', of, all: true, none: false, least: 0, filter });
+};
+/** The argument of an embedded collection: words of its filter, `all` or `none`. */
+export const filterOrNone = <F extends FilterName>(filter: F) => {
+  const of: readonly WordOf<F>[] = keysOf(filters[filter]);
+  return made<Words<(typeof of)[number]> | 'none'>({ kind: 'words', of, all: true, none: true, least: 0, filter });
+};
 
 /** A comma list of any words; an empty list is none. */
 export const texts = (says: string) => made<readonly string[]>({ kind: 'texts', says });

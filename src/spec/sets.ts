@@ -2,106 +2,11 @@
 import { setOf } from './table.ts';
 import { tables } from './tables/all.ts';
 
-export const customFieldActionTypes = [
-  'addCustomField',
-  'deleteCustomField',
-  'updateCustomField',
-  'updateCustomFieldItem',
-] as const;
-
-export const actionTypes = [
-  'addAttachmentToCard',
-  'addChecklistToCard',
-  'addMemberToBoard',
-  'addMemberToCard',
-  'addMemberToOrganization',
-  'addToOrganizationBoard',
-  'commentCard',
-  'convertToCardFromCheckItem',
-  'copyBoard',
-  'copyCard',
-  'copyCommentCard',
-  'createBoard',
-  'createCard',
-  'createList',
-  'createOrganization',
-  'deleteAttachmentFromCard',
-  'deleteBoardInvitation',
-  'deleteCard',
-  'deleteOrganizationInvitation',
-  'disablePowerUp',
-  'emailCard',
-  'enablePowerUp',
-  'makeAdminOfBoard',
-  'makeNormalMemberOfBoard',
-  'makeNormalMemberOfOrganization',
-  'makeObserverOfBoard',
-  'memberJoinedService',
-  'moveCardFromBoard',
-  'moveCardToBoard',
-  'moveListFromBoard',
-  'moveListToBoard',
-  'removeChecklistFromCard',
-  'removeFromOrganizationBoard',
-  'removeMemberFromCard',
-  'unconfirmedBoardInvitation',
-  'unconfirmedOrganizationInvitation',
-  'updateBoard',
-  'updateCard',
-  'updateCard:closed',
-  'updateCard:desc',
-  'updateCard:idList',
-  'updateCard:name',
-  'updateCheckItemStateOnCard',
-  'updateChecklist',
-  'updateList',
-  'updateList:closed',
-  'updateList:name',
-  'updateMember',
-  'updateOrganization',
-  ...customFieldActionTypes,
-] as const;
-
-/** What an entry of the log may be: the words with a colon are for filters alone. */
-export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
-
 export const actionFields = setOf(tables.actions);
-
-export const notificationTypes = [
-  'addAdminToBoard',
-  'addAdminToOrganization',
-  'addedAttachmentToCard',
-  'addedMemberToCard',
-  'addedToBoard',
-  'addedToCard',
-  'addedToOrganization',
-  'cardDueSoon',
-  'changeCard',
-  'closeBoard',
-  'commentCard',
-  'createdCard',
-  'declinedInvitationToBoard',
-  'declinedInvitationToOrganization',
-  'invitedToBoard',
-  'invitedToOrganization',
-  'makeAdminOfBoard',
-  'makeAdminOfOrganization',
-  'memberJoinedService',
-  'mentionedOnCard',
-  'removedFromBoard',
-  'removedFromCard',
-  'removedFromOrganization',
-  'removedMemberFromCard',
-  'unconfirmedInvitedToBoard',
-  'unconfirmedInvitedToOrganization',
-  'updateCheckItemStateOnCard',
-] as const;
 
 export const notificationFields = setOf(tables.notifications);
 
 export const cardFields = setOf(tables.cards);
-
-export const cardFilters = ['all', 'closed', 'none', 'open', 'visible'] as const;
 
 export const memberPublicFields = [
   'avatarHash',
@@ -124,28 +29,9 @@ export const attachmentFields = setOf(tables.attachments);
 
 export const boardFields = setOf(tables.boards);
 
-export const boardFilters = [
-  'closed',
-  'members',
-  'open',
-  'organization',
-  'pinned',
-  'public',
-  'starred',
-  'unpinned',
-] as const;
-
-export const membershipFilters = ['active', 'admin', 'deactivated', 'me', 'normal'] as const;
-
 export const organizationFields = setOf(tables.organizations);
 
-export const organizationFilters = ['all', 'members', 'none', 'public'] as const;
-
-export const listFilters = ['all', 'closed', 'none', 'open'] as const;
-
 export const actionFormats = ['count', 'list', 'minimal'] as const;
-
-export const backgroundFilters = ['all', 'custom', 'default', 'none', 'premium'] as const;
 
 export const backgroundFields = setOf(tables.boardBackgrounds);
 
@@ -182,4 +68,13 @@ export const deltaTags = [
   'all',
 ] as const;
 
+export {
+  backgroundFilters,
+  boardFilters,
+  cardFilters,
+  listFilters,
+  membershipFilters,
+  organizationFilters,
+} from './filters.ts';
+export { actionTypes, customFieldActionTypes, notificationTypes, type LoggedType } from './types.ts';
 export { customFieldTypes } from './words.ts';

@@ -2,7 +2,7 @@
  * Laws of 2.1 and 4.2 about MembershipFilter and OrganizationFilter, wherever boards or workspaces of a member are
  * shown.
  */
-import { membershipWords, organizationWords } from '../../../src/spec/filters.ts';
+import { filters } from '../../../src/spec/filters.ts';
 import { membershipFilters, organizationFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -50,7 +50,7 @@ export const membershipsByFilter = law('FLT-18', {
     ).sameAs([t.owner.idMember, t.colleague.idMember]);
     for (const word of membershipFilters) {
       const kept = await membershipsAt(t, door, board, word);
-      const fitting = memberships.filter((one: any) => membershipWords[word](one, t.owner.idMember));
+      const fitting = memberships.filter((one: any) => filters.memberships[word].keeps(one, { me: t.owner.idMember }));
       t.expect(idsOf(kept), `the memberships at ${door.label}${word}`).sameAs(idsOf(fitting));
       for (const one of kept) {
         const known = memberships.find(({ id }: Thing) => id === one.id);
@@ -144,7 +144,7 @@ export const workspacesByFilter = law('FLT-19', {
     t.expect(idsOf(await at('members')), `the workspaces at ${door.label}members`).within(idsOf(all));
     const seen = await at('public');
     t.expect(idsOf(seen), `the workspaces at ${door.label}public`).sameAs(
-      idsOf(all.filter((one) => organizationWords.public(one))),
+      idsOf(all.filter((one) => filters.organizations.public.keeps(one, {}))),
     );
   },
   mutants: {

@@ -11,8 +11,8 @@ import { board } from '../../resources/board.ts';
 import { list } from '../../resources/list.ts';
 import { single } from '../../resources/single-field.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { labelColors, listFilters } from '../../spec/sets.ts';
-import { boolean, name, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { labelColors } from '../../spec/sets.ts';
+import { boolean, filterWord, name, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { isId } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import {
@@ -233,7 +233,7 @@ export const boards = [
     needs: ['read'],
     states: [],
     shows: shows(list, { usual: 'all' }),
-    args: { filter: usually(oneOf(listFilters), 'open') },
+    args: { filter: usually(filterWord('lists'), 'open') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   endpoint({
@@ -244,7 +244,7 @@ export const boards = [
     many: 'ordered',
     needs: ['read'],
     shows: shows(list, { usual: 'all' }),
-    params: { filter: oneOf(listFilters) },
+    params: { filter: filterWord('lists') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
   setField({

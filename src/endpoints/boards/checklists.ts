@@ -15,13 +15,12 @@ import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
 import { limits } from '../../spec/limits.ts';
-import { cardFilters } from '../../spec/sets.ts';
 import {
+  filterWord,
   integer,
   moment,
   nullOr,
   objectId,
-  oneOf,
   optional,
   position,
   positionOrBottom,
@@ -36,7 +35,7 @@ import { checklistChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
-const allOrNone = usually(oneOf(['all', 'none']), 'all');
+const allOrNone = usually(filterWord('plain'), 'all');
 
 const changes = { name: optional(text(0)), pos: optional(position), idCard: optional(objectId) };
 type Changes = Partial<Read<typeof changes>>;
@@ -134,7 +133,7 @@ export const checklists = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(card),
-    args: { filter: usually(oneOf(cardFilters), 'all'), ...paged },
+    args: { filter: usually(filterWord('cards'), 'all'), ...paged },
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
@@ -146,7 +145,7 @@ export const checklists = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(card),
-    params: { filter: oneOf(cardFilters) },
+    params: { filter: filterWord('cards') },
     args: paged,
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),

@@ -11,8 +11,7 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
-import { cardFilters } from '../../spec/sets.ts';
-import { name, objectId, oneOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import { filterWord, name, objectId, optional, position, type Read, usually } from '../../spec/kinds.ts';
 import { settable } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
@@ -66,7 +65,7 @@ export const lists = [
     needs: ['read'],
     states: [],
     shows: shows(card),
-    args: { filter: usually(oneOf(cardFilters), 'open'), ...cardSpan },
+    args: { filter: usually(filterWord('cards'), 'open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
       cardsOfLists(world, [one], filter, span, asks(plan, 'actions')),
   }),
@@ -80,7 +79,7 @@ export const lists = [
     keeps: { 'LST-09': true, 'SET-06': 'filter', 'FLT-08': 'filter' },
     needs: ['read'],
     states: [],
-    params: { filter: oneOf(cardFilters) },
+    params: { filter: filterWord('cards') },
     shows: shows(card),
     args: cardSpan,
     run: ({ list: one, filter, ...span }, { world, plan }) =>

@@ -1,6 +1,6 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
-import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
 import { email, memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -10,8 +10,7 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { asks } from '../../resources/resource.ts';
-import { cardFilters } from '../../spec/sets.ts';
-import { boolean, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
@@ -73,7 +72,7 @@ export const boardMembers = [
     needs: ['read'],
     states: [],
     shows: membersShown,
-    args: { filter: usually(oneOf(memberFilters), 'all') },
+    args: { filter: usually(filterWord('members'), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -99,7 +98,7 @@ export const boardMembers = [
     many: 'unordered',
     needs: ['read'],
     shows: membersShown,
-    params: { filter: oneOf(memberFilters) },
+    params: { filter: filterWord('members') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -141,7 +140,7 @@ export const boardMembers = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(card, { usual: 'all' }),
-    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
+    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions'), ({ idBoard }) => idBoard === one.id),
   }),

@@ -8,8 +8,9 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
-import { cardFilters } from '../../spec/sets.ts';
-import { oneOf, text, usually } from '../../spec/kinds.ts';
+import { cardFilters } from '../../spec/filters.ts';
+import { isOneOf } from '../../spec/typed.ts';
+import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
@@ -17,9 +18,6 @@ import { cardSpan } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
 
 const notShown = 'below a card, but not shown by the document';
-
-const filters = new Set<string>(cardFilters);
-type Filter = (typeof cardFilters)[number];
 
 /** A card of a board: by id, short link, or its number on the board. */
 function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
@@ -112,7 +110,7 @@ export const cards = [
     needs: ['read'],
     states: ['fields', 'customFieldItems'],
     shows: shows(card),
-    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
+    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>
       cardsOfBoard(world, on, filter, page, asks(plan, 'actions')),
   }),
@@ -127,8 +125,8 @@ export const cards = [
     shows: shows(card),
     args: cardSpan,
     run: ({ board: on, filter, ...page }, context) =>
-      filters.has(filter)
-        ? cardsOfBoard(context.world, on, filter as Filter, page, asks(context.plan, 'actions'))
+      isOneOf(cardFilters, filter)
+        ? cardsOfBoard(context.world, on, filter, page, asks(context.plan, 'actions'))
         : cardOf(on, filter, context),
   }),
 ];

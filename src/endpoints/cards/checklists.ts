@@ -8,10 +8,10 @@ import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
 import {
+  filterWord,
   listOf,
   nullOr,
   objectId,
-  oneOf,
   optional,
   positionOrBottom,
   type Read,
@@ -90,7 +90,7 @@ export const cardChecklists = [
     many: 'ordered',
     needs: ['read'],
     shows: shows(checklist),
-    args: { filter: usually(oneOf(['all', 'none']), 'all') },
+    args: { filter: usually(filterWord('plain'), 'all') },
     run: ({ card: one, filter }, { world }) =>
       filter === 'none' ? [] : one.idChecklists.map((id) => world.checklists.get(id)!).sort(byPos),
   }),

@@ -6,21 +6,14 @@ import { member } from '../../resources/member.ts';
 import { memberWhole } from '../../resources/member-embeds.ts';
 import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
-import {
-  boardFields,
-  boardFilters,
-  cardFilters,
-  memberFields,
-  organizationFields,
-  organizationFilters,
-} from '../../spec/sets.ts';
-import { listOf, oneOf, usually } from '../../spec/kinds.ts';
+import { boardFields, memberFields, organizationFields } from '../../spec/sets.ts';
+import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
 import { cardSpan } from '../shared/paging.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
-const organizationFilter = oneOf(organizationFilters);
+const organizationFilter = filterWord('organizations');
 
 export const members = [
   endpoint({
@@ -138,7 +131,7 @@ export const members = [
     oneWord: ['actions', 'filter', 'memberships'],
     untold: ['actions_entities'],
     shows: shows(board, { usual: 'all' }),
-    args: { filter: usually(listOf(boardFilters), 'all') },
+    args: { filter: usually(filterWords('boards'), 'all') },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   endpoint({
@@ -151,7 +144,7 @@ export const members = [
     keeps: { 'FLT-02': 'filter' },
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
-    params: { filter: listOf(boardFilters) },
+    params: { filter: filterWords('boards') },
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   endpoint({
@@ -199,7 +192,7 @@ export const members = [
     ],
     oneWord: ['actions'],
     shows: cardsShown,
-    args: { ...cardSpan, filter: usually(oneOf(cardFilters), 'visible') },
+    args: { ...cardSpan, filter: usually(filterWord('cards'), 'visible') },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),
@@ -214,7 +207,7 @@ export const members = [
     states: [],
     shows: cardsShown,
     args: cardSpan,
-    params: { filter: oneOf(cardFilters) },
+    params: { filter: filterWord('cards') },
     run: ({ member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(world, who, filter, span, actor, asks(plan, 'actions')),
   }),

@@ -12,21 +12,20 @@ import { aboutMember, notification, singleNotification } from '../../resources/n
 import { organization } from '../../resources/organization.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
-import { notificationTypes } from '../../spec/sets.ts';
-import { boolean, idList, integer, listOf, idMoment, oneOf, optional, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
 const notShown = 'notifications are a resource of their own (6.4), whose routes the document does not show';
 
 const listing = {
-  read_filter: usually(oneOf(['all', 'read', 'unread']), 'all'),
+  read_filter: usually(filterWord('notificationsRead'), 'all'),
   limit: usually(integer(limits.notifications.min, limits.notifications.max), limits.notifications.default),
   page: usually(integer(limits.notificationsPage.min, limits.notificationsPage.max), 0),
   before: optional(idMoment),
   since: optional(idMoment),
 };
-const filter = listOf(notificationTypes);
+const filter = filterWords('notifications');
 
 /** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
 function about<K extends Kind>(

@@ -5,15 +5,14 @@ import type { BoardBackground } from '../../model/world/records.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
-import { backgroundFilters } from '../../spec/sets.ts';
-import { boolean, name, oneOf, optional, type Read, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, name, oneOf, optional, type Read, usually } from '../../spec/kinds.ts';
 import { backgroundBrightnesses } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a member, but not shown by the document';
-const allOrNone = usually(oneOf(['all', 'none']), 'all');
+const allOrNone = usually(filterWord('plain'), 'all');
 
 /** The tables whose records are pictures. */
 export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
@@ -69,7 +68,7 @@ export const boardBackgrounds = [
     keeps: { 'SET-17': 'filter' },
     needs: ['read', 'own'],
     shows: shows(boardBackground),
-    args: { filter: usually(oneOf(backgroundFilters), 'all') },
+    args: { filter: usually(filterWord('backgrounds'), 'all') },
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   endpoint({

@@ -1,6 +1,6 @@
 /** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
-import { cardsOfMember, memberFilters, membersOf, membershipsOf } from '../../model/queries/collections.ts';
+import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
 import { email, memberOf } from '../../model/commands/invitations.ts';
 import type { Member, Membership, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
@@ -10,8 +10,7 @@ import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
-import { cardFilters } from '../../spec/sets.ts';
-import { boolean, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
 import { memberTypes } from '../../spec/words.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
@@ -82,7 +81,7 @@ export const organizationMembers = [
     needs: ['read'],
     states: [],
     shows: membersShown,
-    args: { filter: usually(oneOf(memberFilters), 'all') },
+    args: { filter: usually(filterWord('members'), 'all') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -105,7 +104,7 @@ export const organizationMembers = [
     many: 'unordered',
     needs: ['read'],
     shows: membersShown,
-    params: { filter: oneOf(memberFilters) },
+    params: { filter: filterWord('members') },
     run: ({ organization: one, filter }, { world }) => membersOf(world, one, filter),
   }),
   endpoint({
@@ -164,7 +163,7 @@ export const organizationMembers = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(card, { usual: 'all' }),
-    args: { filter: usually(oneOf(cardFilters), 'visible'), ...cardSpan },
+    args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ organization: one, member: who, filter, ...span }, { world, actor, plan }) =>
       cardsOfMember(
         world,

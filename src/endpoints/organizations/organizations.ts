@@ -6,8 +6,7 @@ import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { boardFilters } from '../../spec/sets.ts';
-import { bareUrl, boolean, listOf, nullOr, oneOf, oneOfNumbers, text, texts, usually } from '../../spec/kinds.ts';
+import { bareUrl, boolean, filterWords, nullOr, oneOf, oneOfNumbers, text, texts, usually } from '../../spec/kinds.ts';
 import { workspaceLevels } from '../../spec/words.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
@@ -164,7 +163,7 @@ export const organizations = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
-    args: { filter: usually(listOf([...boardFilters, 'none']), 'all') },
+    args: { filter: usually(filterWords('boards', ['none']), 'all') },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
   endpoint({
@@ -175,7 +174,7 @@ export const organizations = [
     many: 'unordered',
     needs: ['read'],
     shows: shows(board, { usual: 'all' }),
-    params: { filter: listOf([...boardFilters, 'none']) },
+    params: { filter: filterWords('boards', ['none']) },
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
   setField({

@@ -1,8 +1,8 @@
 /** The arguments of member listings of boards and workspaces, and the answers to their changes (2.4, 2.7, 4.7). */
-import type { MembershipFilter } from '../../model/queries/collections.ts';
+import type { MembershipFilter } from '../../spec/filters.ts';
 import { member } from '../../resources/member.ts';
-import { membershipFilters, memberSummary } from '../../spec/sets.ts';
-import { listOf } from '../../spec/kinds.ts';
+import { memberSummary } from '../../spec/sets.ts';
+import { filterWords } from '../../spec/kinds.ts';
 import type { Words } from '../../spec/values.ts';
 import { shows } from '../../dispatch/endpoint.ts';
 
@@ -15,6 +15,6 @@ export const present = { on: { members: 'all', memberships: 'all' }, within } as
 export const invited = { on: { ...present.on, membersInvited: 'all' }, within } as const;
 
 /** `admins` means admin. */
-export const membershipFilter = listOf([...membershipFilters, 'admins', 'none']);
+export const membershipFilter = filterWords('memberships', ['admins', 'none']);
 export const plain = (filter: Words<MembershipFilter | 'admins' | 'none'>): Words<MembershipFilter | 'none'> =>
   filter === 'all' ? filter : filter.map((word) => (word === 'admins' ? 'admin' : word));

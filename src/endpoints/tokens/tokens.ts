@@ -4,7 +4,7 @@ import { capped } from '../../model/queries/select.ts';
 import { member } from '../../resources/member.ts';
 import { token } from '../../resources/token.ts';
 import { memberFields } from '../../spec/sets.ts';
-import { oneOf, usually } from '../../spec/kinds.ts';
+import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
@@ -19,7 +19,7 @@ export const tokens = [
     many: 'unordered',
     needs: ['read', 'own', 'account'],
     shows: shows(token),
-    args: { filter: usually(oneOf(['all', 'none']), 'all') },
+    args: { filter: usually(filterWord('plain'), 'all') },
     run: ({ member: who, filter }, { world }) => (filter === 'none' ? [] : capped(world.by.tokensOfMember.of(who.id))),
   }),
   endpoint({

@@ -1,15 +1,18 @@
 /**
  * The collections of part 4: which records a filter selects, for whom, in which order. Embeds and routes share them.
  */
-import { listWords, membershipWords, organizationWords } from '../../spec/filters.ts';
+import {
+  filters,
+  selects,
+  type BoardFilter,
+  type CardFilter,
+  type FilteredBoard,
+  type ListFilter,
+  type MemberFilter,
+  type MembershipFilter,
+  type OrganizationFilter,
+} from '../../spec/filters.ts';
 import { limits } from '../../spec/limits.ts';
-import type {
-  boardFilters,
-  cardFilters,
-  listFilters,
-  membershipFilters,
-  organizationFilters,
-} from '../../spec/sets.ts';
 import type { Words } from '../../spec/values.ts';
 import { sees, seesBoard, type Actor } from '../access/access.ts';
 import type { Ordered } from '../../store/ordered.ts';
@@ -20,16 +23,7 @@ import { byId } from '../../store/table.ts';
 import type { World } from '../world/world.ts';
 import { kept } from '../../spec/kept.ts';
 
-export type CardFilter = (typeof cardFilters)[number];
-export type ListFilter = (typeof listFilters)[number];
-export type BoardFilter = (typeof boardFilters)[number];
-export type OrganizationFilter = (typeof organizationFilters)[number];
-export type MembershipFilter = (typeof membershipFilters)[number];
-
-/**
- * 3.2: open and closed divide the cards of a list; all is both, none is nothing; visible is the open cards of an open
- * list. A limit keeps the newest; what is kept is in the order of lists and positions.
- */
+/** A limit keeps the newest; what is kept is in the order of lists and positions. */
 export function cardsOfLists(
   world: World,
   lists: readonly List[],
@@ -39,14 +33,12 @@ export function cardsOfLists(
 ): Card[] {
   const shelves: Ordered<Card>[] = [];
   let count = 0;
-  if (filter !== 'none' || !kept('FLT-01')) {
-    for (const list of lists) {
-      if (filter === 'visible' && list.closed && kept('FLT-06')) continue;
-      if (filter !== 'closed') shelves.push(world.by.openCardsOfList.of(list.id));
-      if (filter === 'closed' || filter === 'all') shelves.push(world.by.closedCardsOfList.of(list.id));
-    }
-    for (const shelf of shelves) count += shelf.size;
+  for (const list of lists) {
+    const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
+    if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
+    if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id));
   }
+  for (const shelf of shelves) count += shelf.size;
   if (withActions) must('LIM-11', Math.min(count, span.limit ?? count) <= limits.cardsWithActions);
   const cards = newest(shelves, span);
   return cards.sort((a, b) => {
@@ -64,14 +56,11 @@ export const cardsOfBoard = (
   withActions?: boolean,
 ): Card[] => cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], filter, span, withActions);
 
-/** 3.2, for single cards. */
+/** The same for single cards. */
 export const keepsCard =
   (world: World, filter: CardFilter) =>
-  ({ closed, idList }: Card): boolean =>
-    filter === 'all' ||
-    (filter !== 'none' &&
-      closed === (filter === 'closed') &&
-      (filter !== 'visible' || !world.lists.get(idList)!.closed));
+  (card: Card): boolean =>
+    selects(filters.cards[filter], card, { isBuried: () => world.lists.get(card.idList)!.closed });
 
 /** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(
@@ -83,17 +72,12 @@ export function cardsOfMember(
   withActions = false,
   among: (card: Card) => boolean = () => true,
 ): Card[] {
-  if (filter === 'none') return [];
   const shelf = world.by.cardsOfMember.of(member.id);
-  const wanted = (card: Card): boolean => {
-    if (!among(card) || !sees(world, 'cards', card, actor)) return false;
-    if (filter === 'open') return !card.closed;
-    if (filter === 'closed') return card.closed;
-    return (
-      filter === 'all' ||
-      (!card.closed && !world.lists.get(card.idList)!.closed && !world.boards.get(card.idBoard)!.closed)
-    );
-  };
+  const isBuried = ({ idList, idBoard }: Card) => world.lists.get(idList)!.closed || world.boards.get(idBoard)!.closed;
+  const wanted = (card: Card): boolean =>
+    among(card) &&
+    sees(world, 'cards', card, actor) &&
+    selects(filters.cards[filter], card, { isBuried: () => isBuried(card) });
   if (withActions && Math.min(shelf.size, span.limit ?? shelf.size) > limits.cardsWithActions) {
     let count = 0;
     for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
@@ -102,29 +86,29 @@ export function cardsOfMember(
 }
 
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {
-  if (filter === 'none') return [];
   const lists = [...world.by.listsOfBoard.of(board.id)];
-  const keeps = listWords[filter];
-  return lists.filter((list) => keeps(list) || !kept('FLT-13')).slice(0, limits.results);
+  return lists.filter((list) => selects(filters.lists[filter], list)).slice(0, limits.results);
 }
 
-/** What each word of BoardFilter selects. Stars and pins are those of the member who asks. */
-const boardWords: Readonly<Record<BoardFilter, (board: Board, world: World, viewer: Member | null) => boolean>> = {
-  open: (board) => !board.closed || !kept('FLT-13'),
-  closed: (board) => board.closed || !kept('FLT-11'),
-  members: (board) => board.prefs.permissionLevel === 'private',
-  organization: (board) => board.prefs.permissionLevel === 'org',
-  public: (board) => board.prefs.permissionLevel === 'public',
-  starred: (board, world, viewer) => viewer !== null && world.by.boardStar.get(viewer.id, board.id) !== undefined,
-  pinned: (board, _world, viewer) => viewer !== null && viewer.idBoardsPinned.includes(board.id),
-  unpinned: (board, _world, viewer) => !kept('FLT-17') || viewer === null || !viewer.idBoardsPinned.includes(board.id),
-};
+/** Whether whoever asks has pinned a board, or given it a star. */
+export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.idBoardsPinned.includes(id) ?? false;
+export const isStarred = ({ id }: Board, world: World, { member }: Actor): boolean =>
+  member !== null && world.by.boardStar.get(member.id, id) !== undefined;
 
-const keepsBoard = (filter: Words<BoardFilter | 'none'>, board: Board, world: World, { member }: Actor): boolean =>
-  filter === 'all' ||
-  (kept('FLT-04') ? filter : filter.slice(0, 1)).some(
-    (word) => word !== 'none' && boardWords[word](board, world, member),
+function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: World, actor: Actor): boolean {
+  const shown: FilteredBoard = {
+    closed: board.closed,
+    prefs: board.prefs,
+    pinned: isPinned(board, actor),
+    starred: isStarred(board, world, actor),
+  };
+  return (
+    filter === 'all' ||
+    (kept('FLT-04') ? filter : filter.slice(0, 1)).some(
+      (word) => word !== 'none' && selects(filters.boards[word], shown),
+    )
   );
+}
 
 /** The boards of a member that the actor sees; `none` or no word selects none. */
 export function boardsOfMember(
@@ -167,13 +151,11 @@ export function organizationsOfMember(
   invited = false,
 ): Organization[] {
   const organizations: Organization[] = [];
-  if (filter === 'none') return organizations;
   for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
     if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
     const organization = world.organizations.get(idModel)!;
     if (!sees(world, 'organizations', organization, actor)) continue;
-    if ((filter === 'members' && !kept('ORG-11')) || (filter === 'all' && !kept('FLT-19'))) continue;
-    if (organizationWords[filter](organization, member.id)) organizations.push(organization);
+    if (selects(filters.organizations[filter], organization)) organizations.push(organization);
   }
   return organizations.sort(byId).slice(0, limits.results);
 }
@@ -186,24 +168,13 @@ export function membershipsOf(
 ): Membership[] {
   const all = [...world.by.membershipsOfModel.of(model.id)];
   if (filter === 'all') return all;
-  return all.filter((row) =>
-    filter.some((word) => {
-      if ((word === 'me' && !kept('FLT-18')) || word === 'none') return false;
-      return membershipWords[word](row, actor.member?.id) || (word === 'deactivated' && !kept('FLT-12'));
-    }),
-  );
+  const asking = { me: actor.member?.id };
+  return all.filter((row) => filter.some((word) => word !== 'none' && selects(filters.memberships[word], row, asking)));
 }
 
-/** `owners` means admins. */
-export const memberFilters = ['all', 'none', 'admins', 'owners', 'normal', 'observers'] as const;
-export type MemberFilter = (typeof memberFilters)[number];
-
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
-  const wanted = { admins: 'admin', owners: 'admin', normal: 'normal', observers: 'observer', all: '', none: '-' }[
-    filter
-  ];
   return [...world.by.membershipsOfModel.of(model.id)]
-    .filter((row) => row.unconfirmed === invited && (wanted === '' || row.memberType === wanted))
+    .filter((row) => row.unconfirmed === invited && selects(filters.members[filter], row))
     .map((row) => world.members.get(row.idMember)!)
     .slice(0, limits.results);
 }

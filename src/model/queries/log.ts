@@ -2,6 +2,7 @@
  * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
  */
 import { limits } from '../../spec/limits.ts';
+import { typesOf } from '../../spec/filters.ts';
 import { actionTypes } from '../../spec/sets.ts';
 import type { Words } from '../../spec/values.ts';
 import { sees, type Actor } from '../access/access.ts';
@@ -32,8 +33,9 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
     types,
     wanted: (action) =>
       !kept('ACT-03') ||
-      words.has(action.type) ||
-      (narrow && kept('ACT-19') && Object.keys(oldOf(action)).some((field) => words.has(`${action.type}:${field}`))),
+      typesOf({ type: action.type, ...(narrow && kept('ACT-19') && { old: oldOf(action) }) }).some((word) =>
+        words.has(word),
+      ),
   };
 }
 

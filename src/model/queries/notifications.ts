@@ -1,4 +1,5 @@
 /** The notifications of a member (4.2): which of them a call asks for. */
+import { filters, selects, type ReadFilter } from '../../spec/filters.ts';
 import type { notificationTypes } from '../../spec/sets.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';
@@ -9,7 +10,7 @@ import type { World } from '../world/world.ts';
 
 export interface NotificationsAsked extends Span {
   readonly filter?: Words<(typeof notificationTypes)[number]> | undefined;
-  readonly readFilter?: 'all' | 'read' | 'unread' | undefined;
+  readonly readFilter?: ReadFilter | undefined;
 }
 
 /** Newest first. */
@@ -20,6 +21,6 @@ export function notificationsOf(world: World, member: Member, asked: Notificatio
     [world.by.notificationsOfMember.of(member.id)],
     { ...asked, limit },
     ({ type, unread }) =>
-      (types === undefined || types.has(type)) && (readFilter === 'all' || unread === (readFilter === 'unread')),
+      (types === undefined || types.has(type)) && selects(filters.notificationsRead[readFilter], { unread }),
   );
 }

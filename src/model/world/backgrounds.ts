@@ -1,9 +1,8 @@
 /** The backgrounds of boards (2.1): the built-in colours, which everybody has, and the pictures of a member. */
 import { limits } from '../../spec/limits.ts';
-import type { backgroundFilters } from '../../spec/sets.ts';
+import { filters, selects, type BackgroundFilter } from '../../spec/filters.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
-import { kept } from '../../spec/kept.ts';
 
 /** The built-in backgrounds by name: the words that the preference `background` of a board takes. */
 export const backgroundColors: Readonly<Record<string, string>> = {
@@ -38,13 +37,11 @@ export const backgroundName = (id: string): string | undefined => byId.get(id);
 /** The colour of a built-in background; null for a picture. */
 export const colorOf = ({ id }: BoardBackground): string | null => backgroundColors[byId.get(id) ?? ''] ?? null;
 
-export type BackgroundFilter = (typeof backgroundFilters)[number];
+/** There are no premium ones here. */
+export const typeOf = (one: BoardBackground): 'custom' | 'default' => (colorOf(one) === null ? 'custom' : 'default');
 
-/** BGD-04: what a filter selects; there are no premium backgrounds here. */
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
-  if ((filter === 'none' || filter === 'premium') && kept('BGD-04')) return [];
-  return [
-    ...(filter === 'custom' ? [] : builtIn),
-    ...(filter === 'default' ? [] : world.by.boardBackgroundsOfMember.of(member.id)),
-  ].slice(0, limits.results);
+  return [...builtIn, ...world.by.boardBackgroundsOfMember.of(member.id)]
+    .filter((one) => selects(filters.backgrounds[filter], { type: typeOf(one) }))
+    .slice(0, limits.results);
 }

@@ -3,6 +3,8 @@
  * follows from it.
  */
 
+import type { FilterName } from '../filters.ts';
+
 /** Text between two lengths, counted in code points (a choice: the document says characters). */
 export interface TextData {
   readonly kind: 'text';
@@ -47,14 +49,18 @@ export interface NumbersData {
 export interface BooleanData {
   readonly kind: 'boolean';
 }
+/** The words are those of a filter. */
+interface Filtering {
+  readonly filter?: FilterName;
+}
 /** One of a fixed list of words; `also` maps further spellings to words of the list. */
-export interface WordData {
+export interface WordData extends Filtering {
   readonly kind: 'word';
   readonly of: readonly string[];
   readonly also?: Readonly<Record<string, string>>;
 }
 /** A comma list of words; `all` and `none` stand for a whole list, if they are accepted (1.6). */
-export interface WordsData {
+export interface WordsData extends Filtering {
   readonly kind: 'words';
   readonly of: readonly string[];
   readonly all: boolean;
