@@ -117,7 +117,7 @@ const notificationsRead = {
 } satisfies Words<string, { readonly unread: boolean }>;
 
 const role = (of: string) => word<{ readonly memberType: string }>('BRD-09', ({ memberType }) => memberType === of);
-/** Ours: the members of a board or a workspace by their role. */
+/** Ours: the members of a board or a workspace by their role; owners are admins. */
 const members = {
   all,
   none,
@@ -170,9 +170,6 @@ export const boardFilters = keysOf(boards);
 export const membershipFilters = keysOf(memberships);
 export const organizationFilters = keysOf(organizations);
 export const backgroundFilters = keysOf(backgrounds);
-export const readFilters = keysOf(notificationsRead);
-/** `owners` means admins. */
-export const memberFilters = keysOf(members);
 
 export type CardFilter = WordOf<'cards'>;
 export type ListFilter = WordOf<'lists'>;
