@@ -43,15 +43,32 @@ export const declared = ({ run: _run, args, params, shows, ...row }: Endpoint): 
   viewArguments: () => (shows ? viewArguments(shows.resource) : new Map()),
 });
 
-export const endpoints: readonly DeclaredEndpoint[] = all.map(declared);
-
-const table = routes(all);
-
-/** The row that a request means, by the words of its path after `/1`. */
-export function rowAt(method: string, words: readonly string[]): DeclaredEndpoint | undefined {
-  const found = match(table, method, words);
-  return found && endpoints[all.indexOf(found.route.endpoint)];
+/** All rows of a server, and which of them a request means. */
+export interface Rows {
+  readonly all: readonly DeclaredEndpoint[];
+  /** The row of a path with ids; nouns in singular or plural; undefined if no row is meant. */
+  at(method: string, path: string): DeclaredEndpoint | undefined;
 }
+
+export function rowsOf(endpoints: readonly Endpoint[]): Rows {
+  const table = routes(endpoints);
+  const shown = new Map(endpoints.map((one) => [one, declared(one)]));
+  return {
+    all: [...shown.values()],
+    at(method, path) {
+      const words = path.split('?', 1)[0]!.split('/').slice(2);
+      const found = match(
+        table,
+        method,
+        words.filter((word) => word !== ''),
+      );
+      return found && shown.get(found.route.endpoint);
+    },
+  };
+}
+
+/** The rows of our own server. */
+export const ours = rowsOf(all);
 
 interface OracleActor {
   readonly key: string;
@@ -89,10 +106,18 @@ export interface Oracle {
   advance(ms: number): void;
 }
 
+interface OracleOptions {
+  readonly seed?: number;
+  readonly limits?: boolean;
+  /** Other rows than ours. */
+  readonly rows?: readonly Endpoint[];
+}
+
 /** The build writes the fixtures into the program. */
 const fixture = (empty as { whole?: typeof empty }).whole ?? empty;
 
-export function openOracle(seed = 1, limits = false): Oracle {
+export function openOracle({ seed = 1, limits = false, rows = all }: OracleOptions = {}): Oracle {
+  const table = routes(rows);
   let now = Date.parse(fixture.now);
   const world = plant(fixture, seed, now);
   const actors = Object.fromEntries(
@@ -120,7 +145,7 @@ export function openOracle(seed = 1, limits = false): Oracle {
         origin: 'http://oracle.invalid',
         ...(files && { files }),
       };
-      const { status, body, rule, file, page } = play(world, call, { now, limits, dbBudget: null });
+      const { status, body, rule, file, page } = play(world, call, { now, limits, dbBudget: null, routes: table });
       // Copied, because the caller keeps answers while records change.
       const own = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
       return { status, body: structuredClone(body), rule, file: file ?? own };

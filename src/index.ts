@@ -1,5 +1,7 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { all } from './endpoints/all.ts';
+import type { Endpoint } from './dispatch/endpoint.ts';
+import { routes } from './dispatch/routes.ts';
 import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
@@ -45,6 +47,8 @@ export interface ServerOptions {
   readonly webhookCheck?: boolean | 'on' | 'off';
   /** Hosts besides this machine that webhooks may call: none. */
   readonly webhookAllow?: readonly string[];
+  /** The rows that are served: ours. @internal */
+  readonly rows?: readonly Endpoint[];
   /** Other rules than ours, for mutants. @internal */
   readonly play?: Engine['play'];
   /** @internal */
@@ -115,9 +119,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       deliver: true,
       webhookCheck: (options.webhookCheck ?? true) !== false && options.webhookCheck !== 'off',
       hooks: { ...beside(deliverer), ...options.hooks },
+      ...(options.rows && { routes: routes(options.rows) }),
       ...(recorded && { start: Date.parse(recorded.beginning.clock) }),
     },
-    options.play ? { ...engine, play: options.play } : engine,
+    { ...engine, routes: options.rows ?? all, play: options.play ?? play },
   );
   if (options.record !== undefined) {
     const clock = new Date(service.now()).toISOString();
@@ -160,6 +165,7 @@ const names: Readonly<Record<keyof ServerOptions, true>> = {
   replay: true,
   webhookCheck: true,
   webhookAllow: true,
+  rows: true,
   play: true,
   hooks: true,
 };

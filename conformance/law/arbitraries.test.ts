@@ -6,7 +6,7 @@ import { cardFields } from '../../src/spec/sets.ts';
 import { boolean, date, integer, listOf, objectId, oneOf, takes, text, type Data } from '../../src/spec/kinds.ts';
 import { dateOf } from '../../src/spec/values.ts';
 import { accepted, customFieldValue, edges, refused, wordsOf } from './arbitraries.ts';
-import { endpoints } from '../reference/rows.ts';
+import { ours } from '../reference/rows.ts';
 
 test('a text is tried at its ends and one past them', () => {
   const { inside, beyond } = edges(text(1, 256));
@@ -44,7 +44,7 @@ test('a comma list is tried whole, in part, and with a stranger in it', () => {
 });
 
 test('what is generated as accepted or refused is, for every argument of every endpoint', () => {
-  const kinds = endpoints.flatMap((one) => [...one.arguments.map(({ kind }) => kind), ...Object.values(one.params)]);
+  const kinds = ours.all.flatMap((one) => [...one.arguments.map(({ kind }) => kind), ...Object.values(one.params)]);
   for (const kind of new Set<Data>(kinds)) {
     const good = accepted(kind);
     if (good)

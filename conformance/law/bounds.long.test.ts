@@ -11,13 +11,13 @@ const { rules } = await import('../../src/spec/rules.ts');
 const { openapi } = await import('../../src/manual/openapi.ts');
 const { reference } = await import('../../src/manual/reference.ts');
 const { boardScene } = await import('../../src/scenes/board-scene.ts');
-const { endpoints } = await import('../reference/rows.ts');
+const { ours } = await import('../reference/rows.ts');
 const { edges } = await import('./arbitraries.ts');
-const { documented } = await import('./documented.ts');
+const { documentedIn } = await import('./documented.ts');
 const { invalidValuesOf } = await import('./invalid-values.ts');
 const { boundMutants } = await import('../mutants/arguments/bounds.ts');
 
-const description = endpoints
+const description = ours.all
   .find(({ method, path }) => method === 'POST' && path === '/cards')!
   .arguments.find(({ name }) => name === 'desc')!;
 
@@ -49,7 +49,7 @@ test('the kit sends its ends, and what lies beyond', () => {
   const { inside, beyond } = edges(description.kind);
   assert.ok(inside.some(({ length }) => length === 4321));
   assert.ok(beyond.some(({ length }) => length === 4322));
-  const { named } = documented.find(({ method, path }) => method === 'POST' && path === '/cards')!;
+  const { named } = documentedIn(ours).find(({ method, path }) => method === 'POST' && path === '/cards')!;
   const wrong = invalidValuesOf(named.find(({ name }) => name === 'desc')!);
   assert.deepEqual(
     wrong.map(({ length }) => length),

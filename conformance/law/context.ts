@@ -64,7 +64,10 @@ export function scope(lab: Lab, through: Transport = lab.options.transport): Sco
 
 /** A request that makes the scene: it never passes through a mutant. */
 const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
-  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request), { setUp: true, shared });
+  lab.send(compose({ name, key: null, token: null, ...lab.target.actors[name] }, request, lab.rows), {
+    setUp: true,
+    shared,
+  });
 
 export function watch(
   where: { target: Target | null; choices: Lab['choices']; witnesses: Record<string, number> },
@@ -109,7 +112,7 @@ function isLenient(lab: Lab): Promise<boolean> {
 function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const { lab } = scope;
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
-    const word = disclaimedBy(lab.target, request);
+    const word = disclaimedBy(lab.target, request, lab.rows);
     if (word !== null) throw new Skip(`the target does not have ${word}`);
     const how = { raw, through: scope.through, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);
@@ -118,7 +121,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   };
   const excuses = async ({ request }: Reply): Promise<boolean> => hasUnknownWord(request) && isLenient(lab);
   const speaker = (name: ActorName | null): Actor =>
-    actor(name === null ? { name } : { name, ...lab.target.actors[name] }, send, excuses);
+    actor(name === null ? { name } : { name, ...lab.target.actors[name] }, send, excuses, lab.rows);
   const speakers = new Map<ActorName | null, Actor>();
   return (name) => {
     if (name !== null && !lab.target.actors[name]) throw new Skip(`the target has no ${name}`);
@@ -140,6 +143,7 @@ export function context(scope: Scope): T {
   const t = {
     ...base,
     target: lab.target,
+    rows: lab.rows,
     sample: samples.get(lab)!,
     fresh: scope.fresh,
     lasting: scope.lasting,

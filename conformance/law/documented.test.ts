@@ -5,39 +5,39 @@ import { endpoint, shows } from '../../src/dispatch/endpoint.ts';
 import { declared } from '../../src/door.ts';
 import { list } from '../../src/resources/list.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
-import { endpoints } from '../reference/rows.ts';
-import { documented, documentedIn } from './documented.ts';
+import { all } from '../../src/endpoints/all.ts';
+import { ours, rowsOf } from '../reference/rows.ts';
+import { documentedIn } from './documented.ts';
 import { rightsOf, statedWords, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
-const row = declared(
-  endpoint({
-    method: 'POST',
-    path: '/cards/{card}/reminders/{style}',
-    section: '4.1',
-    says: 'a row that is declared here alone',
-    logs: ['updateCard'],
-    needs: ['write'],
-    states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
-    example: { name: 'new', minutes: 5, idList: '{list}' },
-    unbounded: ['name'],
-    untold: ['loud'],
-    params: { style: oneOf(['soft', 'hard']) },
-    args: {
-      name: text(0),
-      minutes: integer(0, 60),
-      mode: usually(oneOf(['short', 'long']), 'short'),
-      loud: optional(boolean),
-      idList: idOf('lists'),
-      ours: optional(text(1)),
-    },
-    shows: shows(list),
-    run: () => undefined,
-  }),
-);
+const added = endpoint({
+  method: 'POST',
+  path: '/cards/{card}/reminders/{style}',
+  section: '4.1',
+  says: 'a row that is declared here alone',
+  logs: ['updateCard'],
+  needs: ['write'],
+  states: ['name', 'minutes', 'mode', 'loud', 'idList', 'fields'],
+  example: { name: 'new', minutes: 5, idList: '{list}' },
+  unbounded: ['name'],
+  untold: ['loud'],
+  params: { style: oneOf(['soft', 'hard']) },
+  args: {
+    name: text(0),
+    minutes: integer(0, 60),
+    mode: usually(oneOf(['short', 'long']), 'short'),
+    loud: optional(boolean),
+    idList: idOf('lists'),
+    ours: optional(text(1)),
+  },
+  shows: shows(list),
+  run: () => undefined,
+});
+const row = declared(added);
 
 test('a new row is gone through with the arguments that it states, and no others', () => {
-  const [one, ...others] = documentedIn([...endpoints, row]).filter(({ path }) => path === row.path);
+  const [one, ...others] = documentedIn(rowsOf([...all, added])).filter(({ path }) => path === row.path);
   assert.deepEqual(others, []);
   assert.deepEqual(
     one!.named.map(({ name, isNeeded, isBound, isTold }) => [name, isNeeded, isBound, isTold]),
@@ -82,13 +82,13 @@ const without: Readonly<Record<string, string>> = {
 };
 
 test('the standard scene has a record for every parameter of a row, or it is said why not', () => {
-  const named = new Set(documented.flatMap(holesOf));
+  const named = new Set(documentedIn(ours).flatMap(holesOf));
   assert.deepEqual([...named].filter((hole) => !standing.includes(hole)).sort(), Object.keys(without).sort());
 });
 
 test('an example gives every argument that a row needs, and names only records of the scene', () => {
   const ids = [...standing, 'label'];
-  for (const { method, path, arguments: args, example = {}, apart } of endpoints.filter(({ section }) => section)) {
+  for (const { method, path, arguments: args, example = {}, apart } of ours.all.filter(({ section }) => section)) {
     if (apart !== undefined) continue;
     const missing = args.filter(({ name, needed }) => needed && !(name in example)).map(({ name }) => name);
     assert.deepEqual(missing, [], `${method} ${path}`);

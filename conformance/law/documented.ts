@@ -1,5 +1,5 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
-import { endpoints, type DeclaredArgument, type DeclaredEndpoint } from '../reference/rows.ts';
+import type { DeclaredArgument, DeclaredEndpoint, Rows } from '../reference/rows.ts';
 
 export interface DocumentedEndpoint extends DeclaredEndpoint {
   /** Only the arguments that the row itself names. */
@@ -16,10 +16,15 @@ export interface NamedArgument extends Pick<DeclaredArgument, 'name' | 'kind'> {
   readonly isTold: boolean;
 }
 
+const known = new WeakMap<Rows, readonly DocumentedEndpoint[]>();
+
 /** The rows that laws go through. */
-export const documentedIn = (rows: readonly DeclaredEndpoint[]): readonly DocumentedEndpoint[] =>
-  rows.filter(({ section, apart }) => section !== undefined && apart === undefined).map(withNamed);
-export const documented = documentedIn(endpoints);
+export function documentedIn(rows: Rows): readonly DocumentedEndpoint[] {
+  const found = known.get(rows) ?? rows.all.filter(isDocumented).map(withNamed);
+  known.set(rows, found);
+  return found;
+}
+const isDocumented = ({ section, apart }: DeclaredEndpoint): boolean => section !== undefined && apart === undefined;
 
 /** A row with the arguments that it states. */
 export function withNamed(row: DeclaredEndpoint): DocumentedEndpoint {

@@ -1,5 +1,6 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
+import { ours, type Rows } from '../reference/rows.ts';
 import { isOneOf } from '../../src/spec/typed.ts';
 import { actor, Unanswered, type Actor, type Clock } from '../wire/actor.ts';
 import { control, type Control } from '../wire/control.ts';
@@ -12,6 +13,8 @@ import { Broken, Skip, some, Spent } from '../wire/verdict.ts';
 
 export interface LabOptions {
   readonly target: Target;
+  /** The rows that the run asks: those that our server declares. */
+  readonly rows?: Rows;
   readonly transport: Transport;
   readonly clock: Clock;
   /** Carries requests to the control plane, if the target has one. */
@@ -58,6 +61,7 @@ interface Sending {
 export interface Lab {
   readonly options: LabOptions;
   readonly target: Target;
+  readonly rows: Rows;
   /** The target for the scene, limited to what the substitute owner can reach. */
   readonly scenery: Target;
   readonly clock: Clock;
@@ -100,6 +104,7 @@ export const lab = (options: LabOptions): Lab => new Laboratory(options);
 /** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
 class Laboratory implements Lab {
   readonly options: LabOptions;
+  readonly rows: Rows;
   readonly target: Target;
   readonly scenery: Target;
   readonly clock: Clock;
@@ -129,6 +134,7 @@ class Laboratory implements Lab {
   constructor(options: LabOptions) {
     const { target, plane, movable = false } = options;
     this.options = options;
+    this.rows = options.rows ?? ours;
     this.target = target;
     this.scenery = target;
     this.clock = { now: () => options.clock.now(), sleep: (ms, signal) => this.#sleep(ms, signal) };
@@ -187,8 +193,11 @@ class Laboratory implements Lab {
 
   readonly as = (name: string | null, how: Sending | (() => Sending) = {}): Actor => {
     const who = { name, ...(isOneOf(actorNames, name) && this.target.actors[name]) };
-    return actor(who, (request, raw) =>
-      this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
+    return actor(
+      who,
+      (request, raw) => this.send(request, { ...(typeof how === 'function' ? how() : how), ...(raw ? { raw } : {}) }),
+      undefined,
+      this.rows,
     );
   };
 

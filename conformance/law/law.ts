@@ -3,6 +3,7 @@ import type fc from 'fast-check';
 import { ruleOf } from '../../src/spec/pick.ts';
 import type { Level } from '../../src/spec/rule.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
+import type { Rows } from '../reference/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { ActorName } from '../wire/target.ts';
@@ -67,7 +68,8 @@ interface Common {
 }
 
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
-  readonly each?: C;
+  /** A law that goes through rows makes its cases of those that the run asks. */
+  readonly each?: C | ((rows: Rows) => C);
   readonly given?: G | ((one: Case<C>) => G);
   /** Fixed draws, which run before the random ones. */
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
@@ -98,7 +100,7 @@ export interface Law {
   readonly experimental: boolean;
   readonly also: readonly RuleId[];
   readonly needs: readonly Need[];
-  readonly each: Cases;
+  readonly each: (rows: Rows) => Cases;
   readonly given: ((one: any) => Given) | null;
   readonly examples: readonly unknown[];
   readonly runs: number | null;
@@ -123,6 +125,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   const { section, level, says, experimental } = ruleOf(rule) ?? unknownRule(rule);
   const active = 'holds' in spec ? spec : undefined;
   const given = active?.given;
+  const each = active?.each ?? {};
   const made: Law = {
     id: spec.as === undefined ? rule : `${rule}/${spec.as}`,
     rule,
@@ -133,7 +136,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     experimental: experimental ?? false,
     also: spec.also ?? [],
     needs: spec.needs ?? [],
-    each: active?.each ?? {},
+    each: isOfRows(each) ? each : () => each,
     given: given === undefined ? null : typeof given === 'function' ? given : () => given,
     examples: active?.examples ?? [],
     runs: active?.runs ?? null,
@@ -149,6 +152,9 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }
+
+const isOfRows = <C extends Cases>(each: C | ((rows: Rows) => C)): each is (rows: Rows) => C =>
+  typeof each === 'function';
 
 function unknownRule(rule: string): never {
   throw new Error(`a law names the rule ${rule}, which the registry does not know`);
@@ -170,10 +176,15 @@ export function lawsIn(...modules: readonly object[]): Law[] {
   return laws;
 }
 
+interface OneCase {
+  readonly label: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** Every combination of the values; without any there is one empty case. */
-export function casesOf(law: Law): { readonly label: string; readonly values: Readonly<Record<string, unknown>> }[] {
+export function casesOf(law: Law, rows: Rows): OneCase[] {
   let all: Record<string, unknown>[] = [{}];
-  for (const [name, values] of Object.entries(law.each)) {
+  for (const [name, values] of Object.entries(law.each(rows))) {
     all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
   }
   return all.map((values) => ({ label: Object.values(values).map(labelOf).join(', '), values }));

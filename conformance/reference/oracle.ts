@@ -10,7 +10,7 @@ export { forget, openOracle, play, remember } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
 export function oracle(seed = 1): Oracle {
-  const model = openOracle(seed);
+  const model = openOracle({ seed });
   const { owner, colleague, outsider } = model.actors;
   const known = Object.entries({ owner, colleague, outsider }).filter(([, actor]) => actor !== undefined);
   return {

@@ -1,6 +1,7 @@
 /** Lists the laws, and explains one. */
 import { rules } from '../../src/spec/rules.ts';
 import type { Rule } from '../../src/spec/rule.ts';
+import { ours } from '../reference/rows.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import { matches } from './select.ts';
 
@@ -28,7 +29,7 @@ const distance = (name: string, { id, rule }: Law): number => {
 
 function explained(law: Law): string[] {
   const rule: Rule = rules[law.rule];
-  const cases = casesOf(law).length;
+  const cases = casesOf(law, ours).length;
   const many = cases > 1 ? `${cases} cases` : 'one case';
   const mutants = Object.keys(law.mutants);
   return [

@@ -9,6 +9,7 @@ import { control, obeys, ownWorld, type World } from '../wire/control.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { lab as newLab, type Lab, type LabOptions } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
+import type { Rows } from '../reference/rows.ts';
 import { cleanUp, ledger as newLedger, type Ask, type Cleaning } from '../wire/ledger.ts';
 import { CannotRun, identified } from '../wire/identify.ts';
 import { fingerprintOf } from '../limits/fingerprint.ts';
@@ -22,6 +23,8 @@ import { Broken } from '../wire/verdict.ts';
 export interface CheckOptions extends Selection {
   readonly target: Target;
   readonly laws: readonly Law[];
+  /** The rows that are asked: those that our server declares. */
+  readonly rows?: Rows;
   readonly seed: number;
   readonly runs?: number;
   readonly budget?: number;
@@ -172,6 +175,7 @@ async function enter(options: CheckOptions, clock: Clock): Promise<{ lab: Lab; w
     listen: options.listen ?? (() => listen()),
     onReply: () => options.onProgress?.({ kind: 'reply', requests: made.requests }),
     shownAs: options.shownAs ?? options.target.baseUrl,
+    ...(options.rows ? { rows: options.rows } : {}),
     ...(options.reference ? { reference: options.reference } : {}),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

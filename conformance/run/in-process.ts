@@ -4,6 +4,9 @@ import { argsOf, type Reply, type Request, type Transport, type Upload, payloadO
 import { openOracle } from '../reference/oracle.ts';
 import { readTarget, type Target } from '../wire/target.ts';
 
+/** The rows of a server, with their handlers. */
+type Served = NonNullable<NonNullable<Parameters<typeof openOracle>[0]>['rows']>;
+
 export interface Patient {
   readonly target: Target;
   readonly connect: (baseUrl: string) => Transport;
@@ -12,8 +15,8 @@ export interface Patient {
 const base = 'http://127.0.0.1';
 
 /** It has no limits, no files to wait for and no receivers: those belong to the server around it. */
-export function inProcess(seed = 1): Patient {
-  const model = openOracle(seed);
+export function inProcess(options: { readonly rows?: Served } = {}): Patient {
+  const model = openOracle(options);
   const target = readTarget({
     baseUrl: base,
     actors: model.actors,

@@ -1,13 +1,154 @@
-/** Every law that needs no socket holds on our own rules. With sockets and mutants: `mutants/every-law.long.test.ts`. */
+/**
+ * Every law that needs no socket holds on our own rules; and rows that are declared here alone are asked what all rows
+ * are asked. With sockets and mutants: `mutants/every-law.long.test.ts`.
+ */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
+import { endpoint, raw, shows, type Context, type Endpoint } from '../../src/dispatch/endpoint.ts';
+import { all } from '../../src/endpoints/all.ts';
+import { listsOfBoard } from '../../src/model/queries/collections.ts';
+import type { Board, List } from '../../src/model/world/records.ts';
+import { list } from '../../src/resources/list.ts';
+import { boolean, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
+import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
-import { inProcess } from './in-process.ts';
+import { rowsOf } from '../reference/rows.ts';
+import type { Transport } from '../wire/exchange.ts';
 import { check } from './check.ts';
+import { inProcess } from './in-process.ts';
+import type { Report } from './result.ts';
 
-test('every law that needs no socket holds on our own rules', async () => {
-  const { results, errors = [] } = await check({ ...inProcess(), laws, limits: 'off', seed: 1, disposable: true });
-  const broken = results.filter(({ status }) => status === 'failed' || status === 'error');
-  assert.deepEqual([...broken.map(({ id, reason }) => `${id}: ${reason}`), ...errors], []);
-  assert.ok(results.filter(({ status }) => status === 'passed').length > laws.length / 2);
+const path = '/boards/{board}/nicknames';
+
+const read = endpoint({
+  method: 'GET',
+  path,
+  section: '4.7',
+  says: 'the nicknames of a board',
+  many: 'ordered',
+  needs: ['read'],
+  states: ['filter', 'limit', 'fields'],
+  args: { filter: usually(oneOf(['all', 'closed', 'open']), 'all'), limit: usually(integer(0, 30), 30) },
+  shows: shows(list),
+  run: ({ board, filter, limit }, { world }) => listsOfBoard(world, board, filter).slice(0, limit),
 });
+const write = endpoint({
+  method: 'POST',
+  path,
+  section: '4.7',
+  says: 'gives a board a nickname',
+  logs: [],
+  needs: ['write'],
+  example: { name: 'a nickname' },
+  args: { name: text(1, 40), loud: optional(boolean) },
+  run: ({ name }) => raw({ _value: name }),
+});
+
+/** A run on a server with these rows, and the laws that asked for nicknames. */
+async function run(nicknames: readonly Endpoint[], some: readonly Law[]): Promise<Report & { asked: Set<string> }> {
+  const rows = [...all, ...nicknames];
+  const asked = new Set<string>();
+  let [law] = some;
+  const { target, connect } = inProcess({ rows });
+  const noting =
+    (send: Transport): Transport =>
+    (request, signal) => {
+      if (/\/nicknames?$/.test(request.path)) asked.add(law!.id);
+      return send(request, signal);
+    };
+  const report = await check({
+    target,
+    connect: (base) => noting(connect(base)),
+    laws: some,
+    // The kit knows the rows as they are declared, whatever the server does.
+    rows: rowsOf([...all, read, write]),
+    limits: 'off',
+    seed: 1,
+    disposable: true,
+    onProgress: (event) => {
+      if (event.kind === 'law') law = event.law;
+    },
+  });
+  return { ...report, asked };
+}
+
+let whole: Awaited<ReturnType<typeof run>>;
+before(async () => {
+  whole = await run([read, write], laws);
+});
+const broken = ({ results, errors = [] }: Report): string[] => [
+  ...results
+    .filter(({ status }) => status === 'failed' || status === 'error')
+    .map(({ id, reason }) => `${id}: ${reason}`),
+  ...errors,
+];
+
+test('every law that needs no socket holds on our own rules', () => {
+  assert.deepEqual(broken(whole), []);
+  assert.ok(whole.results.filter(({ status }) => status === 'passed').length > laws.length / 2);
+});
+
+test('rows that are declared here are asked what every row is asked', () => {
+  assert.deepEqual([...whole.asked].sort(), [
+    'AUT-23',
+    'CNV-01',
+    'FLT-14/bounds',
+    'FLT-14/everywhere',
+    'FLT-14/words',
+    'GEN-01',
+    'GEN-03',
+    'GEN-04',
+    'GEN-07',
+    'GEN-09',
+    'PRM-02',
+    'PRM-03',
+    'PRM-05',
+    'PRM-06',
+  ]);
+});
+
+/** A server whose rows are not what the kit knows them to be, and the law that has to notice. */
+const faults: Readonly<Record<string, { readonly rows: readonly Endpoint[]; readonly by: string }>> = {
+  'takes a limit beyond its end': {
+    rows: [{ ...read, args: { ...read.args, limit: usually(integer(0, 31), 30) } }, write],
+    by: 'FLT-14/everywhere',
+  },
+  'takes no limit at its end': {
+    rows: [{ ...read, args: { ...read.args, limit: usually(integer(0, 29), 29) } }, write],
+    by: 'FLT-14/bounds',
+  },
+  'lacks a word of the filter': {
+    rows: [{ ...read, args: { ...read.args, filter: usually(oneOf(['all', 'open']), 'all') } }, write],
+    by: 'FLT-14/words',
+  },
+  'wants no name': { rows: [read, { ...write, args: { name: optional(text(1, 40)) } }], by: 'GEN-09' },
+  'lets a reader write': { rows: [read, { ...write, needs: ['read'] }], by: 'PRM-05' },
+  'changes the board that it reads': { rows: [{ ...read, run: changing }, write], by: 'GEN-01' },
+  'answers every second time with nothing': { rows: [{ ...read, run: forgetting() }, write], by: 'GEN-07' },
+};
+
+for (const [fault, { rows, by }] of Object.entries(faults)) {
+  test(`${by} notices that such a row ${fault}`, async () => {
+    const { results } = await run(
+      rows,
+      laws.filter(({ id }) => id === by),
+    );
+    assert.deepEqual(
+      results.map(({ id, status }) => [id, status]),
+      [[by, 'failed']],
+    );
+  });
+}
+
+function changing({ board }: { board: Board }, { change }: Context): readonly [] {
+  change.update('boards', board, { desc: `${board.desc}.` });
+  return [];
+}
+
+function forgetting() {
+  let isEmpty = false;
+  return ({ board }: { board: Board }, { world }: Context): readonly List[] => {
+    isEmpty = !isEmpty;
+    return isEmpty ? [] : listsOfBoard(world, board, 'all');
+  };
+}

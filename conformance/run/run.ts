@@ -87,7 +87,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const first = lab.ownRequests;
   const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= thrift && isHurried(lab, options);
   const wanted = options.pinned?.case;
-  const all = casesOf(law).filter(({ label }) => wanted === undefined || wanted === label);
+  const all = casesOf(law, lab.rows).filter(({ label }) => wanted === undefined || wanted === label);
   const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
   const endings: Failure[] = [];
@@ -141,7 +141,7 @@ async function runCase(
     if (!failure && isEnough()) return void (tally.left += 1);
     await once(drawn);
   });
-  const several = Object.keys(law.each).length > 0;
+  const several = Object.keys(values).length > 0;
   const left = (scope.lab.options.deadline ?? Infinity) - scope.lab.clock.now();
   const details = await fc.check(property, {
     seed: seedOf(options.seed, `${law.id} ${label}`),

@@ -1,6 +1,7 @@
 /** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
 import type { Actor, Clock, Receiver } from '../wire/actor.ts';
 import type { Control } from '../wire/control.ts';
+import type { Rows } from '../reference/rows.ts';
 import type { Args, Reply } from '../wire/exchange.ts';
 import type { Stage } from './provision.ts';
 import type { Fresh, Sample } from './scene.ts';
@@ -28,6 +29,8 @@ export interface Watch {
 
 export interface T extends Watch, Readonly<Record<ActorName, Actor>> {
   readonly target: Target;
+  /** The rows that the run asks. */
+  readonly rows: Rows;
   readonly actors: Readonly<Partial<Record<ActorName, Actor>>>;
   /** Sends neither key nor token. */
   readonly nobody: Actor;

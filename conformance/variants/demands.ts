@@ -1,20 +1,20 @@
 /** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 4). */
 import { argsOf, type Request } from '../wire/exchange.ts';
 import { hasUnknownWord } from '../law/unknown-words.ts';
-import { documented } from '../law/documented.ts';
-import { endpoints, rowOf } from '../reference/rows.ts';
+import { documentedIn } from '../law/documented.ts';
+import { ours } from '../reference/rows.ts';
 import { goes, goesToAny, no, refusing, renamed, values, type Json, type Variant } from './variant.ts';
 import { limits } from '../../src/spec/limits.ts';
 
 const patternOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
-const shown = endpoints.filter(({ section }) => section !== undefined);
+const shown = ours.all.filter(({ section }) => section !== undefined);
 /** A member as who was never notified of anything. */
 const withoutNotifications = (body: Json) =>
   Array.isArray(body?.notifications) ? { body: { ...body, notifications: [] } } : undefined;
 
 const holes = (pattern: string) => pattern.split('*').length;
 /** Rows that say what they take; words before parameters: `boards` is no field of a member. */
-const takenBy = documented
+const takenBy = documentedIn(ours)
   .filter(({ method, path, section = '' }) => {
     const isTold = /^4\.[245]/.test(section) || (section === '4.1' && method === 'POST');
     return isTold && !/\{(filter|field)\}$/.test(path);
@@ -75,7 +75,7 @@ export const demandVariants: readonly Variant[] = [
     id: 'json-payloads',
     says: 'where a row shows a JSON payload, it is taken from the body alone (4.4, 4.5)',
     hears: (request) =>
-      rowOf(request.method, request.path)?.body === 'json'
+      ours.at(request.method, request.path)?.body === 'json'
         ? { ...request, query: request.query.filter(([name]) => ['key', 'token'].includes(name)) }
         : request,
   },

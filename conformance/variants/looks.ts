@@ -1,6 +1,6 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { customFieldsPlugin } from '../../src/spec/values.ts';
-import { rowOf } from '../reference/rows.ts';
+import { ours } from '../reference/rows.ts';
 import { argsOf, type Request } from '../wire/exchange.ts';
 import { everywhere, goes, deep, renamed, retold, rewritten, values, type Variant } from './variant.ts';
 
@@ -203,7 +203,7 @@ export const recordVariants: readonly Variant[] = [
       );
       return {
         body:
-          Array.isArray(inner) && rowOf(request.method, request.path)?.many === 'unordered'
+          Array.isArray(inner) && ours.at(request.method, request.path)?.many === 'unordered'
             ? inner.toReversed()
             : inner,
       };

@@ -1,4 +1,5 @@
 /** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
+import type { Rows } from '../reference/rows.ts';
 import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -55,11 +56,13 @@ export function actor(
   who: Who,
   send: (request: Request, raw: boolean) => Promise<Reply>,
   excuses?: (reply: Reply) => Promise<boolean>,
+  rows?: Rows,
 ): Actor {
   const speaking = (raw: boolean): Omit<Actor, 'raw'> => {
     const sender = { name: who.name, key: who.key ?? null, token: who.token ?? null };
-    const call = (loose: Loose) => asking(send(compose(sender, loose), raw), excuses);
-    const by = (method: string) => (path: string, args?: Args) => call({ method, path, ...asked(method, args, path) });
+    const call = (loose: Loose) => asking(send(compose(sender, loose, rows), raw), excuses);
+    const by = (method: string) => (path: string, args?: Args) =>
+      call({ method, path, ...asked(method, args, path, rows) });
     return {
       name: who.name ?? 'nobody',
       key: who.key ?? '',

@@ -1,5 +1,5 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
-import { rowOf } from '../reference/rows.ts';
+import { ours, type DeclaredEndpoint, type Rows } from '../reference/rows.ts';
 import { isRecord } from './json-values.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -98,11 +98,11 @@ function pairs(args: readonly Pair[] | Args): Pair[] {
  * Arguments go into the query. Those of a write go into a JSON body if one is an object, if they are very long, or if
  * the row shows a JSON payload.
  */
-export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, 'query' | 'json'> {
+export function asked(method: string, args: Args = {}, path = '', rows = ours): Pick<Loose, 'query' | 'json'> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
   const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
-  const isPayload = Object.keys(given).length > 0 && rowOf(method, path)?.body === 'json';
+  const isPayload = Object.keys(given).length > 0 && rows.at(method, path)?.body === 'json';
   return writes && (long || isPayload || !Object.values(given).every(isPlain))
     ? { json: given }
     : { query: pairs(given) };
@@ -112,8 +112,7 @@ export function asked(method: string, args: Args = {}, path = ''): Pick<Loose, '
  * What the strictest reader of a row wants sent, though a request makes sense without it: each argument that its table
  * marks as required, with nothing in it. A copy brings the due date of its source.
  */
-const emptyMarks = (method: string, path: string, given: Args): Args => {
-  const row = rowOf(method, path);
+const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
   const missing = (row?.marked ?? []).filter(
     (name) => !(name in given) && !(name === 'due' && 'idCardSource' in given),
   );
@@ -121,11 +120,11 @@ const emptyMarks = (method: string, path: string, given: Args): Args => {
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
 };
 /** The request with these beside what it sends, carried as the rest of it is. */
-function strict(loose: Loose): Loose {
+function strict(loose: Loose, rows: Rows): Loose {
   const { method = 'GET', path, query = [], json, form, multipart, raw } = loose;
   if (method === 'GET' || raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
   const given = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
-  const more = emptyMarks(method, path, given);
+  const more = emptyMarks(rows.at(method, path), given);
   if (json !== undefined) return { ...loose, json: { ...json, ...more } };
   if (form !== undefined) return { ...loose, form: [...pairs(form), ...pairs(more)] };
   if (multipart !== undefined) return { ...loose, multipart: { ...multipart, ...Object.fromEntries(pairs(more)) } };
@@ -135,8 +134,19 @@ function strict(loose: Loose): Loose {
 export function compose(
   actor: { name: string | null; key: string | null; token: string | null },
   loose: Loose,
+  rows = ours,
 ): Request {
-  const { method = 'GET', path, query = [], form, headers = {}, place = 'query', key, token, ...rest } = strict(loose);
+  const {
+    method = 'GET',
+    path,
+    query = [],
+    form,
+    headers = {},
+    place = 'query',
+    key,
+    token,
+    ...rest
+  } = strict(loose, rows);
   return {
     actor: actor.name,
     method,

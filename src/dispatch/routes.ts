@@ -18,9 +18,12 @@ export interface Match {
   readonly words: readonly string[];
 }
 
+/** All rows of a server, by the words of their paths. */
+export type Routes = Node;
+
 const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
 
-export function routes(endpoints: readonly Endpoint[]): Node {
+export function routes(endpoints: readonly Endpoint[]): Routes {
   const root = node();
   for (const endpoint of endpoints) {
     const names: string[] = [];
@@ -44,7 +47,7 @@ export function routes(endpoints: readonly Endpoint[]): Node {
 }
 
 /** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
-export function match(root: Node, method: string, segments: readonly string[]): Match | undefined {
+export function match(root: Routes, method: string, segments: readonly string[]): Match | undefined {
   const words: string[] = [];
   const route = walk(root, 0);
   return route && { route, words };

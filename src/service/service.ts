@@ -6,6 +6,7 @@ import { Faults, type Noun, type Route } from './faults.ts';
 import { Journal, type RequestHead } from './journal.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { Recorder } from './recorder.ts';
+import type { Routes } from '../dispatch/routes.ts';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { World } from '../model/world/world.ts';
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   readonly webhookCheck?: boolean;
   /** Whether somebody sends deliveries. */
   readonly deliver?: boolean;
+  /** Other rows than ours. */
+  readonly routes?: Routes;
   readonly hooks?: Partial<Hooks>;
 }
 
@@ -84,7 +87,7 @@ export class Service {
   }
 
   #plant(name: string, seed: number, fixture: unknown, mode = this.#options.clock): WorldHost {
-    const { limits, dbBudget, webhookCheck = false, deliver = false } = this.#options;
+    const { limits, dbBudget, webhookCheck = false, deliver = false, routes } = this.#options;
     const now = isRecord(fixture) ? fixture['now'] : undefined;
     const clock = mode === 'manual' ? manualClock(now) : realClock(this.#source.now);
     return {
@@ -94,7 +97,7 @@ export class Service {
       clock,
       journal: new Journal(),
       faults: new Faults(this.#engine.routes, this.#engine.noun),
-      env: { now: 0, limits, dbBudget, webhookCheck, deliver },
+      env: { now: 0, limits, dbBudget, webhookCheck, deliver, ...(routes && { routes }) },
       world: this.#engine.plant(fixture, seed, clock.now()),
     };
   }

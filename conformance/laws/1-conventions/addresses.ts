@@ -4,24 +4,25 @@ import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { another, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
 import { both, to } from '../../wire/where.ts';
-import { endpoints } from '../../reference/rows.ts';
+import type { Rows } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
 /** The reads below a member that need only a member and a word. */
-const ofMembers = endpoints.filter(
-  (one) =>
-    one.method === 'GET' &&
-    one.section === '4.2' &&
-    one.path.startsWith('/members/{member}') &&
-    isAddressable(one) &&
-    one.arguments.every(({ needed }) => !needed),
-);
+const ofMembers = ({ all }: Rows) =>
+  all.filter(
+    (one) =>
+      one.method === 'GET' &&
+      one.section === '4.2' &&
+      one.path.startsWith('/members/{member}') &&
+      isAddressable(one) &&
+      one.arguments.every(({ needed }) => !needed),
+  );
 
 export const meIsTheMember = law('CNV-02', {
   also: ['CNV-03'],
   title: "below members, me, the id and the username of the token's member give the same",
-  each: { endpoint: ofMembers },
-  cost: 3 * ofMembers.length,
+  each: (rows) => ({ endpoint: ofMembers(rows) }),
+  cost: 66,
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
     const args = endpoint.path === '/members/{member}' ? { fields: 'username,fullName,url' } : {};

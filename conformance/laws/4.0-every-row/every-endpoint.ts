@@ -1,22 +1,23 @@
 /** Laws that hold for every endpoint: each is gone through, as it is declared. */
 import { inNumber, isAddressable } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
-import { endpoints } from '../../reference/rows.ts';
+import type { Rows } from '../../reference/rows.ts';
 import { timeless } from '../../scene/reading.ts';
 import { holesOf, requestOf, standing } from '../../law/standard.ts';
 
-const reads = endpoints.filter(
-  (one) =>
-    one.method === 'GET' &&
-    one.section !== undefined &&
-    (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))),
-);
-const withNouns = reads.filter(({ path }) => inNumber(path, 'singular') !== inNumber(path, 'plural'));
+const withNouns = ({ all }: Rows) =>
+  all.filter(
+    (one) =>
+      one.method === 'GET' &&
+      one.section !== undefined &&
+      (isAddressable(one) || holesOf(one).every((hole) => standing.includes(hole))) &&
+      inNumber(one.path, 'singular') !== inNumber(one.path, 'plural'),
+  );
 
 export const singularIsPlural = law('CNV-01', {
   also: ['VER-03'],
-  each: { endpoint: withNouns },
-  cost: 2 * withNouns.length,
+  each: (rows) => ({ endpoint: withNouns(rows) }),
+  cost: 94,
   async holds({ endpoint }, t) {
     const request = await requestOf(t, endpoint);
     const singular = await t.owner.call({ ...request, path: inNumber(request.path, 'singular') });

@@ -3,7 +3,8 @@
  */
 import { unknownId, wordsOf } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import type { Rows } from '../../reference/rows.ts';
 import { describe, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { holesOf, look, requestOf, stand, standing } from '../../law/standard.ts';
@@ -11,7 +12,14 @@ import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const label = ({ method, path }: DocumentedEndpoint) => `${method} ${path}`;
-export const named = (rows: readonly DocumentedEndpoint[]) => rows.map((row) => ({ label: label(row), row }));
+/** A case for each row of the document of which this is true. */
+export const each =
+  (isWanted: (row: DocumentedEndpoint) => boolean) =>
+  (rows: Rows): { one: { label: string; row: DocumentedEndpoint }[] } => ({
+    one: documentedIn(rows)
+      .filter(isWanted)
+      .map((row) => ({ label: label(row), row })),
+  });
 
 /** Sends requests that must be refused, one after another; at the end nothing has changed. */
 async function allRefused(t: T, row: DocumentedEndpoint, requests: readonly Loose[]): Promise<void> {
@@ -43,15 +51,14 @@ const changesSomething = (method: string, path: RegExp): ResponseMutant => ({
   },
 });
 
-/** Rows that this scene can address. */
-export const addressed = documented.filter((row) => holesOf(row).every((hole) => standing.includes(hole)));
-const withHoles = documented.filter((row) => holesOf(row).length > 0);
+/** Whether this scene can address the row. */
+export const isAddressed = (row: DocumentedEndpoint) => holesOf(row).every((hole) => standing.includes(hole));
 
 export const unknownIds = law('GEN-04', {
   title: 'an id that names nothing, or is none, is refused wherever a path names a record, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
-  each: { one: named(withHoles) },
+  each: each((row) => holesOf(row).length > 0),
   cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -80,14 +87,15 @@ export const unknownIds = law('GEN-04', {
 });
 
 const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
-const inParents = withHoles.filter((row) => holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one)));
+const isInParent = (row: DocumentedEndpoint) =>
+  holesOf(row).length > 1 && holesOf(row).some((one) => parts.includes(one));
 
 export const foreignIds = law('GEN-04', {
   as: 'foreign',
   title: 'a record that belongs elsewhere is refused under a path that it does not belong to, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields'],
-  each: { one: named(inParents) },
+  each: each(isInParent),
   cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -110,15 +118,13 @@ export const foreignIds = law('GEN-04', {
   },
 });
 
-const withInvalid = addressed.filter((row) => row.named.some((one) => invalidValuesOf(one).length > 0));
-
 export const invalidArguments = law('FLT-14', {
   as: 'everywhere',
   title: 'a value outside the set, the bounds or the kind that a row gives an argument is refused, and nothing changes',
   level: 'implied',
   also: ['FLT-05', 'GEN-02', 'LIM-17', 'LIM-18', 'LIM-19'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
-  each: { one: named(withInvalid) },
+  each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   cost: 30,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -154,13 +160,11 @@ export const invalidArguments = law('FLT-14', {
 });
 
 /** Arguments that a row needs: the complete request may succeed, without one of them it is refused. */
-const withNeeds = addressed.filter((row) => row.named.some(({ isNeeded }) => isNeeded));
-
 export const missingArguments = law('GEN-09', {
   title: 'without an argument that its row requires a request is refused, and nothing changes',
   also: ['GEN-02'],
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
-  each: { one: named(withNeeds) },
+  each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
   cost: 20,
   goals: ['refusals'],
   async holds({ one: { row } }, t) {
@@ -184,13 +188,11 @@ export const missingArguments = law('GEN-09', {
   },
 });
 
-const withWords = addressed.filter(({ params }) => Object.values(params).some((one) => wordsOf(one).length > 0));
-
 export const invalidPathWords = law('FLT-14', {
   as: 'paths',
   title: 'a field or filter in a path that is none of its set is refused',
   also: ['FLT-05'],
-  each: { one: named(withWords) },
+  each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
   cost: 4,
   async holds({ one: { row } }, t) {
     for (const [name, kind] of Object.entries(row.params)) {

@@ -4,11 +4,7 @@ import { law, type ResponseMutant } from '../../law/law.ts';
 import { requestOf } from '../../law/standard.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
-import { named, addressed } from './refusals.ts';
-
-const withRights = addressed.filter(
-  (row) => row.method === 'GET' && row.named.some((argument) => rightsOf(argument).length > 0),
-);
+import { each, isAddressed } from './refusals.ts';
 
 export const boundsAreTaken = law('FLT-14', {
   as: 'bounds',
@@ -16,7 +12,7 @@ export const boundsAreTaken = law('FLT-14', {
   level: 'stated',
   also: ['LIM-13', 'LIM-14', 'LIM-15', 'LIM-17'],
   needs: ['cards', 'comments'],
-  each: { one: named(withRights) },
+  each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
   cost: 20,
   async holds({ one: { row } }, t) {
     for (const argument of row.named) {
@@ -41,17 +37,13 @@ export const boundsAreTaken = law('FLT-14', {
   },
 });
 
-const withStatedWords = addressed.filter(
-  (row) => row.method === 'GET' && row.named.some((argument) => statedWords(argument).length > 0),
-);
-
 export const everyWordIsTaken = law('FLT-14', {
   as: 'words',
   title: 'every word of the set that a row gives an argument is taken: alone where it takes one, together in a list',
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
   needs: ['cards', 'comments'],
-  each: { one: named(withStatedWords) },
+  each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
   cost: 20,
   goals: ['taken'],
   async holds({ one: { row } }, t) {

@@ -3,7 +3,7 @@
  * may stand.
  */
 import type { T } from '../../scene/tools.ts';
-import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import type { DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
@@ -54,7 +54,7 @@ const openDoors = {
 export const keyAlone = law('PRM-02', {
   needs: ['writes'],
   also: ['AUT-05', 'AUT-23', 'GEN-02'],
-  each: { part: parts(documented) },
+  each: parts(),
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ token: null }]),
@@ -64,7 +64,7 @@ export const keyAlone = law('PRM-02', {
 export const noKey = law('AUT-23', {
   needs: ['writes'],
   also: ['GEN-02'],
-  each: { part: parts(documented) },
+  each: parts(),
   cost: 14,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
@@ -82,7 +82,7 @@ export const noKey = law('AUT-23', {
 export const foreignKeys = law('PRM-03', {
   needs: ['writes', 'colleague'],
   also: ['AUT-03', 'GEN-02'],
-  each: { part: parts(documented) },
+  each: parts(),
   cost: 14,
   goals: ['refusals'],
   async holds({ part }, t) {

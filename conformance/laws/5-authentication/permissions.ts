@@ -1,7 +1,8 @@
 /** Laws of part 5 on every row: what a token that may only read can do, and that others get nothing private. */
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
-import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import type { Rows } from '../../reference/rows.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, type ResponseMutant } from '../../law/law.ts';
 import { accepts, refuses } from '../../law/response-mutants.ts';
@@ -10,16 +11,15 @@ import { holesOf, look, requestOf } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 /** The rows of each part together, because reading the whole scene costs many requests. */
-export const parts = (rows: readonly Row[]) =>
-  [...new Set(rows.map(({ section }) => section))].map((label) => ({
-    label,
-    rows: rows.filter(({ section }) => section === label),
-  }));
+export const parts =
+  (isWanted: (row: Row) => boolean = () => true) =>
+  (all: Rows): { part: { label: string; rows: Row[] }[] } => {
+    const wanted = documentedIn(all).filter(isWanted);
+    const sections = new Set(wanted.map(({ section = '' }) => section));
+    return { part: [...sections].map((label) => ({ label, rows: wanted.filter((row) => row.section === label) })) };
+  };
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
 const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
-
-const listed = documented.filter(({ showsPermission }) => showsPermission);
-const others = documented.filter(({ showsPermission }) => !showsPermission);
 
 type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown }>)[];
 
@@ -67,7 +67,7 @@ const asOwner = (method: string, path: RegExp): ResponseMutant => ({
 export const readersOnListedRows = law('PRM-01', {
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
-  each: { part: parts(listed) },
+  each: parts(({ showsPermission }) => showsPermission),
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
@@ -111,7 +111,7 @@ export const readersOnListedRows = law('PRM-01', {
 export const readersOnOtherRows = law('PRM-05', {
   needs: ['writes', 'reader'],
   also: ['GEN-02'],
-  each: { part: parts(others) },
+  each: parts(({ showsPermission }) => !showsPermission),
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
@@ -160,12 +160,11 @@ export const readerOfProfile = law('PRM-01', {
 });
 
 const isOwn = (row: Row) => row.needs.includes('own') || /^\/members\/\{member\}\/boardStars/.test(row.path);
-const own = documented.filter(isOwn);
 
 export const ownRows = law('PRM-04', {
   needs: ['4.2', 'writes', 'colleague'],
   also: ['AUT-07', 'PRM-16', 'GEN-02'],
-  each: { part: parts(own) },
+  each: parts(isOwn),
   cost: 12,
   goals: ['refusals'],
   async holds({ part }, t) {
@@ -195,19 +194,17 @@ export const ownRows = law('PRM-04', {
   },
 });
 
-/** Rows about records of a private board. */
-const onBoard = documented.filter((row) => {
+/** Is the row about records of a private board, or does it make one there? */
+const isOnBoard = (row: Row) => {
   const holes = holesOf(row);
-  return (
-    !holes.includes('member') && !holes.includes('organization') && row.path !== '/customFields' && holes.length > 0
-  );
-});
-const making = documented.filter(({ method, path }) => method === 'POST' && ['/cards', '/customFields'].includes(path));
+  if (row.method === 'POST' && ['/cards', '/customFields'].includes(row.path)) return true;
+  return holes.length > 0 && !holes.includes('member') && !holes.includes('organization');
+};
 
 export const outsidersOnBoards = law('PRM-06', {
   needs: ['writes', 'outsider'],
   also: ['GEN-04', 'GEN-02'],
-  each: { part: parts([...onBoard, ...making]) },
+  each: parts(isOnBoard),
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedTo(t, part.rows, (request) => [() => t.outsider.call(request)]),

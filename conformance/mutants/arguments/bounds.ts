@@ -1,6 +1,7 @@
 /** Mutants that are wrong at one end of an argument of part 4: below it, above it, or within a list. */
 import { takes } from '../../../src/spec/kinds.ts';
-import { documented, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { ours } from '../../reference/rows.ts';
 import { statedWords } from '../../law/invalid-values.ts';
 import type { Faulty, Json } from '../mutant.ts';
 import { refused } from '../kinds.ts';
@@ -27,7 +28,7 @@ const sizeOf = (given: Json, { isNumber }: Bounds) =>
   isNumber ? (isWhole(given) ? Number(given) : Number.NaN) : typeof given === 'string' ? given.length : Number.NaN;
 
 const ofBounds = (make: (row: DocumentedEndpoint, name: string, bounds: Bounds) => Faulty | null): readonly Faulty[] =>
-  documented.flatMap((row) =>
+  documentedIn(ours).flatMap((row) =>
     row.named.flatMap((argument) => {
       const bounds = boundsOf(argument);
       return (bounds && make(row, argument.name, bounds)) ?? [];
@@ -93,7 +94,7 @@ const sloppy = ofBounds((row, name, { isNumber }) =>
 const isList = (argument: NamedArgument) => argument.isList && argument.name !== 'idModels';
 
 const ofLists = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty): readonly Faulty[] =>
-  documented.flatMap((row) => row.named.flatMap((argument) => (isList(argument) ? make(row, argument) : [])));
+  documentedIn(ours).flatMap((row) => row.named.flatMap((argument) => (isList(argument) ? make(row, argument) : [])));
 
 /** An unknown word among others is ignored. */
 const lenient = ofLists((row, { name, kind }) => ({
@@ -121,7 +122,7 @@ const lastOnly = ofLists((row, { name, kind }) => ({
 }));
 
 /** The first word of its set is refused. */
-const lacksFirst: readonly Faulty[] = documented.flatMap((row) =>
+const lacksFirst: readonly Faulty[] = documentedIn(ours).flatMap((row) =>
   row.named.flatMap((argument): Faulty | [] => {
     const { name } = argument;
     const [first] = statedWords(argument);

@@ -1,5 +1,6 @@
 /** Mutants that do not check a permission or an owner on one row (5). */
-import { documented, type DocumentedEndpoint } from '../../law/documented.ts';
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import { ours } from '../../reference/rows.ts';
 import type { Faulty, MutantContext } from '../mutant.ts';
 
 const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
@@ -16,7 +17,7 @@ function fuller({ world }: MutantContext, token: string | null): string | undefi
   return others[0]?.token;
 }
 
-const beyondRead = documented.filter(({ needs }) => needs.some((need) => need !== 'read' && need !== 'own'));
+const beyondRead = documentedIn(ours).filter(({ needs }) => needs.some((need) => need !== 'read' && need !== 'own'));
 
 /** A token that may only read does what it may not. */
 const unasked: readonly Faulty[] = beyondRead.map((row) => ({
@@ -31,7 +32,7 @@ const unasked: readonly Faulty[] = beyondRead.map((row) => ({
 }));
 
 /** What belongs to a member is given to everybody. */
-const unowned: readonly Faulty[] = documented
+const unowned: readonly Faulty[] = documentedIn(ours)
   .filter(({ needs }) => needs.includes('own'))
   .map((row) => ({
     id: idOf('unowned', row),
@@ -49,7 +50,7 @@ const unowned: readonly Faulty[] = documented
   }));
 
 /** A key alone, or no key at all, is enough to read. */
-const open: readonly Faulty[] = documented
+const open: readonly Faulty[] = documentedIn(ours)
   .filter(({ method, path }) => method === 'GET' && path.split('/').length < 4)
   .map((row) => ({
     id: idOf('open', row),

@@ -1,7 +1,8 @@
 /** Mutants that do not refuse: they do not keep a rule, or do not check an argument of a stated row. */
 import { takes } from '../../../src/spec/kinds.ts';
 import { rules, type RuleId } from '../../../src/spec/rules.ts';
-import { documented } from '../../law/documented.ts';
+import { documentedIn } from '../../law/documented.ts';
+import { ours } from '../../reference/rows.ts';
 import type { Faulty } from '../mutant.ts';
 
 /** Refusals that a run at the usual levels cannot miss when they do not come. */
@@ -34,7 +35,7 @@ const refusals: readonly Faulty[] = kept.map((id) => ({
 }));
 
 /** A value that the row cannot read is treated as not sent: the most common way to skip a check. */
-const unchecked: readonly Faulty[] = documented.flatMap((row) =>
+const unchecked: readonly Faulty[] = documentedIn(ours).flatMap((row) =>
   row.named
     .filter(({ isBound, isNeeded }) => isBound && !isNeeded)
     .map(({ name, kind }): Faulty => ({

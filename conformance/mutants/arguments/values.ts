@@ -1,8 +1,8 @@
 /** Mutants that read an argument wrong, one for each argument of a row of part 4: its set, bound, default. */
-import { documented, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { documentedIn, withNamed, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
 import { takes, type Data } from '../../../src/spec/kinds.ts';
-import { endpoints } from '../../reference/rows.ts';
+import { ours } from '../../reference/rows.ts';
 import type { Faulty, Json } from '../mutant.ts';
 import { refused } from '../kinds.ts';
 
@@ -11,8 +11,8 @@ const idOf = (kind: string, { method, path }: DocumentedEndpoint, name: string) 
 const at = ({ method, path }: DocumentedEndpoint) => `${method} ${path.replace(/\{[^}]*\}/g, '*')}`;
 
 /** With the table at the beginning of 4.2. */
-const member = endpoints.find(({ method, path }) => method === 'GET' && path === '/members/{member}')!;
-const rows: readonly DocumentedEndpoint[] = [...documented, withNamed(member)];
+const member = ours.all.find(({ method, path }) => method === 'GET' && path === '/members/{member}')!;
+const rows: readonly DocumentedEndpoint[] = [...documentedIn(ours), withNamed(member)];
 
 /** Each argument of the rows with its mutant; null: nothing can be wrong with it. */
 const ofArguments = (make: (row: DocumentedEndpoint, argument: NamedArgument) => Faulty | null): readonly Faulty[] =>
