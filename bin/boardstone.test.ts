@@ -108,7 +108,10 @@ describe('boardstone serve', () => {
     await once(busy, 'listening');
     const port = String((busy.address() as AddressInfo).port);
     const { code, out, err } = await run('serve', '--port', port);
-    assert.deepEqual([code, out, err], [2, '', `boardstone: port ${port} of 127.0.0.1 is in use\n`]);
+    assert.deepEqual(
+      [code, out, err],
+      [2, '', `boardstone: port ${port} of 127.0.0.1 is in use; --port 0 takes any free one\n`],
+    );
     busy.close();
   });
 

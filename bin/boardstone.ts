@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
 import { codeOf } from '../src/spec/typed.ts';
-import { meant, UsageError } from './flags.ts';
+import { meant } from '../src/spec/near.ts';
+import { UsageError } from './flags.ts';
 import { visible } from './visible.ts';
 
 interface Command {
@@ -79,7 +80,7 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, Object.keys(commands), '')}`);
+  if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, Object.keys(commands))}`);
   return command.run(argv);
 }
 

@@ -1,5 +1,6 @@
 /** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
 import { parseArgs } from 'node:util';
+import { nearest } from '../src/spec/near.ts';
 
 export interface Flag {
   /** What its value is called in the help; a flag without one takes no value. */
@@ -47,7 +48,8 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
     if (flag === undefined) {
-      throw new UsageError(`unknown flag ${token.rawName}${meant(token.name, Object.keys(flags))}`);
+      const near = nearest(token.name, Object.keys(flags));
+      throw new UsageError(`unknown flag ${token.rawName}${near === undefined ? '' : `, did you mean --${near}?`}`);
     }
     if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
@@ -55,28 +57,6 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
     given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
   }
   return { flags: given as Typed<F>['flags'], words: positionals };
-}
-
-/** `, did you mean --port?` */
-export function meant(typed: string, known: readonly string[], dash = '--'): string {
-  const [nearest] = known.map((name) => ({ name, far: distance(typed, name) })).sort((a, b) => a.far - b.far);
-  return nearest !== undefined && nearest.far <= Math.max(2, nearest.name.length / 3) && nearest.far < typed.length
-    ? `, did you mean ${dash}${nearest.name}?`
-    : '';
-}
-
-/** How many letters must be added, removed or changed. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= Math.min(from.length, 60); at++) {
-    const next = [at];
-    for (let along = 1; along <= to.length; along++) {
-      const changed = (row[along - 1] as number) + (from[at - 1] === to[along - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[along] as number) + 1, (next[along - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] as number;
 }
 
 /** The flags as lines of help. */

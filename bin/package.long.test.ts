@@ -122,6 +122,23 @@ describe('the package', () => {
     });
   }
 
+  test('shows one short line of code with an error that nobody catches', async () => {
+    writeFileSync(
+      join(project, 'wrong.mjs'),
+      "import { startServer } from 'boardstone';\nawait startServer({ port: 'x' });",
+    );
+    const ended = execute(process.execPath, ['wrong.mjs'], { cwd: project });
+    const { stderr } = await ended.then(
+      () => assert.fail('it started'),
+      (fault: { stderr: string }) => fault,
+    );
+    assert.match(stderr, /TypeError: port is a whole number from 0 to 65535, not 'x'/);
+    assert.ok(
+      stderr.split('\n').every((line) => line.length < 200),
+      stderr,
+    );
+  });
+
   test('has a command that serves, judges and explains', async () => {
     const command = join(installed, 'dist/bin/boardstone.js');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { messageOf } from '../src/spec/typed.ts';
 import { startServer, type BoardstoneServer, type ServerOptions } from '../src/index.ts';
-import { called, helpOf, meant, readFlags, UsageError, type Typed } from './flags.ts';
+import { meant } from '../src/spec/near.ts';
+import { logTo } from './log.ts';
+import { called, helpOf, readFlags, UsageError, type Typed } from './flags.ts';
 
 const flags = {
   host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },
@@ -26,6 +28,7 @@ const flags = {
   'no-control': { says: 'switch the control plane off' },
   json: { says: 'print the ready line as one JSON object' },
   'target-out': { value: 'file', says: 'write the target file for boardstone check' },
+  log: { says: 'print a line for each request: status, time, address, rule that refused, arguments that nothing read' },
   record: { value: 'file', says: 'append every request to a file' },
   replay: { value: 'file', says: 'play a recorded run, then listen' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
@@ -66,6 +69,7 @@ async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given.fixture !== undefined && { fixture: given.fixture }),
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
+    ...(given.log && { log: logTo(process.stderr) }),
     ...(given.record !== undefined && { record: given.record }),
     ...(given.replay !== undefined && { replay: given.replay }),
     ...(given.fault !== undefined && { play: await faultyPlay(given.fault) }),
@@ -80,7 +84,6 @@ async function faultyPlay(id: string): Promise<NonNullable<ServerOptions['play']
   const near = meant(
     id,
     faults.map((fault) => fault.id),
-    '',
   );
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${faults.length}`);
 }
@@ -102,7 +105,7 @@ async function start(options: ServerOptions): Promise<BoardstoneServer> {
 /** Why the server cannot start, in one line. */
 function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay }: ServerOptions): string {
   const { code, syscall, message } = fault;
-  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use`;
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; --port 0 takes any free one`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} cannot be opened: permission denied`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
   const line = message.replaceAll('\n', ' ');

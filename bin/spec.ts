@@ -7,7 +7,8 @@ import { pick, ruleIds, search } from '../src/spec/pick.ts';
 import { isLevel, levels } from '../src/spec/rule.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
-import { helpOf, meant, readFlags, UsageError } from './flags.ts';
+import { meant } from '../src/spec/near.ts';
+import { helpOf, readFlags, UsageError } from './flags.ts';
 
 const flags = {
   level: { value: 'level', says: 'only rules of this level: stated, implied or chosen' },
@@ -39,7 +40,7 @@ export async function spec(argv: readonly string[]): Promise<number> {
 
 function answer(words: readonly string[], level: string | undefined, json: boolean): string {
   if (level !== undefined && !isLevel(level)) {
-    throw new UsageError(`no level ${level}${meant(level, levels, '')}`);
+    throw new UsageError(`no level ${level}${meant(level, levels)}`);
   }
   const [first, ...rest] = words;
   if (first === 'openapi') return `${JSON.stringify(openapi(), null, 2)}\n`;
@@ -51,7 +52,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (found.length === 0)
     usage(
       `no rule${level ? ` of level ${level}` : ''} for ${text}${
-        meant(text, pages, '') || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds], '')
+        meant(text, pages) || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds])
       }`,
     );
   if (json) return `${JSON.stringify(found.map(plain), null, 2)}\n`;

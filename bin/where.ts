@@ -1,11 +1,11 @@
 /** `npm run where <section, id or word>`: prints rules, the server lines that keep them and the laws that prove them. */
+import { meant } from '../src/spec/near.ts';
 import { readSources } from '../src/manual/lines.ts';
 import { rows, rowsAt } from '../src/manual/rows.ts';
 import { wrap } from '../src/manual/text.ts';
 import { ruleIds, search } from '../src/spec/pick.ts';
 import { rules } from '../src/spec/rules.ts';
 import { sections } from '../src/spec/sections.ts';
-import { meant } from './flags.ts';
 
 const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
@@ -29,7 +29,7 @@ for (const { endpoint, title } of new Set([...rowsAt(address), ...takers])) {
 }
 if (named.length > 0) console.log(wrap(`${address}  `, named.join('  ')));
 if (found.length + named.length + takers.length === 0) {
-  const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds], '');
+  const near = meant(address.toUpperCase(), [...sections.keys(), ...ruleIds]);
   console.error(
     `${address === '' ? '' : `nothing has ${address}: `}give a section, a part, a rule id or a word${near}`,
   );

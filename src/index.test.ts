@@ -33,10 +33,41 @@ describe('a server in a program', () => {
 
   it('does not take options, a clock, a seed or limits that there are not', async () => {
     const wrong = (options: object): Promise<unknown> => startServer(options).then((server) => server.close());
-    await assert.rejects(wrong({ clock: 'sun' }), /^TypeError: clock is real or manual, not sun$/);
-    await assert.rejects(wrong({ limits: 'some' }), /^TypeError: limits is on or off or true or false, not some$/);
-    await assert.rejects(wrong({ seed: -1 }), /^TypeError: seed is a whole number from 0 to 4294967295, not -1$/);
-    await assert.rejects(wrong({ limit: 'off' }), /^TypeError: there is no option limit$/);
+    for (const [options, says] of [
+      [{ clock: 'sun' }, "clock is real or manual, not 'sun'"],
+      [{ limits: 'some' }, "limits is on or off or true or false, not 'some'"],
+      [{ seed: -1 }, 'seed is a whole number from 0 to 4294967295, not -1'],
+      [{ limit: 'off' }, 'there is no option limit, did you mean limits?'],
+      [{ zzzzzzzz: 1 }, 'there is no option zzzzzzzz'],
+      [{ constructor: 1 }, 'there is no option constructor'],
+      [{ port: 'x' }, "port is a whole number from 0 to 65535, not 'x'"],
+      [{ port: 65_536 }, 'port is a whole number from 0 to 65535, not 65536'],
+      [{ host: 3 }, 'host is a name or an address to listen on, not 3'],
+      [{ control: 'no' }, "control is true or false, not 'no'"],
+      [{ dbBudget: 'x' }, "dbBudget is null or a whole number from 0 to 1000000000, not 'x'"],
+      [{ webhookAllow: 'a' }, "webhookAllow is an array of host names, not 'a'"],
+      [{ webhookAllow: ['a', 3] }, "webhookAllow is an array of host names, not [ 'a', 3 ]"],
+      [{ fixture: [] }, 'fixture is demo, empty, the path of a file, or a fixture as an object, not []'],
+      [{ record: '' }, "record is the path of a file, not ''"],
+      [null, 'options are an object, not null'],
+    ] as const) {
+      await assert.rejects(wrong(options as object), { name: 'TypeError', message: says });
+    }
+  });
+
+  it('names what a mistyped path comes nearest to, and hands each request to who logs', async () => {
+    const logged: string[] = [];
+    await using server = await startServer({
+      fixture: 'empty',
+      log: ({ status, rule, world }) => logged.push(`${world} ${status} ${rule}`),
+    });
+    const said = async (path: string, at: ServedWorld = server): Promise<string> =>
+      (await ask(at, 'GET', path)).body.message;
+    assert.equal(await said('/members/me/bords'), 'invalid value for field: did you mean boards?');
+    assert.equal(await said('/members/me/fullNam'), 'invalid value for field: did you mean fullName?');
+    assert.match(await said('/members/me/zzzzz'), /^invalid value for field: expected one of avatarHash, /);
+    assert.equal(await said('/bords', server.world({ name: 'mine' })), 'Cannot GET /1/bords, did you mean boards?');
+    assert.deepEqual(logged, [' 400 ERR-04', ' 400 ERR-04', ' 400 ERR-04', 'mine 404 ERR-01']);
   });
 
   it('moves its clock ahead by whole milliseconds alone', async () => {

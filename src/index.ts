@@ -1,12 +1,12 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { all } from './endpoints/all.ts';
-import type { Endpoint } from './dispatch/endpoint.ts';
 import { routes } from './dispatch/routes.ts';
 import { noun } from './spec/nouns.ts';
 import type { ClockMode } from './service/clock.ts';
 import type { Fault, FaultOrder } from './service/faults.ts';
-import type { JournalEntry } from './service/journal.ts';
+import type { JournalEntry, WatchedRequest } from './service/journal.ts';
 import { readRecord, replay } from './http/replay.ts';
+import { checkOptions, type ServerOptions } from './service/options.ts';
 import { Recorder } from './service/recorder.ts';
 import { listen } from './http/server.ts';
 import { Deliverer } from './http/webhooks.ts';
@@ -20,40 +20,7 @@ import { Service, type Engine } from './service/service.ts';
 import type { Hooks, WorldHost } from './service/world-host.ts';
 import type { Target, TargetActor } from './service/target.ts';
 
-export type { ClockMode, Fault, FaultOrder, JournalEntry, Target, TargetActor };
-
-export interface ServerOptions {
-  /** The address to listen on: `127.0.0.1`. */
-  readonly host?: string;
-  /** The port: any free one. */
-  readonly port?: number;
-  /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
-  readonly fixture?: string | Readonly<Record<string, unknown>>;
-  /** The number from which ids, tokens and short links are made: 1. */
-  readonly seed?: number;
-  /** Whether the rate limits of part 8 are counted: yes. */
-  readonly limits?: boolean | 'on' | 'off';
-  /** `real`, or `manual`: time moves through `advance` alone. */
-  readonly clock?: ClockMode;
-  /** The database time that a token may use in one window: unlimited. */
-  readonly dbBudget?: number | null;
-  /** Whether the control plane is served over HTTP: yes. */
-  readonly control?: boolean;
-  /** A file to which every request is appended. */
-  readonly record?: string;
-  /** A recorded run that is played before the server listens. */
-  readonly replay?: string;
-  /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
-  readonly webhookCheck?: boolean | 'on' | 'off';
-  /** Hosts besides this machine that webhooks may call: none. */
-  readonly webhookAllow?: readonly string[];
-  /** The rows that are served: ours. @internal */
-  readonly rows?: readonly Endpoint[];
-  /** Other rules than ours, for mutants. @internal */
-  readonly play?: Engine['play'];
-  /** @internal */
-  readonly hooks?: Partial<Hooks>;
-}
+export type { ClockMode, Fault, FaultOrder, JournalEntry, ServerOptions, Target, TargetActor, WatchedRequest };
 
 /** A world and its address. */
 export interface ServedWorld {
@@ -98,13 +65,7 @@ export interface BoardstoneServer extends ServedWorld {
 const engine: Engine = { routes: all, noun, play, plant, snapshot, restore, fixture: loadFixture };
 
 export async function startServer(options: ServerOptions = {}): Promise<BoardstoneServer> {
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(names, name)) throw new TypeError(`there is no option ${name}`);
-  }
-  known('clock', options.clock, ['real', 'manual']);
-  known('limits', options.limits, ['on', 'off', true, false]);
-  known('webhookCheck', options.webhookCheck, ['on', 'off', true, false]);
-  seedable(options.seed);
+  checkOptions(options);
   const recorded = options.replay === undefined ? null : readRecord(options.replay);
   const { fixture = recorded?.beginning.fixture ?? 'demo', seed = recorded?.beginning.seed ?? 1 } = options;
   const deliverer = new Deliverer(options.webhookAllow ?? [], deliveryBody);
@@ -129,6 +90,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
     service.recorder = new Recorder(options.record, { boardstone: 1, fixture, seed, clock });
   }
   if (recorded !== null) await replay(service, recorded);
+  const { log } = options;
+  if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
   const listening = await listen(service, { host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   deliverer.begin(listening.port);
   let closed: Promise<void> | undefined;
@@ -150,38 +113,6 @@ export async function startServer(options: ServerOptions = {}): Promise<Boardsto
       );
     },
   };
-}
-
-const names: Readonly<Record<keyof ServerOptions, true>> = {
-  host: true,
-  port: true,
-  fixture: true,
-  seed: true,
-  limits: true,
-  clock: true,
-  dbBudget: true,
-  control: true,
-  record: true,
-  replay: true,
-  webhookCheck: true,
-  webhookAllow: true,
-  rows: true,
-  play: true,
-  hooks: true,
-};
-
-/** Ids are made from the seed, which has 32 bits. */
-function seedable(seed: unknown): void {
-  if (seed === undefined || (typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff))
-    return;
-  throw new TypeError(`seed is a whole number from 0 to ${0xffffffff}, not ${String(seed)}`);
-}
-
-/** A program without types may pass anything. */
-function known(name: string, given: unknown, values: readonly unknown[]): void {
-  if (given !== undefined && !values.includes(given)) {
-    throw new TypeError(`${name} is ${values.join(' or ')}, not ${String(given)}`);
-  }
 }
 
 /** What happens beside calls: deliveries are sent, exports are completed. */

@@ -2,7 +2,7 @@
 import { all } from './endpoints/all.ts';
 import { Context, Raw, type Endpoint } from './dispatch/endpoint.ts';
 import { entitle, resolvers } from './dispatch/resolve.ts';
-import { match, routes, type Match, type Routes } from './dispatch/routes.ts';
+import { match, meantAt, routes, type Match, type Routes } from './dispatch/routes.ts';
 import { read, type Read } from './dispatch/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './model/access/access.ts';
 import type { Call, Outcome } from './model/call.ts';
@@ -53,7 +53,7 @@ export function play(world: World, call: Call, env: Env): Outcome {
     const actor = found?.route.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no route, but the error is that it cannot be read.
     if (!found && call.unreadable) throw call.unreadable;
-    must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    must('ERR-01', found, () => noRoute(call, env));
     if (!kept('ERR-18')) read(found.route.endpoint, call.args, found.route.names, found.words);
     permit(actor, found.route.endpoint.needs, actor.token === null && isOpen(found));
     if (call.unreadable) throw call.unreadable;
@@ -65,15 +65,18 @@ export function play(world: World, call: Call, env: Env): Outcome {
   }
 }
 
+const noRoute = ({ method, segments }: Call, { routes = ours }: Env): string =>
+  `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`;
+
 function routeOf({ method, segments }: Call, env: Env): Match | undefined {
   const found = match(env.routes ?? ours, method, segments);
   return isGone(found?.route.endpoint.keeps) ? undefined : found;
 }
 
 /** Validate, resolve, run, commit, project: all or nothing. */
-function answer(world: World, call: Call, env: Env, actor: Actor, { route, words }: Match): Outcome {
+function answer(world: World, call: Call, env: Env, actor: Actor, { route, words, beside }: Match): Outcome {
   const { endpoint, names } = route;
-  const asked: Read = read(endpoint, call.args, names, words);
+  const asked: Read = read(endpoint, call.args, names, words, beside.nouns);
   const records: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
@@ -116,7 +119,7 @@ function shown({ shows }: Endpoint, asked: Read, result: unknown, context: Conte
 function playAs(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
     const found = routeOf(call, env);
-    must('ERR-01', found, () => `Cannot ${call.method} /1/${call.segments.join('/')}`);
+    must('ERR-01', found, () => noRoute(call, env));
     permit(actor, found.route.endpoint.needs, isOpen(found));
     return answer(world, call, env, actor, found);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The commands `check`, `merge` and `compare`: read flags, run, write reports, return the exit code. */
 import { readFileSync } from 'node:fs';
-import { called, meant, readFlags, UsageError } from '../../bin/flags.ts';
+import { meant } from '../../src/spec/near.ts';
+import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
@@ -146,7 +147,6 @@ function unknownLaw(id: string, laws: readonly Law[], around: Surroundings): num
   const near = meant(
     id.toUpperCase(),
     laws.map((law) => law.rule),
-    '',
   );
   around.err(`boardstone check: no law is called ${id}${near} (boardstone check --list)\n`);
   return 2;

@@ -1,7 +1,7 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { createHash } from 'node:crypto';
 import { keysOf } from '../../src/spec/typed.ts';
-import { meant } from '../../bin/flags.ts';
+import { meant } from '../../src/spec/near.ts';
 import { rules } from '../../src/spec/rules.ts';
 import { http, listen, realClock, Unanswered, type Clock, type Receiver } from '../wire/actor.ts';
 import { compareWithBaseline, type Baseline } from './baseline.ts';
@@ -77,7 +77,6 @@ export async function check(options: CheckOptions): Promise<Report> {
     const near = meant(
       options.only?.[0] ?? '',
       options.laws.flatMap(({ id, section }) => [id, section]),
-      '',
     );
     throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
   }

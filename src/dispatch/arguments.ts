@@ -5,6 +5,7 @@
 import { must, refuse } from '../model/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from '../resources/resource.ts';
 import { expects, readerOf, type Data } from '../spec/kinds.ts';
+import { nearest } from '../spec/near.ts';
 import { allKept, goneOf, kept } from '../spec/kept.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
@@ -34,6 +35,8 @@ interface Reading {
   /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly isClearable?: boolean;
 }
+/** The nouns that could have stood where the last word of the path stands. */
+type Nouns = ReadonlyMap<string, unknown>;
 const known = new WeakMap<Endpoint, Ready>();
 
 export function read(
@@ -41,6 +44,7 @@ export function read(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
   raw: readonly string[],
+  nouns: Nouns = none,
 ): Read {
   const ready = (allKept() ? known.get(endpoint) : undefined) ?? prepare(endpoint);
   const args: Record<string, unknown> = {};
@@ -68,7 +72,7 @@ export function read(
   const { shows } = endpoint;
   return {
     args,
-    words: readWords(ready, names, raw, gone),
+    words: readWords(ready, names, raw, gone, nouns),
     plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
     ...(ignored && { ignored }),
   };
@@ -81,15 +85,29 @@ function readWords(
   names: readonly string[],
   raw: readonly string[],
   gone: ReadonlySet<string> | null,
+  nouns: Nouns,
 ): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
     const reading = gone?.has(name) ? undefined : params.get(name);
-    words[name] = reading ? valueOf(name, reading, raw[index]) : raw[index];
+    const value = reading ? reading.read(raw[index]) : raw[index];
+    if (value === undefined) wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? nouns : none);
+    words[name] = value;
   }
   return words;
+}
+
+const none: Nouns = new Map();
+
+/** `GET /members/me/bords` names no field: boards may have been meant. */
+function wrongWord(name: string, reading: Reading, word: string, nouns: Nouns): never {
+  const { kind } = reading;
+  const near = nearest(word, [...nouns.keys(), ...(kind.kind === 'word' ? kind.of : [])]);
+  return near === undefined
+    ? wrong(name, reading)
+    : refuse('ERR-04', `invalid value for ${name}: did you mean ${near}?`);
 }
 
 function valueOf(name: string, reading: Reading, sent: unknown): unknown {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoint } from './endpoint.ts';
 import { noun } from '../spec/nouns.ts';
-import { match, routes } from './routes.ts';
+import { match, meantAt, routes } from './routes.ts';
 
 const declared = (method: 'GET' | 'POST', path: string) => {
   const row = { path, because: 'a test', says: path, needs: ['read'], run: () => path } as const;
@@ -54,6 +54,14 @@ test('what is not declared is not found', () => {
     assert.equal(found('GET', path), undefined, path);
   }
   assert.equal(found('PATCH', '/members/me'), undefined);
+});
+
+test('a path that leads nowhere names the noun that it comes nearest to', () => {
+  const near = (path: string): string => meantAt(table, path.split('/').slice(1));
+  assert.deepEqual(
+    ['/bords', '/boards/1/crads', '/memberz/me', '/boards/1/cards/open/x', '/zzzzzzzz', '/bo'].map(near),
+    [', did you mean boards?', '', ', did you mean members?', '', '', ''],
+  );
 });
 
 test('two endpoints for one route are a mistake in the declarations', () => {

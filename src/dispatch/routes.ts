@@ -1,4 +1,5 @@
 /** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
+import { meant } from '../spec/near.ts';
 import { noun } from '../spec/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
 import { kept } from '../spec/kept.ts';
@@ -16,6 +17,8 @@ interface Route {
 export interface Match {
   readonly route: Route;
   readonly words: readonly string[];
+  /** Where the last word stands: a noun there may have been meant. */
+  readonly beside: Pick<Node, 'nouns'>;
 }
 
 /** All rows of a server, by the words of their paths. */
@@ -36,7 +39,7 @@ export function routes(endpoints: readonly Endpoint[]): Routes {
         const key = noun(part);
         const next = at.nouns.get(key) ?? node();
         // The declared spelling is found at once, other spellings by their stem.
-        at.nouns.set(key, next).set(part, next);
+        at.nouns.set(part, next).set(key, next);
         at = next;
       }
     }
@@ -49,8 +52,9 @@ export function routes(endpoints: readonly Endpoint[]): Routes {
 /** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
 export function match(root: Routes, method: string, segments: readonly string[]): Match | undefined {
   const words: string[] = [];
+  let beside = root;
   const route = walk(root, 0);
-  return route && { route, words };
+  return route && { route, words, beside };
 
   function walk(at: Node, index: number): Route | undefined {
     if (index === segments.length) return at.methods.get(method);
@@ -60,8 +64,20 @@ export function match(root: Routes, method: string, segments: readonly string[])
     if (found) return found;
     if (!at.word || segment === '') return undefined;
     words.push(segment);
+    beside = at;
     const other = walk(at.word, index + 1);
     if (!other) words.pop();
     return other;
   }
+}
+
+/** What was probably meant where a path leaves the routes: `, did you mean boards?`, or nothing. */
+export function meantAt(root: Routes, segments: readonly string[]): string {
+  let at = root;
+  for (const segment of segments) {
+    const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment)) ?? at.word;
+    if (next === undefined) return meant(segment, at.nouns.keys());
+    at = next;
+  }
+  return '';
 }

@@ -80,7 +80,8 @@ export async function replay(service: Service, { lines }: Recorded): Promise<num
     // Nobody checked the address when it was recorded.
     const outcome =
       first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
-    service.keep(worldHost, { method, url, headers }, call, bytes.length === 0 ? null : bytes, outcome);
+    const asked = { method, url, headers };
+    service.keep(worldHost, { asked, call, body: bytes.length === 0 ? null : bytes, outcome });
   }
   service.release();
   return lines.length;

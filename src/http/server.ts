@@ -1,5 +1,5 @@
 /** The sockets: all bounds of a connection, the way of a request to the service, and of its answer back (7.3). */
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call, Outcome } from '../model/call.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -16,6 +16,7 @@ import { bodiless, reply, replyBare, type Extra } from './reply.ts';
 import { together } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
+import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
 
 export interface Settings {
   readonly headersTimeout: number;
@@ -101,37 +102,6 @@ function close(server: Server, door: Door): Promise<void> {
   });
 }
 
-/** Node keeps the current answer of a socket there. A second head must not be written into it. */
-type Line = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
-
-/** A request that Node's parser refuses never reaches us as a request, so the answer is written by hand. */
-function refuseSocket(fault: Error & { readonly code?: string }, line: Line): void {
-  if (!line.writable || line._httpMessage?.headersSent || fault.code === 'ECONNRESET') return void line.destroy();
-  const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
-  const rule = late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16';
-  answerSocket(line, new Refusal(rule, rule === 'ERR-16' ? 'the request is not HTTP' : undefined));
-}
-
-function answerSocket(line: Socket, refusal: Refusal): void {
-  line.on('error', ignore);
-  const body = JSON.stringify({ message: refusal.message, error: 'ERROR' });
-  line.write(
-    [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-boardstone-rule: ${refusal.rule}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-  line.destroySoon();
-}
-
-const ignore = (): void => {};
-
 /** One request under way: its world, and its address there. */
 interface Exchange {
   readonly service: Service;
@@ -141,7 +111,12 @@ interface Exchange {
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   readonly origin: string;
+  /** When it came, if somebody watches. */
+  readonly begun: number | undefined;
 }
+
+const begunOf = ({ watchers }: Service): number | undefined => (watchers.size > 0 ? performance.now() : undefined);
+const msSince = (begun: number | undefined): number | undefined => begun && performance.now() - begun;
 
 /** Reads the head of a request and finds its world. */
 function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
@@ -156,7 +131,7 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (wrong !== null) return refuse(service, req, res, wrong);
   const { origin } = door;
   if (target.startsWith('/w/')) admitToWorld(service, req, res, target, origin);
-  else enter({ service, worldHost: service.main, req, res, target, origin });
+  else enter({ service, worldHost: service.main, req, res, target, origin, begun: begunOf(service) });
 }
 
 /** `/w/<name>/…` is a separate world with its own control plane. */
@@ -170,7 +145,10 @@ function admitToWorld(
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) refuse(service, req, res, 'ERR-01');
-  else enter({ service, worldHost, req, res, target: target.slice(3 + name.length), origin: `${origin}/w/${name}` });
+  else {
+    const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
+    enter({ service, worldHost, req, res, ...address, begun: begunOf(service) });
+  }
 }
 
 function enter(exchange: Exchange): void {
@@ -246,7 +224,7 @@ function answer(exchange: Exchange, call: Call, body: Buffer | null, hold = fals
 function finish(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, outcome: Outcome): void {
   const { service, worldHost, req, res } = exchange;
   reply(res, outcome, worldHost.env.now, undefined, hold);
-  service.keep(worldHost, req, call, body, outcome);
+  service.keep(worldHost, { asked: req, call, body, outcome, ms: msSince(exchange.begun) });
 }
 
 function fail(res: ServerResponse, fault: unknown, now: number): void {
@@ -259,10 +237,20 @@ function fail(res: ServerResponse, fault: unknown, now: number): void {
 function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hold: boolean, fault: Fault): void {
   const { service, worldHost, req, res } = exchange;
   const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
+  const keep = (asked: Call, outcome: Outcome, played: boolean): void =>
+    service.keep(worldHost, {
+      asked: req,
+      call: asked,
+      body,
+      outcome,
+      fault: fault.id,
+      played,
+      ms: msSince(exchange.begun),
+    });
   const act = (): void => {
     if (fault.drop) {
       res.destroy();
-      return service.keep(worldHost, req, call, body, { status: 0, body: null }, fault.id, false);
+      return keep(call, { status: 0, body: null }, false);
     }
     const { respond } = fault;
     const outcome: Outcome = respond
@@ -278,7 +266,7 @@ function answerFaultily(exchange: Exchange, call: Call, body: Buffer | null, hol
     if (fault.truncate) cut(res, outcome, extra);
     else if (bodiless.has(outcome.status)) replyBare(res, outcome.status, worldHost.clock.now(), extra);
     else reply(res, outcome, worldHost.clock.now(), extra, hold);
-    service.keep(worldHost, req, played, body, outcome, fault.id, fault.respond === undefined);
+    keep(played, outcome, fault.respond === undefined);
   };
   // A listening server keeps the program running; this timer must not do so after close.
   if (fault.delayMs) setTimeout(() => guard(exchange, act), fault.delayMs).unref();

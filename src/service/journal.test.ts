@@ -1,7 +1,7 @@
 /** What the journal keeps, and what it never shows. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry, WatchedRequest } from './journal.ts';
 import { stage, type Staged } from '../scenes/stage.ts';
 
 const secret = 'f00dfacef00dface';
@@ -41,6 +41,27 @@ describe('the journal', () => {
     assert.deepEqual(journal.read(), []);
   });
 
+  it('keeps time and answer of a request only while somebody watches, and of a refusal the answer always', async () => {
+    const { main, watchers } = at.service;
+    const seen: WatchedRequest[] = [];
+    const watcher: typeof at.service.watchers extends Set<infer W> ? W : never = ({ name, journal }, n) => {
+      seen.push(journal.watched(n, name)!);
+    };
+    watchers.add(watcher);
+    await kept(`/1/x?token=${secret}`);
+    watchers.delete(watcher);
+    await kept('/1/x');
+    await kept('/1/refused');
+    assert.equal(seen.length, 1);
+    assert.equal(typeof seen[0]?.ms, 'number');
+    assert.match(seen[0]!.answer!, /"segments":\["x"\].*"token":"\*\*\*"/);
+    const [quiet, refused] = [main.journal.watched(1, ''), main.journal.watched(2, '')];
+    assert.deepEqual(
+      [quiet?.ms, quiet?.answer, refused?.answer],
+      [undefined, undefined, '{"message":"no","error":"ERROR"}'],
+    );
+    assert.equal(main.journal.watched(3, ''), undefined);
+  });
   it('names arguments that nothing read', () => {
     const { journal } = at.service.main;
     const outcome = { status: 200, body: null, ignored: ['colour', secret] };

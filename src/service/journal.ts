@@ -33,6 +33,15 @@ export interface JournalEntry {
   readonly bodyBytes?: number;
 }
 
+/** A request with what only somebody who watches gets: how long its answer took, and what it was. */
+export interface WatchedRequest extends JournalEntry {
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  readonly ms?: number;
+  /** The first 4 KiB of the answer. Without a watcher only the answers of refused requests are kept. */
+  readonly answer?: string;
+}
+
 /** An entry as it is stored. Entries are overwritten again and again, so that a busy server makes no garbage here. */
 interface Slot {
   n: number;
@@ -47,6 +56,9 @@ interface Slot {
   rule: string | undefined;
   ignored: readonly string[] | undefined;
   fault: string | undefined;
+  ms: number | undefined;
+  /** The text of the answer, or the body of a refusal. */
+  answer: unknown;
 }
 
 /** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
@@ -54,7 +66,20 @@ export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
 
-  add(at: number, { method, url, headers }: RequestHead, body: Buffer | null, outcome: Outcome, fault?: string): void {
+  /** The number of the next request. */
+  get next(): number {
+    return this.#count;
+  }
+
+  /** `ms` is how long the answer took, if somebody watches. */
+  add(
+    at: number,
+    { method, url, headers }: RequestHead,
+    body: Buffer | null,
+    outcome: Outcome,
+    fault?: string,
+    ms?: number,
+  ): void {
     const { status, rule, ignored } = outcome;
     const n = this.#count++;
     const slot = this.#slots[n % most.entries] ?? this.#grow();
@@ -71,6 +96,8 @@ export class Journal {
     slot.rule = rule;
     slot.ignored = long ? ignored?.slice(0, most.names).map((name) => copy(name, 100)) : ignored?.slice(0, most.names);
     slot.fault = fault;
+    slot.ms = ms;
+    slot.answer = ms !== undefined ? answerText(outcome) : status >= 400 ? outcome.body : undefined;
   }
 
   #grow(): Slot {
@@ -87,6 +114,8 @@ export class Journal {
       rule: undefined,
       ignored: undefined,
       fault: undefined,
+      ms: undefined,
+      answer: undefined,
     };
     this.#slots.push(slot);
     return slot;
@@ -101,6 +130,20 @@ export class Journal {
       .map(clean);
   }
 
+  /** One of the kept requests, with all that is known about it. */
+  watched(n: number, world: string): WatchedRequest | undefined {
+    const slot = this.#slots[n % most.entries];
+    if (slot?.n !== n) return undefined;
+    const { ms, answer } = slot;
+    const text = typeof answer === 'string' ? answer : (JSON.stringify(answer) as string | undefined);
+    return {
+      ...clean(slot),
+      world,
+      ...(ms !== undefined && { ms }),
+      ...(text !== undefined && { answer: hideIn(slot, short(text)) }),
+    };
+  }
+
   clear(): void {
     this.#slots.length = 0;
     this.#count = 0;
@@ -109,8 +152,7 @@ export class Journal {
 
 function clean(slot: Slot): JournalEntry {
   const { n, at, method, url, status, rule, ignored, fault, body, bodyBytes, authorization, contentType } = slot;
-  // Tokens that clients used are hidden everywhere, not only where tokens belong.
-  const tokens = new Set<string>(tokenIn(url, authorization));
+  const tokens = tokensOf(slot);
   const shown = body === null ? undefined : redactBody(body.toString(), contentType, tokens);
   return {
     n,
@@ -128,9 +170,19 @@ function clean(slot: Slot): JournalEntry {
   };
 }
 
-function tokenIn(url: string, authorization: string | undefined): string[] {
+/** Tokens that clients used are hidden everywhere, not only where tokens belong. */
+function tokensOf({ url, authorization }: Slot): Set<string> {
   const { token } = parse('GET', url, authorization === undefined ? {} : { authorization }, '', null);
-  return token === null ? [] : [token];
+  return new Set(token === null ? [] : [token]);
+}
+
+/** Hides in an answer what the journal never shows. */
+const hideIn = (slot: Slot, answer: string): string =>
+  without(tokensOf(slot), redactBody(answer, 'application/json', new Set()) as string);
+
+function answerText({ body, file, page }: Outcome): string {
+  if (file !== undefined) return `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`;
+  return short(page?.text ?? JSON.stringify(body) ?? 'null');
 }
 
 const short = (text: string): string => (text.length > most.text ? copy(text, most.text) : text);

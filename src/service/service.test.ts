@@ -44,7 +44,7 @@ describe('the service', () => {
     };
     const service = serve({ hooks });
     const other = service.open({ name: 'other' });
-    service.keep(other, asked, call, null, service.play(other, call));
+    service.keep(other, { asked, call, body: null, outcome: service.play(other, call) });
     await service.advance(service.main, 1);
     service.reset(service.main);
     service.restore(other, service.snapshot(other));

@@ -47,6 +47,20 @@ export interface ServiceOptions {
   readonly hooks?: Partial<Hooks>;
 }
 
+/** A call and what came of it. */
+export interface Answered {
+  readonly asked: RequestHead;
+  readonly call: Call;
+  readonly body: Buffer | null;
+  readonly outcome: Outcome;
+  /** The id of the fault that had a hand in it. */
+  readonly fault?: string;
+  /** Whether the call was carried out: yes. */
+  readonly played?: boolean;
+  /** How long the answer took, if somebody watches. */
+  readonly ms?: number | undefined;
+}
+
 /** Ids carry seconds in eight hexadecimal digits (1.4). */
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
@@ -72,6 +86,8 @@ export class Service {
   readonly control: boolean;
   /** Where every request is written, if it is recorded. */
   recorder: Recorder | null = null;
+  /** Who wants to know at once of each answered call: `n` is its number in the journal. */
+  readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
@@ -150,18 +166,13 @@ export class Service {
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
-  keep(
-    worldHost: WorldHost,
-    asked: RequestHead,
-    call: Call,
-    body: Buffer | null,
-    outcome: Outcome,
-    fault?: string,
-    played = true,
-  ): void {
-    worldHost.journal.add(played ? worldHost.env.now : worldHost.clock.now(), asked, body, outcome, fault);
+  keep(worldHost: WorldHost, { asked, call, body, outcome, fault, played = true, ms }: Answered): void {
+    const { journal, env, clock } = worldHost;
+    const n = journal.next;
+    journal.add(played ? env.now : clock.now(), asked, body, outcome, fault, ms);
     if (this.recorder !== null && played) this.recorder.call(worldHost, asked, call, body);
     this.hooks.played(worldHost);
+    for (const watcher of this.watchers) watcher(worldHost, n);
   }
 
   about({ name: world, seed, clock, env: { limits } }: WorldHost) {

@@ -1,0 +1,43 @@
+/** The lines of `serve --log`. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WatchedRequest } from '../src/index.ts';
+import { logTo } from './log.ts';
+
+const request: WatchedRequest = {
+  n: 0,
+  at: '2026-01-05T09:00:00.000Z',
+  method: 'GET',
+  url: '/1/members/me?key=abc&colour=1&token=***',
+  status: 200,
+  world: '',
+  ms: 1.25,
+};
+
+function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor?: string): string {
+  let text = '';
+  const log = logTo({ isTTY, write: (line) => (text += line) }, noColor);
+  for (const one of requests) log(one);
+  return text;
+}
+
+test('a line has status, time, address without credentials, rule, fault and what nothing read', () => {
+  const refused = { ...request, status: 400, url: '/1/boards/x?token=***', rule: 'ERR-03', world: 'mine' };
+  const dropped = { ...request, status: 0, fault: 'f1' };
+  assert.equal(
+    lines([{ ...request, ignored: ['colour'] }, refused, dropped], false),
+    [
+      '200     1.3 ms GET    /1/members/me?colour=1 ignored: colour',
+      '400     1.3 ms GET    /1/boards/x world mine ERR-03',
+      '---     1.3 ms GET    /1/members/me?colour=1 fault f1',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('colours are for terminals, for users who want them, and nothing sent can add its own', () => {
+  assert.match(lines([request], true), /^\u001b\[32m200\u001b\[0m/);
+  const hostile = { ...request, ignored: ['\u001b[2J'] };
+  assert.ok(!lines([hostile], true, '1').includes('\u001b'));
+  assert.match(lines([hostile], true, '1'), /ignored: \\u001b\[2J\n$/);
+});

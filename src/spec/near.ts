@@ -1,0 +1,31 @@
+/** The known word that a mistyped one is nearest to. */
+
+export function nearest(typed: string, known: Iterable<string>): string | undefined {
+  let near: { readonly name: string; readonly far: number } | undefined;
+  for (const name of known) {
+    const far = distance(typed, name);
+    if (far < (near?.far ?? Infinity)) near = { name, far };
+  }
+  const most = near && Math.min(Math.max(2, near.name.length / 3), typed.length - 1);
+  return near && near.far <= most! ? near.name : undefined;
+}
+
+/** `, did you mean boards?`, or nothing. */
+export function meant(typed: string, known: Iterable<string>): string {
+  const near = nearest(typed, known);
+  return near === undefined ? '' : `, did you mean ${near}?`;
+}
+
+/** How many letters must be added, removed or changed. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= Math.min(from.length, 60); at++) {
+    const next = [at];
+    for (let along = 1; along <= to.length; along++) {
+      const changed = (row[along - 1] as number) + (from[at - 1] === to[along - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[along] as number) + 1, (next[along - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] as number;
+}
