@@ -4,6 +4,10 @@
  */
 import { connect } from 'node:net';
 
+export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+export const post = (path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
 export interface Load {
   readonly url: string;
   /** The bytes of the n-th request. */

@@ -1,65 +1,29 @@
-/** `npm run bench`: measures our server, a bare one and peers in turn, in one run; writes ratios to `RESULTS.md`. */
+/**
+ * `npm run bench`: measures our server, a bare one and peers in turn, in one run; writes ratios to `RESULTS.md`. With
+ * `-- --before <folder>` an earlier version, built in that folder, is measured too.
+ */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { startServer } from '../src/index.ts';
-import { median, rate } from './load.ts';
-import { peers, type Peer } from './peers.ts';
+import { get, median, post, rate } from './load.ts';
 import type { Figures } from './scale.ts';
-import { start, stop, type Started } from './server.ts';
-import { board, cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
+import { start, stop } from './server.ts';
+import { throughput } from './throughput.ts';
+import { board, keyOf, listOf, tokenOf } from './world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/bin/boardstone.js');
-const tokens = 4000;
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-bench-'));
-const fixture = join(folder, 'fixture.json');
-
-type Scenario = 'one' | 'many' | 'create';
-const scenarios: readonly Scenario[] = ['one', 'many', 'create'];
-
-const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
-const post = (path: string, body: string): string =>
-  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-
-/** Our server, with a token that has requests left: each token has its own key; limits, checks and journal are on. */
-function ours(scenario: Scenario): string[] {
-  return Array.from({ length: tokens }, (_, n) => {
-    const credentials = `key=${keyOf(n)}&token=${tokenOf(n)}`;
-    if (scenario === 'one') return get(`/1/cards/${cardOf(n % 100)}?${credentials}`);
-    if (scenario === 'many') return get(`/1/lists/${listOf(0)}/cards?${credentials}`);
-    return post(`/1/cards?${credentials}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
-  });
-}
-const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string[] => [
-  { one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })) }[
-    scenario
-  ],
-];
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
-  // Reads use the first list, creations the second.
-  writeFileSync(fixture, JSON.stringify(fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 })));
-  const serve = [
-    process.execPath,
-    built,
-    'serve',
-    '--port',
-    '0',
-    '--json',
-    '--clock',
-    'real',
-    '--no-control',
-    '--fixture',
-  ];
-  const bare = await bareAnswers(serve);
-  const { many } = JSON.parse(readFileSync(bare, 'utf8')) as { many: { id: string }[] };
-  const rivals = await peers(folder, many);
+  const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
@@ -70,94 +34,12 @@ async function main(): Promise<void> {
       `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} ` +
       'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n',
   );
-  say(
-    '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
-      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
-      'and send the same records; the last column shows the size of their answers.\n',
-  );
-  say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards |\n|---|---|---|---|---|');
-  const contenders: [string, () => Promise<Started>, (scenario: Scenario) => string[]][] = [
-    ['**boardstone**', () => start([...serve, fixture]), ours],
-    ...rivals.map((peer): (typeof contenders)[number] => [peer.name, peer.start, (scenario) => theirs(scenario, peer)]),
-  ];
-  for (const [name, begin, requests] of contenders) {
-    const cells: string[] = [];
-    for (const scenario of scenarios) {
-      const ratios: number[] = [];
-      for (let round = 0; round < (name.startsWith('**') ? rounds : Math.min(rounds, 3)); round += 1) {
-        ratios.push(await against(begin, requests(scenario), bare, scenario));
-      }
-      cells.push(`${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`);
-    }
-    const bytes = await sizes(begin, [requests('one')[1] ?? requests('one')[0]!, requests('many')[0]!]);
-    say(`| ${name} | ${cells.join(' | ')} | ${bytes.join(', ')} |`);
-  }
+  await throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say });
   await scale(say);
   await scaleOverHttp(say);
   await startAndReset(say);
   writeFileSync(join(root, 'bench/RESULTS.md'), `${lines.join('\n')}\n`);
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** What the bare server sends: our own answers and headers. */
-async function bareAnswers(serve: readonly string[]): Promise<string> {
-  const up = await start([...serve, fixture]);
-  const ask = async (path: string): Promise<Response> => fetch(`${up.url}${path}?key=${keyOf(0)}&token=${tokenOf(0)}`);
-  const answer = await ask(`/1/cards/${cardOf(1)}`);
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)),
-  );
-  const file = join(folder, 'bare.json');
-  writeFileSync(
-    file,
-    JSON.stringify({
-      headers,
-      one: await answer.json(),
-      many: await (await ask(`/1/lists/${listOf(0)}/cards`)).json(),
-    }),
-  );
-  await stop(up);
-  return file;
-}
-
-/** The length of the bodies of some answers. */
-async function sizes(begin: () => Promise<Started>, requests: readonly string[]): Promise<number[]> {
-  const server = await begin();
-  try {
-    const paths = requests.map((request) => request.split(' ')[1]!);
-    const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
-    return await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
-  } finally {
-    await stop(server);
-  }
-}
-
-/** One round: a server and the bare one in short turns, each freshly started and warm; both get the same bytes. */
-async function against(
-  begin: () => Promise<Started>,
-  requests: string[],
-  bare: string,
-  scenario: Scenario,
-): Promise<number> {
-  const server = await begin();
-  const other = await start([process.execPath, join(root, 'bench/bare.mjs'), bare]);
-  let sent = 0;
-  const next = (): string => requests[sent++ % requests.length]!;
-  const plain = scenario === 'many' ? requests.map((request) => request.replace(/^GET [^? ]*/, 'GET /many')) : requests;
-  const same = (): string => plain[sent++ % plain.length]!;
-  const took = [0, 0];
-  try {
-    await rate({ url: server.url, request: next, ms: 2000 });
-    await rate({ url: other.url, request: same, ms: 1000 });
-    for (let turn = 0; turn < 3; turn += 1) {
-      took[0]! += await rate({ url: server.url, request: next, ms: 700 });
-      took[1]! += await rate({ url: other.url, request: same, ms: 700 });
-    }
-    return took[0]! / took[1]!;
-  } finally {
-    await stop(server);
-    await stop(other);
-  }
 }
 
 /** A program of this folder, built like the package. */

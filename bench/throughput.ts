@@ -1,0 +1,148 @@
+/** Throughput as a share of a bare server: ours, an earlier build of ours, and peers, in turn. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { get, median, post, rate } from './load.ts';
+import { peers, type Peer } from './peers.ts';
+import { start, stop, type Started } from './server.ts';
+import { cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
+
+const tokens = 4000;
+type Scenario = 'one' | 'many' | 'create';
+const scenarios: readonly Scenario[] = ['one', 'many', 'create'];
+
+/** Our server, with a token that has requests left: each token has its own key; limits, checks and journal are on. */
+function ours(scenario: Scenario): string[] {
+  return Array.from({ length: tokens }, (_, n) => {
+    const credentials = `key=${keyOf(n)}&token=${tokenOf(n)}`;
+    if (scenario === 'one') return get(`/1/cards/${cardOf(n % 100)}?${credentials}`);
+    if (scenario === 'many') return get(`/1/lists/${listOf(0)}/cards?${credentials}`);
+    return post(`/1/cards?${credentials}`, JSON.stringify({ idList: listOf(1), name: `made ${n}` }));
+  });
+}
+const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>): string[] => [
+  { one: get(one), many: get(many), create: post(create, JSON.stringify({ idList: listOf(1), name: 'made' })) }[
+    scenario
+  ],
+];
+
+interface Contender {
+  readonly name: string;
+  readonly rounds: number;
+  begin(): Promise<Started>;
+  requests(scenario: Scenario): string[];
+}
+
+/** Limits, checks and journal are on. */
+const serve = (program: string, fixture: string): string[] => [
+  process.execPath,
+  program,
+  ...'serve --port 0 --json --clock real --no-control --fixture'.split(' '),
+  fixture,
+];
+
+export interface Options {
+  readonly built: string;
+  /** An earlier version, built. */
+  readonly before?: string | undefined;
+  readonly folder: string;
+  readonly rounds: number;
+  say(line: string): void;
+}
+
+export async function throughput({ built, before, folder, rounds, say }: Options): Promise<void> {
+  const fixture = join(folder, 'fixture.json');
+  // Reads use the first list, creations the second.
+  writeFileSync(fixture, JSON.stringify(fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 })));
+  const build = (name: string, program: string): Contender => ({
+    name: `**${name}**`,
+    rounds,
+    begin: () => start(serve(program, fixture)),
+    requests: ours,
+  });
+  const us = build('boardstone', built);
+  const bare = join(folder, 'bare.json');
+  const many = await bareAnswers(us, bare);
+  const contenders = [
+    us,
+    ...(before === undefined ? [] : [build('boardstone, the earlier build', before)]),
+    ...(await peers(folder, many)).map((peer): Contender => ({
+      name: peer.name,
+      rounds: Math.min(rounds, 3),
+      begin: peer.start,
+      requests: (scenario) => theirs(scenario, peer),
+    })),
+  ];
+  const ratios = contenders.map(() => scenarios.map((): number[] => []));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, one] of contenders.entries()) {
+      if (round >= one.rounds) continue;
+      for (const [column, scenario] of scenarios.entries()) {
+        ratios[at]![column]!.push(await against(one, bare, scenario));
+      }
+    }
+  }
+  say(
+    '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
+      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
+      'and send the same records; the last column shows the size of their answers.\n',
+  );
+  say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards |\n|---|---|---|---|---|');
+  for (const [at, one] of contenders.entries()) {
+    const cells = ratios[at]!.map(
+      (each) => `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)}–${Math.max(...each).toFixed(2)})`,
+    );
+    say(`| ${one.name} | ${cells.join(' | ')} | ${(await sizes(one)).join(', ')} |`);
+  }
+}
+
+/** Writes what the bare server sends, our own answers and headers, into a file; returns the 100 cards. */
+async function bareAnswers({ begin }: Contender, file: string): Promise<{ id: string }[]> {
+  const up = await begin();
+  const ask = async (path: string): Promise<Response> => fetch(`${up.url}${path}?key=${keyOf(0)}&token=${tokenOf(0)}`);
+  const answer = await ask(`/1/cards/${cardOf(1)}`);
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)),
+  );
+  const many = (await (await ask(`/1/lists/${listOf(0)}/cards`)).json()) as { id: string }[];
+  writeFileSync(file, JSON.stringify({ headers, one: await answer.json(), many }));
+  await stop(up);
+  return many;
+}
+
+/** The length of the bodies of some answers. */
+async function sizes({ begin, requests }: Contender): Promise<number[]> {
+  const server = await begin();
+  try {
+    const one = requests('one');
+    const paths = [one[1] ?? one[0]!, requests('many')[0]!].map((request) => request.split(' ')[1]!);
+    const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
+    return await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+  } finally {
+    await stop(server);
+  }
+}
+
+/** One round: a server and the bare one in short turns, each freshly started and warm; both get the same bytes. */
+async function against(contender: Contender, bare: string, scenario: Scenario): Promise<number> {
+  const requests = contender.requests(scenario);
+  const server = await contender.begin();
+  const other = await start([process.execPath, fileURLToPath(new URL('bare.mjs', import.meta.url)), bare]);
+  let sent = 0;
+  const next = (): string => requests[sent++ % requests.length]!;
+  const plain = scenario === 'many' ? requests.map((request) => request.replace(/^GET [^? ]*/, 'GET /many')) : requests;
+  const same = (): string => plain[sent++ % plain.length]!;
+  const took = [0, 0];
+  try {
+    await rate({ url: server.url, request: next, ms: 2000 });
+    await rate({ url: other.url, request: same, ms: 1000 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      took[0]! += await rate({ url: server.url, request: next, ms: 700 });
+      took[1]! += await rate({ url: other.url, request: same, ms: 700 });
+    }
+    return took[0]! / took[1]!;
+  } finally {
+    await stop(server);
+    await stop(other);
+  }
+}
