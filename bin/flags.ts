@@ -9,12 +9,20 @@ export interface Flag {
   readonly usual?: string;
   /** It takes several values, separated by commas; given more than once, it takes all of them. */
   readonly many?: true;
+  /** Its value is a number that may be left out. */
+  readonly optional?: true;
 }
 export type Flags = Readonly<Record<string, Flag>>;
 
 /** What was typed: strings, or true for a flag without a value. */
 export interface Typed<F extends Flags> {
-  readonly flags: { readonly [N in keyof F]?: F[N] extends { value: string } ? string : true };
+  readonly flags: {
+    readonly [N in keyof F]?: F[N] extends { optional: true }
+      ? string | true
+      : F[N] extends { value: string }
+        ? string
+        : true;
+  };
   readonly words: readonly string[];
 }
 
@@ -28,40 +36,44 @@ export class UsageError extends Error {
 
 export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
   const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { value }]) => [
+    Object.entries(flags).map(([name, { value, optional }]) => [
       name,
       {
-        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        type: value === undefined || optional ? ('boolean' as const) : ('string' as const),
         ...(name === 'help' && { short: 'h' }),
       },
     ]),
   );
   const given: Record<string, string | true> = {};
-  const { positionals, tokens } = parseArgs({
-    args: [...argv],
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
+  const words: string[] = [];
+  let number: string | undefined;
   for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (number !== undefined && /^\d+$/.test(token.value)) given[number] = token.value;
+      else words.push(token.value);
+    }
+    number = undefined;
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
     if (flag === undefined) {
       const near = nearest(token.name, Object.keys(flags));
       throw new UsageError(`unknown flag ${token.rawName}${near === undefined ? '' : `, did you mean --${near}?`}`);
     }
-    if (flag.value !== undefined && !token.value) throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
+    if (flag.optional && token.value === undefined) number = token.name;
+    else if (flag.value !== undefined && !token.value)
+      throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
     const before = given[token.name];
     given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
   }
-  return { flags: given as Typed<F>['flags'], words: positionals };
+  return { flags: given as Typed<F>['flags'], words };
 }
 
 /** The flags as lines of help. */
 export function helpOf(flags: Flags): string {
-  const left = ([name, { value }]: [string, Flag]): string => `  --${name}${value === undefined ? '' : ` <${value}>`}`;
+  const left = ([name, { value, optional }]: [string, Flag]): string =>
+    `  --${name}${value === undefined ? '' : optional ? ` [${value}]` : ` <${value}>`}`;
   const rows = Object.entries(flags);
   const width = Math.max(...rows.map((row) => left(row).length)) + 2;
   const right = ({ says, usual }: Flag): string => (usual === undefined ? says : `${says} (${usual})`);

@@ -239,6 +239,50 @@ test('reports of shards are merged into one, and those of servers compared', asy
   assert.match((await typed('compare all.json other.json')).out, /CNV-07 +kept +BROKEN/);
 });
 
+test('a failure is printed once, when it is found, and the end refers to it', async () => {
+  const at: string[] = [];
+  const { code, out } = await typed('check --target target.json --seed 5', forgetful(), {
+    screen: { write: (text) => void at.push(`progress ${text}`) },
+    out: (text) => void at.push(text),
+    every: (act) => act,
+  });
+  assert.equal(code, 1);
+  assert.equal(out, '');
+  const found = at.findIndex((text) => text.includes('FAILED CNV-07'));
+  assert.ok(found >= 0 && found < at.length - 1);
+  assert.equal(at.join('').match(/--replay/g)?.length, 1);
+  assert.match(at.at(-1)!, /Broken, by cause \(each is told above\)/);
+});
+
+test('a run ends after as many failures as --bail says', async () => {
+  for (const flag of ['--bail', '--bail 1', '--bail=1']) {
+    const { code, out } = await typed(`check --target target.json --seed 5 ${flag}`, forgetful());
+    assert.equal(code, 1, flag);
+    assert.match(out, /ended by --bail 1: \d laws were not asked/);
+  }
+  assert.match((await typed('check --target target.json --bail 0')).err, /--bail is a whole number from 1/);
+});
+
+test('a watch asks again what failed when the server comes back, and all laws once nothing fails', async () => {
+  const stop = new AbortController();
+  const [sick, well] = [forgetful(), toy({ limits: true })];
+  let visits = 0;
+  const asked: number[] = [];
+  const patients = [sick, well, well];
+  const { code, out, err } = await typed('check --target target.json --seed 5 --watch', sick, {
+    signal: stop.signal,
+    connect: (base) => patients[visits]!.connect(base),
+    every: () => () => void asked.push(visits),
+    comesBack: async () => {
+      visits += 1;
+      if (visits === 3) stop.abort();
+    },
+  });
+  assert.deepEqual([code, asked], [0, [0, 1, 2]]);
+  assert.match(err, /asks again: CNV-07\n[^]*asks again: all laws/);
+  assert.match(out, /3 passed, 1 failed[^]*1 passed, 0 failed[^]*4 passed, 0 failed/);
+});
+
 test('a law that crashes is an error and ends with 2', async () => {
   const crashing = law('CNV-07', {
     mutants: {},

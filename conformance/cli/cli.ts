@@ -1,13 +1,26 @@
 /** The commands `check`, `merge` and `compare`: read flags, run, write reports, return the exit code. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { meant } from '../../src/spec/near.ts';
+import { messageOf } from '../../src/spec/typed.ts';
 import { called, readFlags, UsageError } from '../../bin/flags.ts';
 import { borrowWorld, targetFrom, type Met } from '../wire/connect.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { readBaseline, updated, type Baseline } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check, type CheckOptions } from '../run/check.ts';
-import { outputFlags, parse, read, readAs, reportsOf, saveTraces, write, writeOutputs } from './files.ts';
+import {
+  outputFlags,
+  parse,
+  read,
+  readAs,
+  reportsOf,
+  saveTrace,
+  takesOutput,
+  write,
+  writeOutputs,
+  type Outputs,
+} from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
 import { CannotRun } from '../wire/identify.ts';
 import { lab } from '../law/lab.ts';
@@ -15,11 +28,14 @@ import type { Law } from '../law/law.ts';
 import { cleanUp, ledger, readLedger } from '../wire/ledger.ts';
 import { checkFlags, optionsOf, selectionOf, usage, type Surroundings, type Typed } from './options.ts';
 import { replay } from './replay.ts';
+import { watching, type Judged } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { CannotMerge, merge } from '../report/merge.ts';
-import { text } from '../report/text.ts';
+import { live } from '../report/live.ts';
+import { teller, text, type Look } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
+import { comesBack } from '../wire/presence.ts';
 import { TargetError, type Target } from '../wire/target.ts';
 
 export async function run(
@@ -36,20 +52,15 @@ export async function run(
     if (command === 'compare') return runCompare(argv, around);
     return await runCheck(argv, around);
   } catch (error) {
-    if (!isUserFault(error)) throw error;
-    around.err(`boardstone ${command}: ${error.message}\n`);
+    const isUserFault = [UsageError, CannotRun, TargetError, CannotMerge].some((kind) => error instanceof kind);
+    if (!isUserFault) throw error;
+    around.err(`boardstone ${command}: ${messageOf(error)}\n`);
     return 2;
   }
 }
 
-const isUserFault = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  error instanceof CannotRun ||
-  error instanceof TargetError ||
-  error instanceof CannotMerge;
-
 function surroundings(): Surroundings {
-  const { stdout, stderr, env } = process;
+  const { stdin, stdout, stderr, env } = process;
   const stop = new AbortController();
   const near = new URL('../../package.json', import.meta.url);
   const asked = stopping(
@@ -66,7 +77,16 @@ function surroundings(): Surroundings {
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: JSON.parse(readFileSync(near, 'utf8')).version,
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
-    ...(env['CI'] === undefined ? { screen: stderr } : {}),
+    screen: env['CI'] === undefined ? stderr : { write: (line) => stderr.write(line) },
+    every(act) {
+      const timer = setInterval(act, 1000);
+      return () => clearInterval(timer);
+    },
+    enter: async (signal) => {
+      await once(stdin, 'data', { signal }).catch(() => undefined);
+      stdin.pause();
+    },
+    comesBack,
     signal: stop.signal,
   };
 }
@@ -85,52 +105,83 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   if (words.length > 1) throw new UsageError(`one address at a time: ${words.join(' ')}`);
   const laws = await around.laws();
   const selection = selectionOf(flags);
-  const { explain, list, cleanup, 'from-har': recording, replay: trace } = flags;
+  const { explain, list, 'from-har': recording } = flags;
   if (explain !== undefined) return explainLaw(explain, laws, around.out) ? 0 : unknownLaw(explain, laws, around);
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
-    return conclude(report, flags, around, `${called} check`);
+    return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
+  const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
+  return flags.watch ? watching(run, laws, around) : (await run(laws)).code;
+}
+
+/** One run at the address that was typed, or with what the flags name instead. */
+async function judge(
+  address: string | undefined,
+  flags: Typed,
+  laws: readonly Law[],
+  around: Surroundings,
+): Promise<Judged> {
+  const { cleanup, replay: trace } = flags;
   const patient = flags['in-process'] ? await around.inProcess?.() : undefined;
   const connect = patient?.connect ?? around.connect ?? ((base: string) => http(base));
   const { target, world }: Met =
     patient ??
-    (await targetFrom({ base: words[0], file: flags.target, key: flags.key, token: flags.token, read }, (base) =>
+    (await targetFrom({ base: address, file: flags.target, key: flags.key, token: flags.token, read }, (base) =>
       borrowWorld(base, connect, around.clock ?? realClock),
     ));
   try {
-    if (cleanup !== undefined) return await runCleanup(cleanup, target, connect, flags, around);
+    if (cleanup !== undefined) return { code: await runCleanup(cleanup, target, connect, flags, around), target };
     const reference = patient ? undefined : await around.reference?.();
-    const options = {
-      ...optionsOf(flags, target, laws, around, world !== undefined),
-      ...selection,
-      connect,
-      ...(patient ? { limits: 'off' as const } : {}),
-      ...(reference ? { reference } : {}),
-      ...(world && words[0] !== undefined ? { shownAs: words[0] } : {}),
-    };
-    const report = trace === undefined ? await check(options) : await replay(parse(trace), options, around.err);
-    const address = patient ? '--in-process' : (words[0] ?? target.baseUrl);
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
-    return conclude(report, flags, around, `${called} check ${address}${file}${who}`);
+    const shown = patient ? '--in-process' : (address ?? target.baseUrl);
+    const told = teller(lookOf(flags, around, `${called} check ${shown}${file}${who}`));
+    const clock = around.clock ?? realClock;
+    const { heard, tick } = live({
+      screen: flags.quiet ? undefined : around.screen,
+      say: sayOf(flags, around),
+      teller: told,
+      color: around.color,
+      now: () => clock.now(),
+    });
+    const options = {
+      ...optionsOf(flags, target, laws, around, world !== undefined),
+      ...selectionOf(flags),
+      connect,
+      onProgress: heard,
+      ...(patient ? { limits: 'off' as const } : {}),
+      ...(reference ? { reference } : {}),
+      ...(world && address !== undefined ? { shownAs: address } : {}),
+    };
+    const rest = around.every?.(tick);
+    const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);
+    const report = await run.finally(rest);
+    return { report, target, code: conclude(report, flags, around, told.rest(report)) };
   } finally {
     await world?.leave();
   }
 }
 
+const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look => ({
+  color,
+  command,
+  quiet: flags.quiet ?? false,
+  traceFile: saveTrace,
+});
+
+/** Where text goes: standard output, unless a report goes there. */
+const sayOf = (flags: Outputs, { out, err }: Surroundings) => (takesOutput(flags) ? err : out);
+
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
-function conclude(report: Report, flags: Typed, around: Surroundings, command: string): number {
+function conclude(report: Report, flags: Typed, around: Surroundings, told: string): number {
   if (flags.baseline !== undefined && flags['update-baseline']) {
     const next = updated(report.results, existing(flags.baseline));
     write(flags.baseline, `${JSON.stringify(next, null, 2)}\n`, around.out);
   }
-  const traces = saveTraces(report.results);
-  const isTaken = writeOutputs(report, flags, around.out);
-  (isTaken ? around.err : around.out)(
-    text(report, { color: around.color, command, traceFile: (id) => traces.get(id) }),
-  );
+  writeOutputs(report, flags, around.out);
+  sayOf(flags, around)(told);
   return exitCode(report);
 }
 
@@ -182,8 +233,8 @@ function runMerge(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags(outputFlags, argv);
   if (words.length === 0) throw new UsageError('name the JSON reports of the shards');
   const report = merge(reportsOf(words));
-  const isTaken = writeOutputs(report, flags, around.out);
-  (isTaken ? around.err : around.out)(text(report, { color: around.color }));
+  writeOutputs(report, flags, around.out);
+  sayOf(flags, around)(text(report, { color: around.color }));
   return exitCode(report);
 }
 

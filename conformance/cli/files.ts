@@ -56,23 +56,21 @@ export function write(file: string, content: string, out: Say): void {
   }
 }
 
-/** Writes each report that was asked for; returns true if one went to standard output. */
-export function writeOutputs(report: Report, wanted: Outputs, out: Say): boolean {
+/** Whether a report goes to standard output, so that nothing else may. */
+export const takesOutput = (wanted: Outputs): boolean => keysOf(renderings).some((name) => wanted[name] === '-');
+
+/** Writes each report that was asked for. */
+export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
   for (const name of keysOf(renderings)) {
     const file = wanted[name];
     if (file !== undefined) write(file, renderings[name](report), out);
   }
-  return keysOf(renderings).some((name) => wanted[name] === '-');
 }
 
-/** Writes the trace of each failure to a file of its own; returns the files by law. */
-export function saveTraces(results: readonly Result[]): Map<string, string> {
-  const saved = new Map<string, string>();
-  for (const { id, counterexample } of results) {
-    if (!counterexample?.trace) continue;
-    const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}.json`);
-    write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`, () => undefined);
-    saved.set(id, file);
-  }
-  return saved;
+/** Writes the trace of a failure to a file of its own; returns the file. */
+export function saveTrace({ id, counterexample }: Result): string | undefined {
+  if (!counterexample?.trace) return undefined;
+  const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}.json`);
+  write(file, `${JSON.stringify(counterexample.trace, null, 2)}\n`, () => undefined);
+  return file;
 }

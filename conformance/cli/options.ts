@@ -8,7 +8,7 @@ import type { CheckOptions } from '../run/check.ts';
 import { outputFlags, parse } from './files.ts';
 import type { Patient } from '../run/in-process.ts';
 import type { Law } from '../law/law.ts';
-import { progress } from '../report/text.ts';
+import type { Screen } from '../report/live.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
@@ -35,6 +35,13 @@ export const checkFlags = {
   'i-own-this': { says: 'allow writing to a host that is not this machine' },
   shard: { value: 'i/n', says: 'run one of n parts' },
   baseline: { value: 'file', says: 'a file of known failures; the run must match it exactly' },
+  bail: {
+    value: 'n',
+    optional: true,
+    says: 'end the run after n failures that no baseline knows; alone: after the first',
+  },
+  watch: { says: 'ask again what failed, whenever the server comes back or Enter is pressed' },
+  quiet: { says: 'print no progress, and at the end only what is broken and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
@@ -78,8 +85,13 @@ export interface Surroundings {
   readonly laws: () => Promise<readonly Law[]>;
   readonly version: string;
   readonly color: boolean;
-  /** The terminal that shows progress, if any. */
-  readonly screen?: { write(text: string): unknown; isTTY?: boolean; columns?: number };
+  /** Where progress is shown. */
+  readonly screen?: Screen;
+  /** Calls a function now and then; returns how to end that. */
+  readonly every?: (act: () => void) => () => void;
+  /** Resolves when the user presses Enter, or when the server comes back. */
+  readonly enter?: (signal: AbortSignal) => Promise<void>;
+  readonly comesBack?: (baseUrl: string, signal: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   /** Our own service as a server to judge, in this process. */
   readonly inProcess?: () => Promise<Patient>;
@@ -143,6 +155,8 @@ export function optionsOf(
   const runs = number('runs', flags, (value) => isCount(value) && value > 0, 'a whole number from 1');
   const budget = number('budget', flags, isCount, 'a whole number');
   const pace = number('pace', flags, (value) => value > 0 && value <= 1, 'above 0 and at most 1');
+  const bail =
+    flags.bail === true ? 1 : number('bail', flags, (value) => isCount(value) && value > 0, 'a whole number from 1');
   const seconds = number('time-limit', flags, (value) => value > 0, 'a number of seconds');
   const seed = number('seed', flags, Number.isSafeInteger, 'a whole number') ?? Math.floor(clock.now()) % 2 ** 31;
   return {
@@ -159,6 +173,7 @@ export function optionsOf(
     ...(limits === undefined ? {} : { limits }),
     ...(runs === undefined ? {} : { runs }),
     ...(budget === undefined ? {} : { budget }),
+    ...(bail === undefined ? {} : { bail }),
     ...(pace === undefined ? {} : { pace }),
     ...(seconds === undefined ? {} : { timeLimitMs: seconds * 1000 }),
     ...(flags.baseline !== undefined && !flags['update-baseline']
@@ -166,6 +181,5 @@ export function optionsOf(
       : {}),
     ...(around.connect ? { connect: around.connect } : {}),
     ...(around.signal ? { signal: around.signal } : {}),
-    ...(around.screen ? { onProgress: progress(around.screen, around.color, () => clock.now()) } : {}),
   };
 }

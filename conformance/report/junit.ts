@@ -29,8 +29,9 @@ ${suites}</testsuites>
 }
 
 function testCase(result: Result): Markup {
-  const { id, title, section, status, reason = '', ms, counterexample } = result;
-  const body = counterexample ? [...counterexample.difference, '', counterexample.curl].join('\n') : reason;
+  const { id, title, section, status, reason = '', ms, counterexample, failing } = result;
+  const others = failing ? ['', `${failing.cases.length} of ${failing.of} cases fail:`, ...failing.cases] : [];
+  const body = counterexample ? [...counterexample.difference, ...others, '', counterexample.curl].join('\n') : reason;
   const unjudged = status === 'skipped' ? reason : `${status}: ${reason}`;
   const inside = isUnjudged(result)
     ? h`<skipped message="${unjudged}"/>`

@@ -41,7 +41,7 @@ export function others({ groups, results }: Report): Markup[] {
 }
 
 function oneLaw(result: Result, isOpen: boolean): Markup {
-  const { id, title, status, section, level, reason, reproduced, witness, counterexample } = result;
+  const { id, title, status, section, level, reason, reproduced, witness, failing, counterexample } = result;
   const rule = ruleOf(result.rule);
   const attention = status === 'passed' || status === 'skipped' ? 'no' : 'yes';
   const words = `${id} ${title} ${section} ${reason ?? ''}`.toLowerCase();
@@ -56,6 +56,7 @@ function oneLaw(result: Result, isOpen: boolean): Markup {
 ${rule && rule.says !== title && h`<p><b>Rule</b> ${rule.says}</p>`}
 ${rule?.because !== undefined && h`<p class="soft">${rule.because}</p>`}
 ${reason !== undefined && h`<p>${reason}</p>`}
+${failing && h`<p><b>${failing.cases.length} of ${failing.of} cases fail</b> ${failing.cases.join('; ')}</p>`}
 <p class="soft">Witness: ${seen}${reproduced !== undefined && ` · reproduced ${reproduced}`}</p>
 ${counterexample && failure(counterexample)}</div></details>
 `;

@@ -10,7 +10,7 @@ import { json, readReport } from './json.ts';
 import { junit } from './junit.ts';
 import { merge } from './merge.ts';
 import { tap } from './tap.ts';
-import { progress, text } from './text.ts';
+import { text } from './text.ts';
 
 const result = (id: string, status: Result['status'], more: Partial<Result> = {}): Result => ({
   id,
@@ -121,23 +121,34 @@ test('a race is told operation by operation, not as a difference', () => {
 test('many laws of one cause are told together and not at length', () => {
   const same = Array.from({ length: 8 }, (_, at) => ({ ...failed, id: `CRD-0${at + 1}` }));
   const said = text(reportOf(...same), plain);
-  assert.match(said, /\(8 laws\)/);
-  assert.match(said, /of the same cause: CRD-06, CRD-07, CRD-08/);
+  assert.equal(said.match(/try next/g)?.length, 3);
+  assert.match(said, /FAILED CRD-04 .* \(the same cause as CRD-01\)/);
+  assert.match(said, /Broken, by cause[^]*GET \/1\/cards\/\*: the id\n +CRD-01 CRD-02 [^\n]* CRD-08/);
 });
 
-test('progress writes only where somebody watches', () => {
-  const lines: string[] = [];
-  const screen = { write: (line: string) => lines.push(line), columns: 60 };
-  const events = [
-    { kind: 'start', laws: [], baseUrl: 'x' },
-    { kind: 'result', result: failed },
-    { kind: 'cleaning' },
-  ] as const;
-  for (const event of events) progress(screen, false, () => 0)(event);
-  assert.deepEqual(lines, []);
-  const watched = progress({ ...screen, isTTY: true }, false, () => 0);
-  for (const event of events) watched(event);
-  assert.ok(lines.join('').includes('FAILED CNV-07'));
+test('a law that passed in part is named with the reason, and each failing case too', () => {
+  const cases = Array.from({ length: 60 }, (_, at) => `GET /1/boards/{board}/row${at}`);
+  const failing = { cases, of: 80 };
+  const said = text(
+    reportOf({ ...failed, failing }, result('CNV-08', 'passed', { reason: 'in part: the target has no outsider' })),
+    plain,
+  );
+  assert.match(said, /in part only\n  in part: the target has no outsider: CNV-08/);
+  assert.match(said, /1 passed \(1 in part\)/);
+  assert.match(said, /60 of 80 cases fail/);
+  for (const one of cases) assert.ok(said.replace(/\n */g, ' ').includes(one), one);
+});
+
+test('no line of the text is longer than a terminal can show', () => {
+  const curl = `curl ${'x'.repeat(9000)}`;
+  const said = text(reportOf({ ...failed, counterexample: { ...failed.counterexample!, curl } }), plain);
+  assert.ok(Math.max(...said.split('\n').map((line) => line.length)) <= 2000);
+});
+
+test('a quiet report holds what is broken and the sum', () => {
+  const said = text(mixed, { ...plain, quiet: true });
+  assert.doesNotMatch(said, /Skipped|Not decided|silent/);
+  assert.match(said, /FAILED CNV-07[^]*Could not be run[^]*1 passed, 1 failed/);
 });
 
 test('JSON comes back as it went, and what is no report is refused with the place', () => {

@@ -1,17 +1,18 @@
 /** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
 import { ruleOf } from '../../src/spec/pick.ts';
 import { visible } from '../../bin/visible.ts';
-import type { Progress } from '../run/check.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar } from '../wire/verdict.ts';
-import type { Counterexample, Report, Result } from '../run/result.ts';
+import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 export interface Look {
   readonly color: boolean;
   /** The command line up to the address, for the commands to try next. */
   readonly command?: string;
-  /** Where the trace of a law was saved. */
-  readonly traceFile?: (id: string) => string | undefined;
+  /** Saves the trace of a failure; returns the file. */
+  readonly traceFile?: (failed: Result) => string | undefined;
+  /** Prints of a run only what is broken, what could not be done, and the sum. */
+  readonly quiet?: boolean;
 }
 
 type Paint = (text: string) => string;
@@ -26,55 +27,99 @@ export const paints = (color: boolean): Paints =>
     ]),
   ) as Paints;
 
-const shownPerGroup = 5;
+/** A cause is told at length so often; after that a law of the same cause takes one line. */
+const toldAtLength = 3;
 
-export function text(report: Report, look: Look): string {
+/** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
+export interface Teller {
+  failure(result: Result, seed: number): string;
+  rest(report: Report): string;
+}
+
+export function teller(look: Look): Teller {
   const paint = paints(look.color);
-  const parts = [
-    ...failures(report, look, paint),
-    ...errors(report, paint),
-    ...undecided(report, paint),
-    ...skips(report, paint),
-    ...choices(report, paint),
-    ...limiter(report, paint),
-    ...baseline(report, paint),
-    ...residue(report, paint),
-    sum(report, paint),
-  ];
-  return `${plain(parts.join('\n'), look.color)}\n`;
+  const told = new Map<string, string[]>();
+  const print = (lines: readonly string[]) =>
+    `${lines
+      .flatMap((one) => one.split('\n'))
+      .map((line) => plain(line, look.color))
+      .join('\n')}\n`;
+  return {
+    failure(result, seed) {
+      const cause = causeOf(result);
+      const file = look.traceFile?.(result);
+      const before = told.get(cause) ?? [];
+      told.set(cause, [...before, result.id]);
+      if (before.length < toldAtLength) return print(failure(result, paint, nextSteps(result, look, file, seed)));
+      return print([`  ${titleOf(result, paint)} ${paint.dim(`(the same cause as ${before[0]})`)}`]);
+    },
+    rest: (report) =>
+      print([
+        ...byCause(report, paint),
+        ...errors(report, paint),
+        ...(look.quiet ? [] : details(report, paint)),
+        ...baseline(report, paint),
+        ...residue(report, paint),
+        sum(report, paint),
+      ]),
+  };
 }
 
-/** Text of a server must not control the terminal; only our own colours may. */
-const plain = (shown: string, color: boolean): string =>
-  color
-    ? shown
-        .split(/(\u001b\[\d{1,2}m)/)
-        .map((part, at) => (at % 2 === 0 ? visible(part) : part))
-        .join('')
-    : visible(shown);
-
-function failures(report: Report, look: Look, paint: Paints): string[] {
-  const failed = new Map(report.results.filter(({ status }) => status === 'failed').map((one) => [one.id, one]));
-  const groups = report.groups
-    .map(({ cause, ids }) => ({ cause, all: ids.map((id) => failed.get(id)).filter((one) => one !== undefined) }))
-    .filter(({ all }) => all.length > 0);
-  return groups.flatMap(({ cause, all }) => [
-    '',
-    paint.bold(`${cause}${all.length > 1 ? `  (${all.length} laws)` : ''}`),
-    ...all.slice(0, shownPerGroup).flatMap((one) => failure(one, look, paint, report)),
-    ...(all.length > shownPerGroup
-      ? [
-          `  and of the same cause: ${all
-            .slice(shownPerGroup)
-            .map(({ id }) => id)
-            .join(', ')}`,
-        ]
-      : []),
-  ]);
+/** A report that was made elsewhere: all of it at once, its failures by cause. */
+export function text(report: Report, look: Look): string {
+  const { failure: tell, rest } = teller(look);
+  const byId = new Map(report.results.map((one) => [one.id, one]));
+  const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
+  const parts = failed.filter(({ status }) => status === 'failed').map((one) => tell(one, report.seed));
+  return parts.join('') + rest(report);
 }
 
-function failure(result: Result, look: Look, paint: Paints, report: Report): string[] {
-  const { id, section, level, title, reproduced, counterexample, reason = '' } = result;
+const details = (report: Report, paint: Paints): string[] => [
+  ...undecided(report, paint),
+  ...inPart(report, paint),
+  ...skips(report, paint),
+  ...choices(report, paint),
+  ...limiter(report, paint),
+];
+
+const colorCode = /(\u001b\[\d{1,2}m)/;
+const longest = 1900;
+
+/** Text of a server must not control the terminal; only our own colours may. No line fills the whole screen. */
+function plain(line: string, color: boolean): string {
+  const parts = line.split(colorCode);
+  const bare = visible(parts.filter((_, at) => at % 2 === 0).join(''));
+  if (bare.length > longest) return `${bare.slice(0, longest)}… (${bare.length - longest} more characters)`;
+  return color ? parts.map((part, at) => (at % 2 === 0 ? visible(part) : part)).join('') : bare;
+}
+
+/** Words in lines that a terminal can show. */
+function wrapped(words: string): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 110) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+function byCause({ results, groups }: Report, paint: Paints): string[] {
+  const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  const lines = groups
+    .map(({ cause, ids }) => ({ cause, broken: ids.filter((id) => failed.has(id)) }))
+    .filter(({ broken }) => broken.length > 0)
+    .flatMap(({ cause, broken }) => [
+      `  ${cause}`,
+      ...wrapped(broken.join(' ')).map((line) => `    ${paint.red(line)}`),
+    ]);
+  return lines.length === 0 ? [] : ['', paint.bold('Broken, by cause (each is told above)'), ...lines];
+}
+
+const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;
+
+function failure(result: Result, paint: Paints, commands: readonly string[]): string[] {
+  const { section, level, title, reproduced, counterexample, reason = '' } = result;
   const rule = ruleOf(result.rule);
   const note = [
     `part ${section}`,
@@ -82,26 +127,29 @@ function failure(result: Result, look: Look, paint: Paints, report: Report): str
     ...(reproduced === undefined ? [] : [`reproduced ${reproduced}`]),
     ...(result.experimental ? ['experimental'] : []),
   ].join(', ');
-  const head = [`  ${paint.red('FAILED')} ${paint.bold(id)} ${title} ${paint.dim(`(${note})`)}`];
+  const head = ['', `  ${titleOf(result, paint)} ${paint.dim(`(${note})`)}`];
   if (rule && rule.says !== title) head.push(`         ${paint.dim('rule:')} ${rule.says}`);
   if (rule?.because !== undefined) head.push(`         ${paint.dim('because:')} ${rule.because}`);
-  if (!counterexample) return [...head, `         ${reason}`, ''];
-  return [...head, ...details(result, counterexample, paint), ...nextSteps(result, look, paint, report), ''];
+  if (!counterexample) return [...head, `         ${reason}`];
+  const next = commands.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
+  return [...head, ...witnessed(result, counterexample, paint), ...next];
 }
 
 const bodyLines = 24;
 
-function details({ reason = '' }: Result, example: Counterexample, paint: Paints): string[] {
+function witnessed({ failing }: Result, example: Counterexample, paint: Paints): string[] {
   const { what, reference } = example;
   const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
   const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
-  const others = /\((\d+ of \d+ cases fail[^)]*)\)$/.exec(reason)?.[1];
+  const others = failing?.cases.filter((name) => name !== example.case) ?? [];
   const lines = [
     ...oneCase,
     ...drawn,
     what,
     ...(example.history ? bars(example.history) : sides(example, paint)),
-    ...(others === undefined ? [] : [others]),
+    ...(others.length === 0
+      ? []
+      : wrapped(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
     ...(reference === undefined ? [] : [`${paint.dim('our server answers')} ${show(reference, 600)}`]),
     ...(example.history ? [] : byHand(example, paint)),
   ];
@@ -139,22 +187,22 @@ function byHand({ curl, steps }: Counterexample, paint: Paints): string[] {
   return [head, ...shown.map((line) => `  ${line}`)];
 }
 
-function nextSteps({ id, section }: Result, { command, traceFile }: Look, paint: Paints, report: Report): string[] {
+function nextSteps({ id, section }: Result, { command }: Look, file: string | undefined, seed: number): string[] {
   if (command === undefined) return [];
-  const file = traceFile?.(id);
-  const lines = [
+  return [
     ...(file === undefined ? [] : [`${command} --replay ${file}`]),
-    `${command} --only ${id} --seed ${report.seed}`,
-    `${command.replace(/ check.*/, ' check')} --explain ${id}     ${paint.dim(`(or read part ${section})`)}`,
+    `${command} --only ${id} --seed ${seed}`,
+    `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section})`,
   ];
-  return lines.map((line, at) => `         ${paint.dim(at === 0 ? 'try next:' : '         ')} ${line}`);
 }
 
 /** Results of one status, grouped by reason: many laws may lack the same thing. */
-function byReason(report: Report, status: Result['status']): [reason: string, ids: string[]][] {
+function byReason(report: Report, wanted: Result['status']): [reason: string, ids: string[]][] {
   const groups = new Map<string, string[]>();
-  for (const { id, reason = 'no reason is given', ...result } of report.results) {
-    if (result.status === status) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+  for (const { id, status, reason } of report.results) {
+    if (status !== wanted || (status === 'passed' && reason === undefined)) continue;
+    const why = reason ?? 'no reason is given';
+    groups.set(why, [...(groups.get(why) ?? []), id]);
   }
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
 }
@@ -173,6 +221,11 @@ function undecided(report: Report, paint: Paints): string[] {
     byReason(report, status).map(([reason, ids]) => `  ${paint.yellow(status.padEnd(12))} ${listed(ids)}: ${reason}`),
   );
   return lines.length === 0 ? [] : ['', paint.bold('Not decided'), ...lines];
+}
+
+function inPart(report: Report, paint: Paints): string[] {
+  const lines = byReason(report, 'passed').map(([reason, ids]) => `  ${reason}: ${paint.dim(listed(ids))}`);
+  return lines.length === 0 ? [] : ['', paint.bold('Passed, but judged in part only'), ...lines];
 }
 
 function skips(report: Report, paint: Paints): string[] {
@@ -226,53 +279,15 @@ function residue({ residue: left = [] }: Report, paint: Paints): string[] {
     : ['', paint.bold('Remains on the server'), ...left.map((one) => `  ${paint.yellow(show(one))}`)];
 }
 
-function sum({ summary, seed }: Pick<Report, 'summary' | 'seed'>, paint: Paints): string {
+function sum({ summary, seed, results }: Report, paint: Paints): string {
   const { requests, ms, ...counts } = summary;
+  const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
   const counted = Object.entries(counts)
     .filter(([name, count]) => count > 0 || name === 'passed' || name === 'failed')
-    .map(([name, count]) => (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}`));
+    .map(([name, count]) => {
+      const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
+      return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
+    });
   return `\n${counted.join(', ')}  ${paint.dim(`${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`)}`;
-}
-
-export interface Screen {
-  write(text: string): unknown;
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
-
-const everyMs = 80;
-
-/** Shows progress in one line that is rewritten during the run; shows nothing without a terminal. */
-export function progress(screen: Screen, color: boolean, now: () => number): (event: Progress) => void {
-  if (!screen.isTTY) return () => undefined;
-  const paint = paints(color);
-  const start = now();
-  const state = { total: 0, done: 0, failed: 0, requests: 0, law: '', last: -Infinity };
-  const draw = (force = false) => {
-    if (!force && now() - state.last < everyMs) return;
-    state.last = now();
-    const elapsed = (now() - start) / 1000;
-    const left =
-      state.done > 3 ? `, about ${Math.ceil((elapsed / state.done) * (state.total - state.done))} s left` : '';
-    const failed = state.failed > 0 ? ` ${state.failed} failed` : '';
-    const spent = `${state.requests} requests, ${elapsed.toFixed(0)} s`;
-    const line = `[${state.done}/${state.total}] ${state.law}  ${spent}${left}${failed}`;
-    screen.write(`\r\u001b[K${paint.dim(line.slice(0, (screen.columns ?? 80) - 1))}`);
-  };
-  return (event) => {
-    if (event.kind === 'start') state.total = event.laws.length;
-    if (event.kind === 'law') state.law = `${event.law.id} ${event.law.title}`.slice(0, 50);
-    if (event.kind === 'reply') state.requests = event.requests;
-    if (event.kind === 'result') {
-      state.done += 1;
-      if (event.result.status === 'failed') {
-        state.failed += 1;
-        screen.write(`\r\u001b[K${paint.red('FAILED')} ${event.result.id} ${event.result.title}\n`);
-      }
-    }
-    if (event.kind === 'cleaning') screen.write(`\r\u001b[K${paint.dim('removing the records of this run')}`);
-    else if (event.kind === 'cleaned') screen.write('\r\u001b[K');
-    else draw(event.kind === 'result');
-  };
 }

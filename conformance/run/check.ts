@@ -40,6 +40,8 @@ export interface CheckOptions extends Selection {
   /** Where the ledger is written while there is something to clean up. */
   readonly ledgerFile?: string | null;
   readonly baseline?: Baseline;
+  /** Ends the run after so many failures that no baseline knows. */
+  readonly bail?: number;
   readonly version?: string;
   /** What the oracle answers at the end of these steps, to be shown beside the server's answer. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
@@ -56,10 +58,10 @@ export interface CheckOptions extends Selection {
 }
 
 export type Progress =
-  | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly baseUrl: string }
+  | { readonly kind: 'start'; readonly laws: readonly Law[]; readonly seed: number }
   | { readonly kind: 'law'; readonly law: Law; readonly at: number }
   | { readonly kind: 'reply'; readonly requests: number }
-  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'result'; readonly law: Law; readonly result: Result }
   | { readonly kind: 'cleaning' }
   | { readonly kind: 'cleaned' };
 
@@ -84,9 +86,11 @@ export async function check(options: CheckOptions): Promise<Report> {
   const errors: string[] = [];
   let gone = false;
   const results: Result[] = [];
+  const hide = hiding(lab, options);
+  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(options.baseline?.failures ?? {}, id);
   options.signal?.addEventListener('abort', () => lab.abort.abort(), { once: true });
   try {
-    options.onProgress?.({ kind: 'start', laws, baseUrl: options.target.baseUrl });
+    options.onProgress?.({ kind: 'start', laws, seed: options.seed });
     await playAll(laws, lab, {
       options: (played) => ({
         seed: options.seed,
@@ -99,10 +103,13 @@ export async function check(options: CheckOptions): Promise<Report> {
       async ended(law, result) {
         gone = (result.status === 'error' || isSilence(result)) && (await isGone(lab));
         // Nobody knows whether it was this request that ended the server.
-        results.push(gone && result.status === 'failed' ? { ...result, status: 'error' } : result);
-        options.onProgress?.({ kind: 'result', result: results.at(-1)! });
+        results.push(hide(gone && result.status === 'failed' ? { ...result, status: 'error' } : result));
+        options.onProgress?.({ kind: 'result', law, result: results.at(-1)! });
         if (options.signal?.aborted) errors.push('the run was stopped');
         else if (gone) errors.push(`the server stopped answering during ${law.id}`);
+        else if (results.filter(isNew).length >= (options.bail ?? Infinity)) {
+          errors.push(`ended by --bail ${options.bail}: ${laws.length - results.length} laws were not asked`);
+        }
         return errors.length === 0;
       },
     });
@@ -139,7 +146,13 @@ function finish(
     ...(options.shard ? { shard: `${options.shard.index}/${options.shard.of}` } : {}),
     ...(options.baseline ? { baseline: compareWithBaseline(results, options.baseline, options.laws) } : {}),
   };
-  return redactor(lab.target)(redactor(options.target)(report));
+  return hiding(lab, options)(report);
+}
+
+/** Puts names in the place of credentials. */
+function hiding(lab: Lab, options: CheckOptions): <Value>(value: Value) => Value {
+  const [of, given] = [redactor(lab.target), redactor(options.target)];
+  return (value) => of(given(value));
 }
 
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */

@@ -57,6 +57,8 @@ export interface Result {
   readonly reason?: string;
   readonly witness: Witness;
   readonly reproduced?: string;
+  /** The cases that fail, of a law that has several. */
+  readonly failing?: { readonly cases: readonly string[]; readonly of: number };
   readonly counterexample?: Counterexample;
   /** Cases that a late run left out of a law that otherwise passed. */
   readonly left?: number;
@@ -161,7 +163,8 @@ export function group(results: readonly Result[]): Group[] {
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));
 }
 
-function causeOf({ status, reason = '', counterexample }: Result): string {
+/** What a failure has in common with others: the same kind of request, answered wrongly in the same way. */
+export function causeOf({ status, reason = '', counterexample }: Result): string {
   const plain = (text: string) =>
     text
       .replace(/\b[0-9a-f]{24}\b/gi, '*')

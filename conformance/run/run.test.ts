@@ -136,7 +136,8 @@ test('every case is gone through and those that fail are named', async () => {
   });
   const result = await run(cases);
   assert.equal(result.counterexample?.case, 'cards');
-  assert.match(result.reason ?? '', /2 of 3 cases fail; also lists/);
+  assert.match(result.reason ?? '', /2 of 3 cases fail/);
+  assert.deepEqual(result.failing, { cases: ['cards', 'lists'], of: 3 });
 });
 
 test('a silent point is measured and fails only where choices are judged', async () => {

@@ -58,7 +58,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const reproduced = await confirm(law, scope, tally, options);
   await scope.receiver?.then((one) => one.close());
   await lab.sweep(firstMade);
-  const { status, reason, left } = verdict(law, tally, scope, options.judgesChoices ?? false);
+  const { status, reason, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
   return {
     id: law.id,
@@ -74,7 +74,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
       ...scope.witnesses,
       ...(scope.lagMs > 0 ? { lagMs: scope.lagMs } : {}),
     },
-    ...(left === undefined ? {} : { left }),
+    ...more,
     ...(reproduced === undefined ? {} : { reproduced }),
     ...(status === 'failed' && first ? { counterexample: counterexample(law, lab, first, options.seed) } : {}),
     ...(law.experimental ? { experimental: true as const } : {}),

@@ -66,21 +66,18 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
     (scope.lab.choices[law.id] ??= {})[first.broken.message] = 1;
     return { status: 'passed', reason: 'measured only: the document leaves this open' };
   }
-  if (first) return { status: 'failed', reason: first.broken.message + otherCases(tally) };
+  if (first) {
+    const failing = { cases: failures.map(({ label }) => label), of: tally.cases };
+    const many = failures.length > 1 ? ` (${failures.length} of ${tally.cases} cases fail)` : '';
+    return { status: 'failed', reason: first.broken.message + many, ...(tally.cases > 1 ? { failing } : {}) };
+  }
   if (errors[0] !== undefined) return { status: 'error', reason: errors[0] };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
   return exercised === 0 ? unexercised(law, tally) : held(law, tally, scope);
 }
 
-type Verdict = Pick<Result, 'status' | 'reason' | 'left'>;
-
-function otherCases({ failures, cases }: Tally): string {
-  const others = failures.slice(1).map(({ label }) => label);
-  if (others.length === 0) return '';
-  const named = `${others.slice(0, 12).join('; ')}${others.length > 12 ? '; …' : ''}`;
-  return ` (${failures.length} of ${cases} cases fail; also ${named})`;
-}
+type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing'>;
 
 function unexercised(law: Law, { undecided, skips, cases, discarded }: Tally): Verdict {
   if (undecided[0] !== undefined) return { status: 'inconclusive', reason: undecided[0] };

@@ -1,0 +1,88 @@
+/** What is shown while a run goes on: each failure when it is found, and how far the run is. */
+import type { Progress } from '../run/check.ts';
+import { paints, type Teller } from './text.ts';
+
+export interface Screen {
+  write(text: string): unknown;
+  /** A terminal: its last line is rewritten. Elsewhere each line stays. */
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export interface Live {
+  heard(event: Progress): void;
+  /** To be called now and then, as a run that waits has no events. */
+  tick(): void;
+}
+
+interface Around {
+  /** Where progress is shown, if it is wanted. */
+  readonly screen?: Screen | undefined;
+  /** Where failures are printed. */
+  readonly say: (text: string) => void;
+  readonly teller: Teller;
+  readonly color: boolean;
+  readonly now: () => number;
+}
+
+const drawMs = 80;
+const lineMs = 4500;
+
+export function live({ screen, say, teller, color, now }: Around): Live {
+  const paint = paints(color);
+  const start = now();
+  const state = { seed: 0, laws: 0, weight: 0, done: 0, asked: 0, failed: 0, requests: 0, law: '', last: start };
+  const isTerminal = screen?.isTTY === true;
+  const clear = () => isTerminal && screen.write('\r\u001b[K');
+
+  const sums = () => {
+    const elapsed = (now() - start) / 1000;
+    const left = state.asked > 0 ? Math.ceil((elapsed * (state.weight - state.asked)) / state.asked) : null;
+    return [
+      `${state.failed} failed`,
+      `${state.requests} requests`,
+      `${elapsed.toFixed(0)} s${left === null ? '' : `, about ${left} s left`}`,
+    ].join(', ');
+  };
+  const draw = (everyMs: number) => {
+    if (screen === undefined || now() - state.last < everyMs) return;
+    state.last = now();
+    const done = `${state.done}/${state.laws}`;
+    if (!isTerminal) return void screen.write(`${done} laws, ${sums()}\n`);
+    screen.write(`\r\u001b[K${paint.dim(`[${done}] ${sums()}  ${state.law}`.slice(0, (screen.columns ?? 80) - 1))}`);
+  };
+
+  return {
+    tick: () => draw(isTerminal ? 0 : lineMs),
+    heard(event) {
+      switch (event.kind) {
+        case 'start':
+          state.seed = event.seed;
+          state.laws += event.laws.length;
+          state.weight += event.laws.reduce((sum, { cost }) => sum + cost, 0);
+          break;
+        case 'law':
+          state.law = `${event.law.id} ${event.law.title}`;
+          break;
+        case 'reply':
+          state.requests = event.requests;
+          break;
+        case 'result':
+          state.done += 1;
+          state.asked += event.law.cost;
+          if (event.result.status !== 'failed') break;
+          state.failed += 1;
+          clear();
+          say(teller.failure(event.result, state.seed));
+          break;
+        case 'cleaning':
+          state.law = 'removing the records of this run';
+          break;
+        case 'cleaned':
+          clear();
+          return;
+      }
+      draw(isTerminal ? drawMs : lineMs);
+    },
+  };
+}
