@@ -1,4 +1,4 @@
-/** A field stands once: in a copy of the sources with a line more in the table of cards, all else follows from it. */
+/** A field stands once: in a copy of the sources with a line more in a table, all else follows from the line. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,18 +14,28 @@ const lines = `
   idGuide: field(nullOr(idOf('members')), { initial: null, seen: 'named', copied: 'never' }),
 `;
 
-test('a line of the table of cards gives a new field all that others have', () => {
+const preference = `
+  showCompleted: field(boolean, { initial: true }),
+`;
+
+const insert = (file: string, begin: string, more: string): void => {
+  const text = readFileSync(file, 'utf8');
+  assert.ok(text.includes(begin), begin);
+  writeFileSync(
+    file,
+    text.replace(begin, () => begin + more),
+  );
+};
+
+test('a line of a table gives a new field of cards, or a new preference of boards, all that others have', () => {
   const copy = mkdtempSync(join(tmpdir(), 'boardstone-field-'));
   try {
     for (const name of ['src', 'fixtures', 'package.json', 'tsconfig.json']) {
       cpSync(join(root, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const table = join(copy, 'src/spec/tables/card.ts');
-    writeFileSync(
-      table,
-      readFileSync(table, 'utf8').replace('export const cardTable = {', (begin) => begin + lines),
-    );
+    insert(join(copy, 'src/spec/tables/card.ts'), 'export const cardTable = {', lines);
+    insert(join(copy, 'src/spec/tables/board.ts'), 'export const boardPrefsTable = {', preference);
     const script = join(copy, 'src/scenes/new-field.ts');
     const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
     assert.deepEqual(JSON.parse(printed), {
@@ -43,6 +53,18 @@ test('a line of the table of cards gives a new field all that others have', () =
       dangling: `cards[0].idGuide: there is no such record as ${'f'.repeat(24)}`,
       again: true,
       described: { anyOf: [{ type: 'string', enum: ['glad', 'sad'] }, { type: 'null' }] },
+      pref: {
+        start: true,
+        made: [true, false],
+        alone: false,
+        logged: { prefs: { showCompleted: true } },
+        together: true,
+        refused: { message: 'invalid value for prefs/showCompleted: expected true or false', error: 'ERROR' },
+        planted: [true, true],
+        described: { type: 'boolean' },
+        named: true,
+        inManual: true,
+      },
     });
   } finally {
     rmSync(copy, { recursive: true });

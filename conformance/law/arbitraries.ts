@@ -1,6 +1,6 @@
 /** Generators made from the declarations and from part 1: values that an argument takes, at its bounds and beyond. */
 import fc from 'fast-check';
-import { offOf, rightOf, takes, unknownId, wrongOf, type Data } from '../../src/spec/kinds.ts';
+import { inText, offOf, rightOf, takes, unknownId, wrongOf, type Data } from '../../src/spec/kinds.ts';
 import type { customFieldTypes } from '../../src/spec/sets.ts';
 
 export { unknownId } from '../../src/spec/kinds.ts';
@@ -130,8 +130,6 @@ const anyWhole = (min: number, max: number) =>
 const inBody = (kind: Data, sent: string): unknown =>
   kind.kind === 'object' || kind.kind === 'array' ? JSON.parse(sent) : sent;
 
-const inText = (kind: Data): Data => (kind.kind === 'object' ? { ...kind, fromText: true } : kind);
-
 /** How a value of each kind is drawn, as text; undefined where none can be. */
 const draws: { readonly [K in Data['kind']]: (of: Extract<Data, { kind: K }>) => fc.Arbitrary<string> | undefined } = {
   any: () => fc.json(),
@@ -172,7 +170,7 @@ const draws: { readonly [K in Data['kind']]: (of: Extract<Data, { kind: K }>) =>
   texts: () => fc.array(fc.stringMatching(/^\w+$/), { maxLength: 3 }).map(String),
   url: () => fc.webUrl(),
   word: ({ of }) => fc.constantFrom(...of),
-  words: ({ of, least }) => fc.subarray([...of], { minLength: least }).map(String),
+  words: ({ of, empty }) => fc.subarray([...of], { minLength: empty === 'any' ? 0 : 1 }).map(String),
 };
 /** The table's own key finds the entry that fits: the one place where the compiler cannot follow. */
 const drawnFrom = (kind: Data): fc.Arbitrary<string> | undefined =>

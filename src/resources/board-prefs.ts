@@ -3,27 +3,19 @@
  * workspace.
  */
 import { mayInvite } from '../model/access/access.ts';
-import { backgroundColors } from '../model/world/backgrounds.ts';
 import type { Board } from '../model/world/records.ts';
+import { backgroundColors } from '../spec/colors.ts';
+import type { ShownOf } from '../spec/table.ts';
+import type { boardPrefsTable } from '../spec/tables/board.ts';
 import type { View } from './resource.ts';
 
-export function boardPrefs(one: Board, { world, actor, origin }: View): object {
+export function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;
   const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
   const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
   return {
-    permissionLevel: prefs.permissionLevel,
-    hideVotes: prefs.hideVotes,
-    voting: prefs.voting,
-    comments: prefs.comments,
-    invitations: prefs.invitations,
-    selfJoin: prefs.selfJoin,
-    cardCovers: prefs.cardCovers,
-    isTemplate: prefs.isTemplate,
-    cardAging: prefs.cardAging,
-    calendarFeedEnabled: prefs.calendarFeedEnabled,
-    background: prefs.background,
+    ...prefs,
     backgroundColor: color,
     backgroundImage: image,
     backgroundImageScaled: image ? [{ width: 1280, height: 800, url: image }] : [],

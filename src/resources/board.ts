@@ -17,6 +17,8 @@ import { baseColors } from '../spec/colors.ts';
 import { limits } from '../spec/limits.ts';
 import { memberUsual } from '../spec/sets.ts';
 import { boolean, filterOrNone, filterWord, integer, moment, oneOf } from '../spec/kinds.ts';
+import { beginningOf } from '../spec/table.ts';
+import { myPrefsTable } from '../spec/tables/board.ts';
 import type { Moment, Words } from '../spec/values.ts';
 import { actionsEmbed } from './action.ts';
 import { boardPrefs } from './board-prefs.ts';
@@ -185,12 +187,4 @@ export const board: Resource<Board> = resource('boards', {
   },
 });
 
-export const usualMyPrefs = {
-  showSidebar: true,
-  showSidebarMembers: true,
-  showSidebarBoardActions: true,
-  showSidebarActivity: true,
-  showListGuide: false,
-  emailPosition: 'bottom',
-  idEmailList: null,
-};
+export const usualMyPrefs = beginningOf(myPrefsTable);

@@ -1,6 +1,10 @@
-/** What a server does with two fields of cards that `src/new-field.test.ts` declares in a copy of it. Printed as JSON. */
+/**
+ * What a server does with two fields of cards and a preference of boards that `src/new-field.test.ts` declares in a copy
+ * of it. Printed as JSON.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { openapi } from '../manual/openapi.ts';
+import { reference } from '../manual/reference.ts';
 import { plant, restore, snapshot } from '../model/world/plant.ts';
 import { boardScene } from './board-scene.ts';
 
@@ -25,10 +29,33 @@ const part = on.ok<Json>('POST', '/cards', { idList: on.doing.id, idCardSource: 
 const [log] = on.ok<{ data: { old: Json; card: Json } }[]>('GET', `/cards/${String(made['id'])}/actions`, {
   filter: 'updateCard',
 });
-const saved = JSON.parse(JSON.stringify(snapshot(on.world))) as { cards: Json[] };
+const saved = JSON.parse(JSON.stringify(snapshot(on.world))) as { cards: Json[]; boards: Json[] };
 const cards = saved.cards.map((row, at) => (at === 0 ? { ...row, idGuide: 'f'.repeat(24) } : row));
 const older = saved.cards.map(({ mood: _, ...row }) => row);
-const { components } = openapi() as { components: { schemas: { card: { properties: Json } } } };
+type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
+const { components, paths } = openapi() as {
+  components: { schemas: { card: Described; board: Described } };
+  paths: Readonly<Record<string, { put: { parameters: { schema: { enum: string[] } }[] } }>>;
+};
+
+const boardOf = (id: string): Json => on.ok<{ prefs: Json }>('GET', `/boards/${id}`).prefs;
+const makes = (args: Json): unknown =>
+  on.ok<{ prefs: Json }>('POST', '/boards', { name: 'New', ...args }).prefs['showCompleted'];
+const board = `/boards/${on.board.id}`;
+const pref = {
+  start: boardOf(on.board.id)['showCompleted'],
+  made: [makes({}), makes({ prefs_showCompleted: 'false' })],
+  alone: on.ok<{ prefs: Json }>('PUT', `${board}/prefs/showCompleted`, { value: false }).prefs['showCompleted'],
+  logged: on.ok<{ data: Json }[]>('GET', `${board}/actions`, { filter: 'updateBoard' })[0]!.data['old'],
+  together: on.ok<{ prefs: Json }>('PUT', board, { prefs: { showCompleted: true } }).prefs['showCompleted'],
+  refused: on.call('PUT', board, { 'prefs/showCompleted': 'perhaps' }).body,
+  planted: [
+    ...plant({ ...saved, boards: saved.boards.map((row) => ({ ...row, prefs: {} })) }, 1, 0).boards.rows.values(),
+  ].map(({ prefs }) => (prefs as unknown as Json)['showCompleted']),
+  described: components.schemas.board.properties['prefs']!.properties!['showCompleted'],
+  named: paths['/boards/{board}/prefs/{pref}']!.put.parameters[1]!.schema.enum.includes('showCompleted'),
+  inManual: reference().get('routes-boards.md')!.includes('`prefs_showCompleted`'),
+};
 
 console.log(
   JSON.stringify({
@@ -48,5 +75,6 @@ console.log(
     dangling: refusal(() => restore({ ...saved, cards })),
     again: isDeepStrictEqual(JSON.parse(JSON.stringify(snapshot(restore(saved)))), saved),
     described: components.schemas.card.properties['mood'],
+    pref,
   }),
 );

@@ -32,7 +32,6 @@ const samples: Readonly<Record<string, kinds.Data>> = {
   'moment named by an id': kinds.idMoment,
   'view moment': kinds.viewMoment,
   position: kinds.position,
-  'position or bottom': kinds.positionOrBottom,
   coordinates: kinds.coordinates,
   object: kinds.object({ text: kinds.text(1), color: kinds.optional(kinds.oneOf(['red', 'blue'])) }, true),
   'object that comes as one': kinds.object({ text: kinds.text(1) }),

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { keysOf } from './typed.ts';
 import type { Moment, Position, Words } from './values.ts';
 
+export { inText } from './kinds/composed.ts';
 export { unknownId } from './kinds/ids.ts';
 export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
 export { expects, jsonOf, offOf, readerOf, rightOf, takes, wrongOf } from './kinds/meanings.ts';
@@ -32,14 +33,14 @@ export const boolean = made<boolean>({ kind: 'boolean' });
 export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<Record<string, NoInfer<W>>>) =>
   made<W>({ kind: 'word', of, ...(also && { also }) });
 /** 1.6: a comma list of words from a set, or `all`. */
-export const listOf = <const W extends string>(of: readonly W[], least = 0) =>
-  made<Words<W>>({ kind: 'words', of, all: true, none: false, least });
+export const listOf = <const W extends string>(of: readonly W[], empty: 'any' | 'array' | 'none' = 'any') =>
+  made<Words<W>>({ kind: 'words', of, all: true, none: false, empty });
 /** The argument of an embedded collection with a filter: the words of the filter, `all` or `none`. */
 export const listOrNone = <const W extends string>(of: readonly W[]) =>
-  made<Words<W> | 'none'>({ kind: 'words', of, all: true, none: true, least: 0 });
+  made<Words<W> | 'none'>({ kind: 'words', of, all: true, none: true, empty: 'any' });
 /** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
-  made<readonly W[]>({ kind: 'words', of, all: false, none: false, least: 0 });
+  made<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });
 
 /** A word of a filter. */
 export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Record<string, NoInfer<WordOf<F>>>>) => {
@@ -52,12 +53,12 @@ export const filterWords = <F extends FilterName, const M extends string = never
   more: readonly M[] = [],
 ) => {
   const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
-  return made<Words<(typeof of)[number]>>({ kind: 'words', of, all: true, none: false, least: 0, filter });
+  return made<Words<(typeof of)[number]>>({ kind: 'words', of, all: true, none: false, empty: 'any', filter });
 };
 /** The argument of an embedded collection: words of its filter, `all` or `none`. */
 export const filterOrNone = <F extends FilterName>(filter: F) => {
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
-  return made<Words<(typeof of)[number]> | 'none'>({ kind: 'words', of, all: true, none: true, least: 0, filter });
+  return made<Words<(typeof of)[number]> | 'none'>({ kind: 'words', of, all: true, none: true, empty: 'any', filter });
 };
 
 /** A comma list of any words; an empty list is none. */
@@ -76,9 +77,7 @@ export const idMoment = made<Moment>({ kind: 'moment', names: 'id', lastView: fa
 /** The beginning of a log: also the last view. */
 export const viewMoment = made<Moment>({ kind: 'moment', names: 'date', lastView: true });
 /** 1.8 */
-export const position = made<Position>({ kind: 'position', empty: false });
-/** Clients send an empty `pos` with a new record: it means the default position. */
-export const positionOrBottom = made<Position>({ kind: 'position', empty: true });
+export const position = made<Position>({ kind: 'position' });
 export const coordinates = made<string>({ kind: 'coordinates' });
 
 export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;

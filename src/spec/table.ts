@@ -3,7 +3,7 @@
  * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
  * when it is shown. The functions below read it.
  */
-import { optional, type ArgumentOf, type Data, type Kind, type ValueOf } from './kinds.ts';
+import { argument, object, optional, usually, type ArgumentOf, type Data, type Kind, type ValueOf } from './kinds.ts';
 
 /** When a field is shown without being named. */
 const occasions = {
@@ -49,8 +49,12 @@ interface Beyond<T> {
   readonly planted?: true;
   /** What is shown, if that is not the stored value: a getter computes it. */
   readonly shown?: Data;
-  /** What a call gives, if that is not the value to be stored: the endpoint computes that. */
+  /** What a call gives, if that is of another kind than what is stored. */
   readonly takes?: Data;
+  /** What leaving it out of a call that makes a record means, if that is not the first value. */
+  readonly usual?: unknown;
+  /** Such a call must give it though there is a first value; or it may leave it out, and the endpoint finds a value. */
+  readonly needed?: boolean;
 }
 type More<T> = Partial<Facts> & Beyond<T>;
 type Line = Facts & Beyond<unknown> & { readonly stored: boolean; readonly kind: Data };
@@ -108,6 +112,19 @@ type Taken<L extends Line> = L extends { readonly takes: infer K } ? ValueOf<K> 
 type KindsSet<T extends Table, O extends Occasion> = { readonly [N in SetBy<T, O>]: Kind<Taken<T[N]>> };
 type Settable<T extends Table, O extends Occasion> = {
   readonly [N in SetBy<T, O>]: ArgumentOf<Taken<T[N]> | undefined>;
+};
+/** Whether a call that makes a record always has a value: given, or by default. */
+type Filled<L extends Line> = L extends { readonly needed: infer B }
+  ? B
+  : L extends { readonly stored: false }
+    ? false
+    : L extends { readonly usual: unknown } | { readonly initial: unknown }
+      ? true
+      : L extends { readonly planted: true }
+        ? false
+        : true;
+type Making<T extends Table> = {
+  readonly [N in SetBy<T, 'create'>]: ArgumentOf<Taken<T[N]> | (Filled<T[N]> extends true ? never : undefined)>;
 };
 
 /** The fields that need a getter. */
@@ -182,6 +199,17 @@ export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =
     Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
   ) as Settable<T, O>;
 
+/** The arguments of a call that makes a record: with the first value as default, or required where there is none. */
+export const making = <T extends Table>(table: T) =>
+  Object.fromEntries(
+    Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, begun(kind, table[name]!)]),
+  ) as Making<T>;
+
+function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial, needed }: Line): ArgumentOf<unknown> {
+  if (needed ?? (stored && usual === undefined && !planted)) return argument(kind);
+  return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
+}
+
 const plain = once(
   (table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
 );
@@ -199,3 +227,28 @@ export function storedAsGiven<T extends Table>(
 
 /** The kind of the value that is shown. */
 export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;
+
+type PartsOf<T extends Table> = { readonly [N in StoredIn<T>]: ArgumentOf<ValueOf<T[N]['kind']>> };
+/** A table within a record, as parts of an object: its stored fields with their first values. */
+export const partsOf = <T extends Table>(table: T) =>
+  Object.fromEntries(
+    storedIn(table).map((name) => {
+      const { kind, initial } = table[name]!;
+      return [name, initial === undefined ? argument(kind) : usually<unknown>(kind, initial)];
+    }),
+  ) as PartsOf<T>;
+export const kindsShown = (table: Table): Readonly<Record<string, Kind<unknown>>> =>
+  Object.fromEntries(shownIn(table).map((name) => [name, shownAs(table[name]!)]));
+
+/** A table within a field, as the preferences of a board: what is stored and shown, the first value, and a change. */
+export function within<T extends Table>(table: T) {
+  const stored: Kind<unknown> = object(partsOf(table));
+  return {
+    stored: stored as Kind<RecordOf<T>>,
+    shown: object(kindsShown(table)),
+    initial: beginningOf(table) as RecordOf<T>,
+    changed: object(settable(table, 'update')),
+  };
+}
+/** What is shown of it: the stored values, and a value for each field that is worked out. */
+export type ShownOf<T extends Table> = { readonly [N in keyof T]: ValueOf<T[N]['kind']> };

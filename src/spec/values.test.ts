@@ -75,16 +75,6 @@ const rows: [string, kinds.Data, [unknown, unknown][]][] = [
     ],
   ],
   [
-    'a position that may be empty',
-    kinds.positionOrBottom,
-    [
-      ['', 'bottom'],
-      [null, 'bottom'],
-      ['top', 'top'],
-      ['x', no],
-    ],
-  ],
-  [
     'a whole number',
     kinds.integer(0, 1000),
     [

@@ -3,7 +3,7 @@ import { membershipOf } from '../../model/access/access.ts';
 import { listsOfBoard } from '../../model/queries/collections.ts';
 import { backgroundName } from '../../model/world/backgrounds.ts';
 import { copyBoard } from '../../model/commands/copies.ts';
-import type { Board, BoardPrefs, Organization } from '../../model/world/records.ts';
+import type { Board, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../../model/commands/removals.ts';
 import { keep, pin } from '../../model/commands/views.ts';
@@ -12,10 +12,13 @@ import { list } from '../../resources/list.ts';
 import { single } from '../../resources/single-field.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { boolean, filterWord, name, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, objectId, oneOf, optional, usually } from '../../spec/kinds.ts';
+import { copied } from '../../spec/table.ts';
+import { boardTable } from '../../spec/tables/board.ts';
 import { isId } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import {
+  beginnings,
   fields,
   gather,
   labelName,
@@ -68,7 +71,7 @@ function change(one: Board, given: Settings, context: Context): Board {
     ...(closed !== undefined && { closed }),
     ...(idOrganization !== undefined && { idOrganization }),
     ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
-    prefs: { ...(left.prefs ?? one.prefs), ...prefs } as BoardPrefs,
+    prefs: { ...(left.prefs ?? one.prefs), ...prefs },
   });
   if (closed && !kept('BRD-10'))
     for (const list of context.world.by.listsOfBoard.of(one.id)) context.change.update('lists', list, { closed });
@@ -78,20 +81,6 @@ function change(one: Board, given: Settings, context: Context): Board {
   return one;
 }
 
-/** The default settings of a new board; its level depends on where it is made. */
-const usual = {
-  prefs_voting: usually(preferences.voting, 'members'),
-  prefs_comments: usually(preferences.comments, 'members'),
-  prefs_invitations: usually(preferences.invitations, 'members'),
-  prefs_selfJoin: usually(boolean, true),
-  prefs_cardCovers: usually(boolean, true),
-  prefs_background: usually(preferences.background, 'blue'),
-  prefs_cardAging: usually(preferences.cardAging, 'regular'),
-  prefs_hideVotes: usually(boolean, false),
-  prefs_isTemplate: usually(boolean, false),
-  prefs_calendarFeedEnabled: usually(boolean, false),
-};
-
 interface NewBoard extends Settings {
   readonly name: string;
   readonly source: Board | undefined;
@@ -100,20 +89,22 @@ interface NewBoard extends Settings {
 
 /** The board itself and the membership of its maker, who is its first admin: no separate entry of the log. */
 function makeBoard(given: NewBoard, context: Context): Board {
-  const { name: called, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
+  const { name, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
   const { change: writes, me } = context;
+  const taken = source && copied(boardTable, source);
   const made = writes.add(
     'boards',
     {
-      name: called,
-      desc: desc ?? source?.desc ?? '',
+      ...taken,
+      name,
+      ...(desc !== undefined && { desc }),
       closed: closed ?? false,
       idOrganization: idOrganization ?? null,
       idMemberCreator: me.id,
       idBoardSource: source?.id ?? null,
       shortLink: writes.nextShortLink(),
-      prefs: { permissionLevel: idOrganization ? 'org' : 'private', ...prefs } as BoardPrefs,
-      powerUps,
+      prefs: { ...boardTable.prefs.initial, permissionLevel: idOrganization ? 'org' : 'private', ...prefs },
+      powerUps: [...new Set([...(taken?.powerUps ?? []), ...powerUps])],
     },
     source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
   );
@@ -156,13 +147,9 @@ export const boards = [
     needs: ['write'],
     shows: shows(board, { usual: [...board.usual, 'limits'] }),
     args: {
-      ...settings,
-      ...usual,
-      name: name(),
-      desc: optional(text(0)),
+      ...beginnings,
       defaultLabels: usually(boolean, true),
       defaultLists: usually(boolean, true),
-      idOrganization: optional(fields.idOrganization),
       idBoardSource: optional(objectId),
       keepFromSource: usually(oneOf(['cards', 'none']), 'none'),
       powerUps: optional(oneOf(['all', ...powerUpWords])),
@@ -176,7 +163,6 @@ export const boards = [
       const made = makeBoard({ ...said, prefs, name: given.name, source, powerUps: enabled }, context);
       if (source) {
         copyBoard(context.change, source, made, keepFromSource);
-        context.change.update('boards', made, { powerUps: [...new Set([...made.powerUps, ...enabled])] }, 'silent');
         nameLabels(made, said.labelNames, context);
       } else {
         furnish(made, defaultLists, defaultLabels, said.labelNames, context);

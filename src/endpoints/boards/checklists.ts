@@ -15,19 +15,9 @@ import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
 import { limits } from '../../spec/limits.ts';
-import {
-  filterWord,
-  integer,
-  moment,
-  nullOr,
-  objectId,
-  optional,
-  position,
-  positionOrBottom,
-  type Read,
-  text,
-  usually,
-} from '../../spec/kinds.ts';
+import { filterWord, integer, moment, nullOr, objectId, optional, type Read, text, usually } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
@@ -37,7 +27,7 @@ const notShown = 'named in 4.7, and what clients of the live service call';
 const made = shows(checklist, { usual: [...checklist.usual, 'limits'] });
 const allOrNone = usually(filterWord('plain'), 'all');
 
-const changes = { name: optional(text(0)), pos: optional(position), idCard: optional(objectId) };
+const changes = settable(checklistTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
 
 function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
@@ -63,9 +53,8 @@ export const checklists = [
     needs: ['write'],
     shows: made,
     args: {
-      idCard: objectId,
-      name: optional(text(0)),
-      pos: usually(positionOrBottom, 'bottom'),
+      idCard: checklistTable.idCard.takes,
+      ...making(checklistTable),
       idChecklistSource: optional(nullOr(objectId)),
     },
     run({ idCard, idChecklistSource, ...given }, context) {

@@ -5,7 +5,9 @@ import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
 import { board, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { boolean, nullOr, objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
+import { objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
+import { kindsSet } from '../../spec/table.ts';
+import { myPrefsTable } from '../../spec/tables/board.ts';
 import { customFieldsPlugin } from '../../spec/values.ts';
 import { powerUpWords } from '../../spec/words.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -48,15 +50,7 @@ function enable(one: Board, idPlugin: string, on: boolean, { change }: Context):
 const powerUp = oneOf(powerUpWords);
 const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 
-const myPrefs = {
-  showSidebar: boolean,
-  showSidebarMembers: boolean,
-  showSidebarBoardActions: boolean,
-  showSidebarActivity: boolean,
-  showListGuide: boolean,
-  emailPosition: oneOf(['bottom', 'top']),
-  idEmailList: nullOr(objectId),
-};
+const myPrefs = kindsSet(myPrefsTable, 'update');
 const keptPrefs = (one: Board, { world, me }: Context) =>
   raw({ ...usualMyPrefs, ...world.by.boardView.get(one.id, me.id)?.myPrefs });
 

@@ -1,20 +1,18 @@
 /** Labels of a board (4.7): reading, making, changing and deleting them. */
-import type { Label } from '../../model/world/records.ts';
 import { board } from '../../resources/board.ts';
 import { label } from '../../resources/card-parts.ts';
-import { anyLabelColor } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
-import { integer, nullOr, objectId, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { integer, usually } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { labelTable } from '../../spec/tables/card-parts.ts';
 import { makeLabel, removeLabel } from '../../model/commands/labels.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
 
 const notShown = 'named in 4.7, and what clients of the live service call';
 
-/** LBL-02: ten colours and their shades, or none. */
-const color = nullOr(oneOf(anyLabelColor));
-const changes = { name: optional(text(0)), color: optional(color) };
-const given = { name: text(0), color: usually(color, null) };
+const changes = settable(labelTable, 'update');
+const given = making(labelTable);
 const made = shows(label, { usual: [...label.usual, 'limits'] });
 
 export const labels = [
@@ -28,7 +26,7 @@ export const labels = [
     logs: ['updateBoard'],
     needs: ['write'],
     shows: made,
-    args: { ...given, idBoard: objectId },
+    args: { ...given, idBoard: labelTable.idBoard.kind },
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
@@ -54,7 +52,7 @@ export const labels = [
     shows: shows(label),
     args: changes,
     run({ label: one, ...fields }, { change }) {
-      change.update('labels', one, fields as Partial<Label>);
+      change.update('labels', one, fields);
       return one;
     },
   }),

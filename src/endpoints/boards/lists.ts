@@ -11,8 +11,8 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
-import { filterWord, name, objectId, optional, position, type Read, usually } from '../../spec/kinds.ts';
-import { settable } from '../../spec/table.ts';
+import { filterWord, objectId, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -25,6 +25,7 @@ const notShown = 'named in 4.7 or needed to work with boards, but not shown by t
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');
 type Changes = Partial<Read<typeof changes>>;
+const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */
 function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, context: Context): List {
@@ -41,12 +42,12 @@ function change(one: List, { idBoard, pos, subscribed, ...plain }: Changes, cont
     makeRoom(context.change, 'lists', siblings, pos);
     context.change.update('lists', one, { pos: place(siblings, pos, one) });
   }
-  context.change.update('lists', one, plain as Partial<List>);
+  context.change.update('lists', one, plain);
   if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
   return one;
 }
 
-/** A new list at its position; the default is `top`, as clients of the live service expect. */
+/** A new list at its position. */
 function makeList(board: Board, listName: string, pos: Position, context: Context): List {
   const siblings = context.world.by.listsOfBoard.of(board.id);
   makeRoom(context.change, 'lists', siblings, pos);
@@ -95,7 +96,7 @@ export const lists = [
     logs: ['createList', ...cardMade],
     needs: ['write'],
     shows: shows(list),
-    args: { name: name(), idBoard: objectId, idListSource: optional(objectId), pos: usually(position, 'top') },
+    args: { ...making(listTable), idListSource: optional(objectId) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
@@ -210,7 +211,7 @@ export const lists = [
     logs: ['createList'],
     needs: ['write'],
     shows: shows(list),
-    args: { name: name(), pos: usually(position, 'top') },
+    args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),
 ];

@@ -10,8 +10,8 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { asks } from '../../resources/resource.ts';
-import { boolean, filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
-import { memberTypes } from '../../spec/words.ts';
+import { boolean, filterWord, optional, text, usually } from '../../spec/kinds.ts';
+import { membershipTable } from '../../spec/tables/board.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
@@ -21,7 +21,7 @@ import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
-const role = oneOf(memberTypes);
+const role = membershipTable.memberType.kind;
 type Role = Membership['memberType'];
 
 /** A member of the workspace may join alone if the board allows it; otherwise someone who may invite adds them. */

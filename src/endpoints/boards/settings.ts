@@ -1,29 +1,14 @@
 /** The settings of a board (2.4, 2.10, 4.7), in every spelling that clients use. */
-import { backgroundColors } from '../../model/world/backgrounds.ts';
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { boolean, either, objectId, oneOf, text, type Read } from '../../spec/kinds.ts';
-import { kindsSet } from '../../spec/table.ts';
-import { boardTable } from '../../spec/tables/board.ts';
-import { audiences, boardLevels, cardAgings, inviters } from '../../spec/words.ts';
+import { text, type Read } from '../../spec/kinds.ts';
+import { kindsSet, making } from '../../spec/table.ts';
+import { boardPrefsTable, boardTable } from '../../spec/tables/board.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
-import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
+import { eachOptional, plainly, givenUnder, prefixed, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
 
-const audience = oneOf(audiences);
-export const preferences = {
-  permissionLevel: oneOf(boardLevels),
-  hideVotes: boolean,
-  voting: audience,
-  comments: audience,
-  invitations: oneOf(inviters),
-  selfJoin: boolean,
-  cardCovers: boolean,
-  isTemplate: boolean,
-  cardAging: oneOf(cardAgings),
-  calendarFeedEnabled: boolean,
-  background: either(oneOf(Object.keys(backgroundColors)), objectId),
-};
+export const preferences = kindsSet(boardPrefsTable, 'update');
 export type Preferences = Partial<Read<typeof preferences>>;
 
 /** BRD-12: the ten colours that have a name on a board. */
@@ -51,6 +36,9 @@ export const settings = {
   ...spelled('prefs', groups.prefs),
   ...(kept('BRD-24') && spelled('labelNames', groups.labelNames)),
 };
+
+/** Those of a new board, with their defaults. */
+export const beginnings = { ...settings, ...prefixed('prefs_', making(boardPrefsTable)), ...making(boardTable) };
 
 export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
   ...plainly(fields, given),

@@ -5,7 +5,9 @@ import type { Attachment, Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { attachment } from '../../resources/card-parts.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, booleanOrCover, nullOr, optional, positionOrBottom, text, url, usually } from '../../spec/kinds.ts';
+import { boolean, booleanOrCover, usually } from '../../spec/kinds.ts';
+import { making } from '../../spec/table.ts';
+import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, file, page, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
@@ -13,8 +15,6 @@ import { anyFile, uploaded, type Uploaded } from '../shared/uploads.ts';
 import { kept } from '../../spec/kept.ts';
 
 const notShown = 'below a card, but not shown by the document';
-
-export const shortText = text(0, limits.attachmentName);
 
 interface New {
   readonly name?: string | undefined;
@@ -71,14 +71,7 @@ export const cardAttachments = [
     untold: ['file'],
     example: { url: 'https://example.com/picture' },
     shows: shows(attachment, { usual: [...attachment.usual, 'limits'] }),
-    args: {
-      file: anyFile,
-      url: optional(nullOr(url)),
-      name: optional(shortText),
-      mimeType: optional(shortText),
-      setCover: usually(boolean, false),
-      pos: usually(positionOrBottom, 'bottom'),
-    },
+    args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
     run({ card: one, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
       must('ATT-02', from);

@@ -7,17 +7,9 @@ import { byPos } from '../../store/table.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
-import {
-  filterWord,
-  listOf,
-  nullOr,
-  objectId,
-  optional,
-  positionOrBottom,
-  type Read,
-  text,
-  usually,
-} from '../../spec/kinds.ts';
+import { filterWord, listOf, nullOr, objectId, optional, type Read, usually } from '../../spec/kinds.ts';
+import { making } from '../../spec/table.ts';
+import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
 import { itemChanges, mayBeFor, newItem } from '../shared/check-item-arguments.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -76,9 +68,8 @@ export const cardChecklists = [
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
       value: optional(nullOr(objectId)),
-      name: optional(text(0)),
+      ...making(checklistTable),
       idChecklistSource: optional(nullOr(objectId)),
-      pos: usually(positionOrBottom, 'bottom'),
     },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),

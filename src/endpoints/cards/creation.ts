@@ -6,11 +6,12 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { listOf, nullOr, objectId, optional, positionOrBottom, type Read, url, usually } from '../../spec/kinds.ts';
-import { settable, storedAsGiven } from '../../spec/table.ts';
+import { listOf, nullOr, objectId, optional, type Read, url, usually } from '../../spec/kinds.ts';
+import { making, settable, storedAsGiven } from '../../spec/table.ts';
+import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import { cardTable } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
-import { attach, shortText } from './attachments.ts';
+import { attach } from './attachments.ts';
 import { coverAfter, labelsFor, membersFor, present } from './changes.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { anyFile, uploaded } from '../shared/uploads.ts';
@@ -19,15 +20,15 @@ import { kept } from '../../spec/kept.ts';
 
 const given = {
   ...settable(cardTable, 'create'),
-  pos: usually(positionOrBottom, 'bottom'),
+  pos: making(cardTable).pos,
   labels: optional(listOf(labelColors)),
   // The table marks it as required, which would leave no way to make an ordinary card.
   urlSource: optional(nullOr(url)),
   fileSource: anyFile,
-  mimeType: optional(shortText),
+  mimeType: making(attachmentTable).mimeType,
   idCardSource: optional(nullOr(objectId)),
-  // CNV-33: an empty value is not an empty list here; `none` says that.
-  keepFromSource: usually(listOf([...keepable, 'none'], 1), 'all'),
+  // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
+  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
 };
 type Given = Partial<Read<typeof given>>;
 

@@ -5,7 +5,8 @@ import { must } from '../../model/refusal.ts';
 import { label } from '../../resources/card-parts.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { listOf, nullOr, objectId, oneOf, text, usually } from '../../spec/kinds.ts';
+import { listOf, objectId, oneOf, usually } from '../../spec/kinds.ts';
+import { labelTable } from '../../spec/tables/card-parts.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../../model/commands/labels.ts';
 
@@ -64,7 +65,8 @@ export const cardLabels = [
     needs: ['write'],
     example: { color: 'green', name: 'new' },
     shows: shows(label, { usual: [...label.usual, 'limits'] }),
-    args: { color: nullOr(oneOf(anyLabelColor)), name: usually(text(0), '') },
+    // Here 4.1 asks for the colour and not for the name.
+    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
     run({ card: one, color, name }, context) {
       const made = makeLabel(context.change, context.world.boards.get(one.idBoard)!, name, color);
       keep(one, [...one.idLabels, made.id], context);

@@ -1,17 +1,11 @@
 /** Stickers on a card (4.1): the picture, its place and its rotation. */
-import type { Sticker } from '../../model/world/records.ts';
 import { sticker } from '../../resources/card-parts.ts';
-import { integer, number, optional, text, usually } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { stickerTable } from '../../spec/tables/card-parts.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { oneField } from '../shared/families.ts';
-import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a card, but not shown by the document';
-
-const image = text(0);
-const zIndex = integer(Number.MIN_SAFE_INTEGER);
-/** STK-06 */
-const rotate = number(0, limits.rotation);
 
 export const cardStickers = [
   endpoint({
@@ -32,7 +26,7 @@ export const cardStickers = [
     unbounded: ['top', 'left', 'rotate'],
     example: { image: 'check', top: 1, left: 1, zIndex: 1 },
     shows: shows(sticker, { usual: [...sticker.usual, 'limits'] }),
-    args: { image, top: number(), left: number(), zIndex, rotate: usually(rotate, 0) },
+    args: making(stickerTable),
     run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
   }),
   endpoint({
@@ -69,15 +63,9 @@ export const cardStickers = [
     logs: ['updateCard'],
     needs: ['write'],
     shows: shows(sticker),
-    args: {
-      image: optional(image),
-      top: optional(number()),
-      left: optional(number()),
-      zIndex: optional(zIndex),
-      rotate: optional(rotate),
-    },
+    args: settable(stickerTable, 'update'),
     run({ sticker: one, card: _card, ...given }, { change }) {
-      change.update('stickers', one, given as Partial<Sticker>);
+      change.update('stickers', one, given);
       return one;
     },
   }),

@@ -12,47 +12,27 @@ import type { CustomField, Option } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { removeCustomField } from '../../model/commands/removals.ts';
 import { customField, showOption } from '../../resources/card-parts.ts';
-import { baseColors } from '../../spec/colors.ts';
-import { customFieldTypes } from '../../spec/sets.ts';
-import {
-  arrayOf,
-  boolean,
-  name,
-  object,
-  objectId,
-  oneOf,
-  optional,
-  position,
-  text,
-  usually,
-  type ValueOf,
-} from '../../spec/kinds.ts';
+import { inText, object, objectId, optional, type ValueOf } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { customFieldTable, optionTable } from '../../spec/tables/custom-field.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldChanged } from '../shared/logged.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
-/** CF-44 */
-const color = oneOf(['none', ...baseColors]);
-const optionValue = { text: text(1) };
-const options = arrayOf(
-  object({
-    id: optional(objectId),
-    _id: optional(objectId),
-    value: object(optionValue),
-    color: optional(color),
-    pos: optional(position),
-  }),
-);
+const changed = settable(customFieldTable, 'update');
+const optionText = inText(optionTable.value.takes);
+
 /** Clients send an option as it was shown to them, with `_id` as its id. */
-const optionsOf = (given: ValueOf<typeof options> | undefined): OptionGiven[] | undefined =>
+const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | undefined =>
   given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
+const shown = optional(customFieldTable.cardFront.kind);
 /** Whether the front of a card shows it: clients write this in three ways. */
 const front = {
-  display: optional(object({ cardFront: optional(boolean) }, true)),
-  'display/cardFront': optional(boolean),
-  display_cardFront: optional(boolean),
+  display: optional(object({ cardFront: shown }, true)),
+  'display/cardFront': shown,
+  display_cardFront: shown,
 };
 interface Front {
   display?: { cardFront?: boolean | undefined } | undefined;
@@ -62,9 +42,6 @@ interface Front {
 const frontOf = (given: Front): boolean | undefined =>
   given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
 
-// CF-01, CF-02
-const modelType = oneOf(['board']);
-const type = oneOf(customFieldTypes);
 const whole = shows(customField, { usual: [...customField.usual, 'limits'] });
 
 /** CF-47: without the extension a definition is hidden. */
@@ -114,15 +91,7 @@ export const customFields = [
     unbounded: ['name', 'options'],
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: whole,
-    args: {
-      idModel: objectId,
-      modelType,
-      name: name(),
-      type,
-      options: optional(options),
-      pos: usually(position, 'bottom'),
-      ...front,
-    },
+    args: { ...making(customFieldTable), ...front },
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
       context.may('edit', board);
@@ -141,15 +110,7 @@ export const customFields = [
     needs: ['write'],
     apart: 'its path is not shown',
     shows: whole,
-    args: {
-      idModel: optional(objectId),
-      modelType: optional(modelType),
-      name: optional(name()),
-      type: optional(type),
-      options: optional(options),
-      pos: optional(position),
-      ...front,
-    },
+    args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
       visible(field, context);
       must('CF-52', idModel === undefined || idModel === field.idModel);
@@ -183,7 +144,7 @@ export const customFields = [
     needs: ['write'],
     unbounded: ['value', 'color'],
     example: { pos: 'bottom', value: { text: 'three' } },
-    args: { pos: usually(position, 'bottom'), value: object(optionValue, true), color: usually(color, 'none') },
+    args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
@@ -199,7 +160,7 @@ export const customFields = [
     unbounded: ['value'],
     example: { value: { text: 'four' } },
     params: { idOption: objectId },
-    args: { value: optional(object(optionValue, true)), color: optional(color), pos: optional(position) },
+    args: { ...settable(optionTable, 'update'), value: optional(optionText) },
     run: ({ customField: field, idOption, ...given }, context) =>
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),

@@ -4,18 +4,16 @@ import type { Card } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { customFieldItem } from '../../resources/card-parts.ts';
 import { itemsOf } from '../../resources/card.ts';
-import { any, arrayOf, nullOr, object, objectId, optional } from '../../spec/kinds.ts';
+import { arrayOf, inText, nullOr, object, optional } from '../../spec/kinds.ts';
+import { customFieldItemTable } from '../../spec/tables/custom-field.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { limits } from '../../spec/limits.ts';
 
 const notShown = 'beside the routes of 4.5, and what clients call';
 
-/** The type of the field decides what a value must be. */
-const itemValue = 'an object {text}, {number}, {date} or {checked} of one string, or nothing';
-const idValue = any('the id of an option');
-
+const { idCustomField, idValue, value } = customFieldItemTable;
 const several = arrayOf(
-  object({ idCustomField: objectId, idValue: optional(idValue), value: optional(any(itemValue)) }),
+  object({ idCustomField: idCustomField.kind, idValue: optional(idValue.takes), value: optional(value.takes) }),
   limits.itemsAtOnce,
 );
 
@@ -42,7 +40,7 @@ export const customFieldItems = [
     unbounded: ['idValue', 'value'],
     example: { idValue: '{idOption}' },
     shows: shows(customFieldItem),
-    args: { idValue: optional(nullOr(idValue)), value: optional(any(itemValue, true)) },
+    args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
     run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),
   }),
   endpoint({

@@ -13,7 +13,7 @@ import { kept } from '../../spec/kept.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';
 /** An empty list has no tag (DLT-01). */
-const tags = listOf(deltaTags, 1);
+const tags = listOf(deltaTags, 'none');
 const args = { tags, ixLastUpdate: integer(-1) };
 
 const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(): Plan } } = {

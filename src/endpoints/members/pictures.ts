@@ -5,11 +5,11 @@ import type { BoardBackground } from '../../model/world/records.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
-import { boolean, filterWord, name, oneOf, optional, type Read, usually } from '../../spec/kinds.ts';
-import { backgroundBrightnesses } from '../../spec/words.ts';
+import { filterWord, type Read, usually } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { boardBackgroundTable, customEmojiTable } from '../../spec/tables/member.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile } from '../shared/uploads.ts';
-import { limits } from '../../spec/limits.ts';
 
 const notShown = 'below a member, but not shown by the document';
 const allOrNone = usually(filterWord('plain'), 'all');
@@ -38,23 +38,18 @@ function ownPicture(background: BoardBackground): BoardBackground {
 const uploaded = (background: BoardBackground): BoardBackground =>
   builtInBackground(background.id) ? refuse('ERR-02') : background;
 
-const look = { tile: optional(boolean), brightness: optional(oneOf(backgroundBrightnesses)) };
+const look = settable(boardBackgroundTable, 'update');
 type Look = Partial<Read<typeof look>>;
 
 function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
-  change.update('boardBackgrounds', ownPicture(background), given as Partial<BoardBackground>);
+  change.update('boardBackgrounds', ownPicture(background), given);
   return background;
 }
 
-const addBackground = (context: Context, given: Look): BoardBackground =>
+const newLook = making(boardBackgroundTable);
+const addBackground = (context: Context, { tile, brightness }: Read<typeof newLook>): BoardBackground =>
   keep(
-    (mimeType) =>
-      context.change.add('boardBackgrounds', {
-        idMember: context.me.id,
-        mimeType,
-        tile: given.tile ?? false,
-        brightness: given.brightness ?? 'unknown',
-      }),
+    (mimeType) => context.change.add('boardBackgrounds', { idMember: context.me.id, mimeType, tile, brightness }),
     context,
   );
 
@@ -90,7 +85,7 @@ export const boardBackgrounds = [
     logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
-    args: { ...pictureFile, ...look },
+    args: { ...pictureFile, ...newLook },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
@@ -149,7 +144,7 @@ export const boardBackgrounds = [
     logs: [],
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: shows(boardBackground),
-    args: { ...pictureFile, ...look },
+    args: { ...pictureFile, ...newLook },
     run: (given, context) => addBackground(context, given),
   }),
   endpoint({
@@ -213,7 +208,7 @@ export const emojiAndStickers = [
     logs: [],
     needs: ['write', 'own', 'customEmoji'],
     shows: shows(customEmoji),
-    args: { ...pictureFile, name: name(limits.lengths.emojiName.min, limits.lengths.emojiName.max) },
+    args: { ...pictureFile, ...making(customEmojiTable) },
     run: ({ member: who, name: word }, context) =>
       keep(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),

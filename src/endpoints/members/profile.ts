@@ -2,10 +2,9 @@
 import type { Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
-import { limits } from '../../spec/limits.ts';
-import { boolean, oneOfNumbers, text, type Read } from '../../spec/kinds.ts';
+import type { Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
-import { memberTable } from '../../spec/tables/member.ts';
+import { memberPrefsTable, memberTable } from '../../spec/tables/member.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { kept } from '../../spec/kept.ts';
@@ -16,11 +15,7 @@ const notShown = 'below a member, but not shown by the document';
 
 /** What each field takes, by its name in the call. */
 const fields = kindsSet(memberTable, 'update');
-const preferences = {
-  colorBlind: boolean,
-  minutesBetweenSummaries: oneOfNumbers(...limits.summaryMinutes),
-  locale: text(limits.lengths.locale.min, limits.lengths.locale.max),
-};
+const preferences = kindsSet(memberPrefsTable, 'update');
 
 function write(
   who: Member,

@@ -4,7 +4,9 @@ import type { BoardStar, Member, SavedSearch } from '../../model/world/records.t
 import { must } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardStar, savedSearch } from '../../resources/own.ts';
-import { name, objectId, optional, position, text } from '../../spec/kinds.ts';
+import type { Read } from '../../spec/kinds.ts';
+import { kindsSet, making, settable } from '../../spec/table.ts';
+import { boardStarTable, savedSearchTable } from '../../spec/tables/member.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 
@@ -28,10 +30,9 @@ function placed(
   return place(searches, pos, self);
 }
 
-interface StarChanges {
-  idBoard?: string | undefined;
-  pos?: Position | undefined;
-}
+const starChanges = settable(boardStarTable, 'update');
+type StarChanges = Partial<Read<typeof starChanges>>;
+const star = kindsSet(boardStarTable, 'update');
 
 function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
   const { world, change } = context;
@@ -45,11 +46,9 @@ function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges,
   return star;
 }
 
-interface SearchChanges {
-  name?: string | undefined;
-  query?: string | undefined;
-  pos?: Position | undefined;
-}
+const searchChanges = settable(savedSearchTable, 'update');
+type SearchChanges = Partial<Read<typeof searchChanges>>;
+const search = kindsSet(savedSearchTable, 'update');
 
 function changeSearch(
   who: Member,
@@ -57,15 +56,12 @@ function changeSearch(
   { pos, ...plain }: SearchChanges,
   context: Context,
 ): SavedSearch {
-  context.change.update('savedSearches', search, plain as Partial<SavedSearch>);
+  context.change.update('savedSearches', search, plain);
   if (pos !== undefined) {
     context.change.update('savedSearches', search, { pos: placed('savedSearches', who, pos, search, context) });
   }
   return search;
 }
-
-const searchName = name(1);
-const query = text(1);
 
 export const boardStars = [
   endpoint({
@@ -96,7 +92,7 @@ export const boardStars = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(boardStar),
-    args: { idBoard: objectId, pos: position },
+    args: making(boardStarTable),
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       return (
@@ -119,7 +115,7 @@ export const boardStars = [
     needs: ['read'],
     example: { pos: 'top' },
     shows: shows(boardStar),
-    args: { idBoard: optional(objectId), pos: optional(position) },
+    args: starChanges,
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
   endpoint({
@@ -131,7 +127,7 @@ export const boardStars = [
     needs: ['write', 'account'],
     example: { value: '{board}' },
     shows: shows(boardStar),
-    args: { value: objectId },
+    args: { value: star.idBoard },
     run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { idBoard: value }, context),
   }),
   endpoint({
@@ -143,7 +139,7 @@ export const boardStars = [
     needs: ['write', 'account'],
     example: { value: 'top' },
     shows: shows(boardStar),
-    args: { value: position },
+    args: { value: star.pos },
     run: ({ member: who, boardStar: star, value }, context) => changeStar(who, star, { pos: value }, context),
   }),
   endpoint({
@@ -191,7 +187,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { name: searchName, query, pos: position },
+    args: making(savedSearchTable),
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
         idMember: who.id,
@@ -208,7 +204,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { name: optional(searchName), query: optional(query), pos: optional(position) },
+    args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
   endpoint({
@@ -219,7 +215,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { value: searchName },
+    args: { value: search.name },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { name: value }, context),
   }),
   endpoint({
@@ -230,7 +226,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { value: query },
+    args: { value: search.query },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { query: value }, context),
   }),
   endpoint({
@@ -241,7 +237,7 @@ export const savedSearches = [
     logs: [],
     needs: ['write', 'own'],
     shows: shows(savedSearch),
-    args: { value: position },
+    args: { value: search.pos },
     run: ({ member: who, savedSearch: search, value }, context) => changeSearch(who, search, { pos: value }, context),
   }),
   endpoint({

@@ -5,9 +5,9 @@ import type { Board, Export, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import type { World } from '../../model/world/world.ts';
 import { exportRecord } from '../../resources/export.ts';
-import { boolean, integer, usually } from '../../spec/kinds.ts';
+import { making } from '../../spec/table.ts';
+import { exportTable } from '../../spec/tables/organization.ts';
 import { endpoint, file, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
-import { limits } from '../../spec/limits.ts';
 
 const notShown = 'clients list the exports of a workspace, and the document shows only single ones';
 const ofBoards = 'clients of the live service export single boards in the same way';
@@ -30,7 +30,7 @@ function download(made: Export, { world }: Context) {
   return file(`export-${made.id}.zip`, 'application/zip', blob.bytes);
 }
 
-const asked = { attachments: usually(boolean, false) };
+const { attachments, attachmentAge } = making(exportTable);
 const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) } as const;
 const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
 
@@ -46,11 +46,11 @@ export const exports = [
     needs: ['write'],
     right: 'see',
     shows: shows(exportRecord),
-    args: asked,
-    run({ organization, attachments }, context) {
+    args: { attachments },
+    run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
       mustBePremium(organization);
-      return startExport(context.change, organization, 'organization', { attachments });
+      return startExport(context.change, organization, 'organization', { attachments: withFiles });
     },
   }),
   endpoint({
@@ -100,12 +100,12 @@ export const exports = [
     needs: ['write'],
     right: 'admin',
     shows: shows(exportRecord),
-    args: { ...asked, attachment_age: usually(integer(0, limits.attachmentAge), 0) },
-    run({ board, attachments, attachment_age: attachmentAge }, { change, world }) {
+    args: { attachments, attachment_age: attachmentAge },
+    run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(workspaceOf(world, board));
       const latest = world.by.exportsOfModel.of(board.id).last();
       must('EXP-13', !latest || latest.finished || latest.stage === 'Export_failed');
-      return startExport(change, board, 'board', { attachments, attachmentAge });
+      return startExport(change, board, 'board', { attachments: withFiles, attachmentAge: age });
     },
   }),
   endpoint({

@@ -10,8 +10,8 @@ import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
-import { boolean, filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
-import { memberTypes } from '../../spec/words.ts';
+import { filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { membershipTable } from '../../spec/tables/board.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
@@ -147,7 +147,7 @@ export const organizationMembers = [
     logs: ['updateOrganization'],
     needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
-    args: { value: boolean },
+    args: { value: membershipTable.deactivated.kind },
     run({ organization: one, member: who, value }, context) {
       const row = rowOf(one, who, context);
       must('ORG-05', !value || leavesAnAdmin(context.world, row));
@@ -203,7 +203,7 @@ export const organizationMembers = [
     logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: shows(membership, { on: { member: true } }),
-    args: { type: oneOf(memberTypes) },
+    args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
   endpoint({

@@ -6,30 +6,21 @@ import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { bareUrl, boolean, filterWords, nullOr, oneOf, oneOfNumbers, text, texts, usually } from '../../spec/kinds.ts';
-import { workspaceLevels } from '../../spec/words.ts';
+import { filterWords, oneOf, text, usually } from '../../spec/kinds.ts';
+import { kindsSet, making } from '../../spec/table.ts';
+import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
-import { eachOptional, plainly, givenUnder, spelled, together } from '../shared/spellings.ts';
+import { eachOptional, plainly, givenUnder, spelled } from '../shared/spellings.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
 
 const notShown = 'named in 4.7 or needed to work with workspaces, but not shown by the document';
 
-/** ORG-08: an address without a scheme gets one; an empty one is null. */
-const website = nullOr(bareUrl);
-const restriction = oneOf(['none', 'admin', 'org']);
-const levels = { private: restriction, org: restriction, public: restriction };
-
-const preferences = {
-  permissionLevel: oneOf(workspaceLevels),
-  externalMembersDisabled: boolean,
-  googleAppsVersion: oneOfNumbers(1, 2),
-  associatedDomain: nullOr(text(0, limits.lengths.domain)),
-  orgInviteRestrict: texts('mail domains'),
-};
-const fields = { name: text(0, limits.lengths.workspaceName.max), displayName: text(0), desc: text(0), website };
-const grouped = { ...preferences, boardVisibilityRestrict: together(levels) };
+const fields = kindsSet(organizationTable, 'update');
+const grouped = kindsSet(organizationPrefsTable, 'update');
+const { boardVisibilityRestrict: _, ...preferences } = grouped;
+const levels = kindsSet(restrictTable, 'update');
 const settings = {
   ...eachOptional(fields),
   ...spelled('prefs', grouped),
@@ -95,20 +86,16 @@ export const organizations = [
     logs: ['createOrganization', 'addMemberToOrganization'],
     needs: ['write'],
     shows: shows(organization, { usual: [...organization.usual, 'limits'] }),
-    args: {
-      displayName: fields.displayName,
-      name: usually(text(0), ''),
-      desc: usually(text(0), ''),
-      website: usually(website, null),
-    },
-    run({ displayName, name, desc, website: site }, context) {
+    // Of the name of a new one, only the letters count.
+    args: { ...making(organizationTable), name: usually(text(0), '') },
+    run({ displayName, name, desc, website }, context) {
       const { change: writes, me } = context;
       checkDisplayName(displayName);
       const made = writes.add('organizations', {
         name: freeName(name, displayName, context),
         displayName,
         desc,
-        website: site,
+        website,
         idMemberCreator: me.id,
         dateLastActivity: writes.date,
       });
@@ -195,7 +182,7 @@ export const organizations = [
     needs: ['write'],
     shows: shows(organization),
     params: { level: oneOf(Object.keys(levels)) },
-    args: { value: restriction },
+    args: { value: restrictTable.public.takes },
     run: ({ organization: one, level, value: given }, context) =>
       change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
   }),

@@ -5,18 +5,18 @@ type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
 type Given = Readonly<Record<string, unknown>>;
 
+export const prefixed = <V>(prefix: string, of: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [prefix + key, value]));
+
 /** Optional arguments, under a prefix. */
 export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
   Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));
-
-/** The settings of a group as one object. */
-export const together = (of: Kinds): Kind<Given> => object(eachOptional(of));
 
 /** The arguments for a group. */
 export const spelled = (group: string, of: Kinds): Arguments => ({
   ...eachOptional(of, `${group}/`),
   ...eachOptional(of, `${group}_`),
-  [group]: optional(together(of)),
+  [group]: optional(object(eachOptional(of))),
 });
 
 /** The simple settings that a call gives. */

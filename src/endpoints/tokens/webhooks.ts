@@ -7,37 +7,20 @@ import { must, Refusal } from '../../model/refusal.ts';
 import { bearerOf, kindOfId, watchable, type Watchable } from '../../model/access/watching.ts';
 import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
-import { boolean, objectId, optional, text, url, usually } from '../../spec/kinds.ts';
+import type { Read } from '../../spec/kinds.ts';
+import { making, settable } from '../../spec/table.ts';
+import { webhookTable } from '../../spec/tables/token.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
 
 const notShown = 'named in 4.7 or needed to keep webhooks, but not shown by the document';
 const legacy = 'older clients register and renew by one call';
 
-const given = {
-  callbackURL: url,
-  idModel: objectId,
-  description: usually(text(0), ''),
-  active: usually(boolean, true),
-};
-const changes = {
-  callbackURL: optional(url),
-  idModel: optional(objectId),
-  description: optional(text(0)),
-  active: optional(boolean),
-};
-interface Changes {
-  callbackURL?: string | undefined;
-  idModel?: string | undefined;
-  description?: string | undefined;
-  active?: boolean | undefined;
-}
-interface Given {
-  callbackURL: string;
-  idModel: string;
-  description: string;
-  active: boolean;
-}
+const given = making(webhookTable);
+type Given = Read<typeof given>;
+const { active: _, ...ofToken } = given;
+const changes = settable(webhookTable, 'update');
+type Changes = Partial<Read<typeof changes>>;
 
 /** The model with this id, if the member of the token sees it and it can be watched (6.2). */
 function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
@@ -74,14 +57,7 @@ function change(one: Webhook, { callbackURL, idModel, description, active }: Cha
   if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
   // Making it active again starts anew: earlier failures do not count.
   const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  context.change.update('webhooks', one, {
-    callbackURL,
-    idModel,
-    modelType,
-    description,
-    active,
-    ...anew,
-  } as Partial<Webhook>);
+  context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
   return one;
 }
 
@@ -95,7 +71,6 @@ const tokenOf = ({ actor }: Context): Token => {
   must('AUT-05', actor.token);
   return actor.token;
 };
-const ofToken = { callbackURL: url, idModel: objectId, description: usually(text(0), '') };
 
 export const webhooks = [
   endpoint({

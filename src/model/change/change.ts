@@ -10,7 +10,7 @@ import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
 import type { Kind, Tables } from '../world/tables.ts';
-import type { Touch, Why, Writes } from './touch.ts';
+import type { Patch, Touch, Why, Writes } from './touch.ts';
 import { kept } from '../../spec/kept.ts';
 
 interface Undo {
@@ -69,8 +69,8 @@ export class Change implements Writes {
     return record;
   }
 
-  /** Sets the fields that really differ; returns whether any did. */
-  update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why: Why = 'plain'): boolean {
+  /** Sets the fields that are given and really differ; returns whether any did. */
+  update<K extends Kind>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why: Why = 'plain'): boolean {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
     let differs = false;

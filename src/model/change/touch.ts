@@ -30,12 +30,15 @@ export interface Also {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** New values of a record; a field without one stays as it is. */
+export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
+
 /** The change as notifications and deltas see it: they compute what follows from a write. */
 export interface Writes {
   readonly world: World;
   readonly date: string;
   add<K extends Kind>(kind: K, given: New<K>, why?: Why): Tables[K];
-  update<K extends Kind>(kind: K, record: Tables[K], fields: Partial<Tables[K]>, why?: Why): boolean;
+  update<K extends Kind>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: Why): boolean;
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;

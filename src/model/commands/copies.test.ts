@@ -223,7 +223,7 @@ test('keepFromSource takes a comma list, all and none', () => {
   const on = fullScene();
   assert.deepEqual(carried(on.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
   for (const all of ['all', '', null]) assert.deepEqual(carried(on.copy({ keepFromSource: all })), whole);
-  assert.deepEqual(carried(on.copy({ keepFromSource: 'none' })), bare);
+  for (const none of ['none', []]) assert.deepEqual(carried(on.copy({ keepFromSource: none })), bare);
   assert.equal(on.copy({ keepFromSource: 'none' }).desc, 'all of it');
   refusesAll(on, [
     [

@@ -85,8 +85,6 @@ export function copyListCards(change: Change, source: List, target: List): void 
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
   if (!kept('BRD-08')) return;
-  const { plugins, powerUps } = source;
-  change.update('boards', board, { idBoardSource: source.id, plugins, powerUps }, 'silent');
   for (const label of by.labelsOfBoard.of(source.id)) {
     change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, 'silent');
   }

@@ -1,21 +1,9 @@
 /** The backgrounds of boards (2.1): the built-in colours, which everybody has, and the pictures of a member. */
+import { backgroundColors } from '../../spec/colors.ts';
 import { limits } from '../../spec/limits.ts';
 import { filters, selects, type BackgroundFilter } from '../../spec/filters.ts';
 import type { BoardBackground, Member } from './records.ts';
 import type { World } from './world.ts';
-
-/** The built-in backgrounds by name: the words that the preference `background` of a board takes. */
-export const backgroundColors: Readonly<Record<string, string>> = {
-  blue: '#0079BF',
-  orange: '#D29034',
-  green: '#519839',
-  red: '#B04632',
-  purple: '#89609E',
-  pink: '#CD5A91',
-  lime: '#4BBF6B',
-  sky: '#00AECC',
-  grey: '#838C91',
-};
 
 const names = Object.keys(backgroundColors);
 

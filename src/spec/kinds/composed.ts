@@ -7,6 +7,7 @@ import type {
   EitherData,
   FileData,
   Inner,
+  Kind,
   MapData,
   Meaning,
   NullOrData,
@@ -63,8 +64,8 @@ export const object: Meaning<ObjectData> = {
     })),
 };
 
-/** A kind inside another is written as a part of its text. */
-const inText = (kind: Data): Data => (kind.kind === 'object' ? { ...kind, fromText: true } : kind);
+/** A kind whose values are also taken as JSON text, if it can be: inside another it is written as a part of its text. */
+export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, fromText: true } : of);
 
 /** The example with one part as it is sent. */
 const withPart = (of: ObjectData, inner: Inner, name: string, sent: string): string =>

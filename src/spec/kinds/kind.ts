@@ -65,8 +65,8 @@ export interface WordsData extends Filtering {
   readonly of: readonly string[];
   readonly all: boolean;
   readonly none: boolean;
-  /** The smallest number of words. */
-  readonly least: number;
+  /** Which list without words is taken: the empty text and `[]`, only `[]` of a body, or none. */
+  readonly empty: 'any' | 'array' | 'none';
 }
 /** A comma list of any words; `says` describes them. */
 export interface TextsData {
@@ -95,10 +95,9 @@ export interface MomentData {
   /** The last view of a board is accepted too. */
   readonly lastView: boolean;
 }
-/** A position in an order (1.8); `empty`: an empty value means the bottom. */
+/** A position in an order (1.8). */
 export interface PositionData {
   readonly kind: 'position';
-  readonly empty: boolean;
 }
 /** A latitude and a longitude: `47.1,8.5`, or an object of the two. */
 export interface CoordinatesData {

@@ -86,14 +86,11 @@ export const position: Meaning<PositionData> = {
       { type: 'number', exclusiveMinimum: 0 },
     ],
   }),
-  reads:
-    ({ empty }) =>
-    (raw) => {
-      if (raw === 'top' || raw === 'bottom') return raw;
-      if (empty && (raw === '' || raw === null)) return 'bottom';
-      const parsed = numberOf(raw);
-      return parsed !== undefined && (parsed > 0 || !kept('POS-01')) ? parsed : undefined;
-    },
+  reads: () => (raw) => {
+    if (raw === 'top' || raw === 'bottom') return raw;
+    const parsed = numberOf(raw);
+    return parsed !== undefined && (parsed > 0 || !kept('POS-01')) ? parsed : undefined;
+  },
   right: () => ['top', 'bottom', '1', '0.5'],
   wrong: () => [
     { sent: '0', why: 'is not positive' },

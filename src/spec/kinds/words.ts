@@ -48,12 +48,13 @@ export const words: Meaning<WordsData> = {
   says: ({ of, all, none }) =>
     `${all ? 'all, ' : ''}${none ? 'none, ' : ''}${all || none ? 'or ' : ''}a comma list of ${of.join(', ')}`,
   json: () => ({ type: 'string' }),
-  reads({ of, all, none, least }) {
+  reads({ of, all, none, empty }) {
     const known = new Set<string>(of);
+    const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
       if (none && raw === 'none' && kept('FLT-10')) return raw;
       const given = wordsOf(raw);
-      if (!given || given.length < least) return undefined;
+      if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
       if (kept('FLT-14') && kept('FLT-05') && !given.every((one) => (all && one === 'all') || known.has(one)))
         return undefined;
       return all && given.includes('all') ? 'all' : [...new Set(given)];

@@ -1,22 +1,21 @@
 /** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
+import { backgroundColors } from '../colors.ts';
 import {
   arrayOf,
   boolean,
   date,
+  either,
   idOf,
   mapOf,
   name,
   nullOr,
-  object,
   objectId,
   oneOf,
   position,
-  readerOf,
   text,
   url,
-  usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden } from '../table.ts';
+import { derived, extra, field, given, hidden, within } from '../table.ts';
 import * as words from '../words.ts';
 import {
   anyObject,
@@ -25,30 +24,48 @@ import {
   count,
   list,
   membershipShown,
+  picture,
   place,
   shortLink,
   some,
 } from './shared-kinds.ts';
 
-const audience = usually(oneOf(words.audiences), 'members');
-const prefs = object({
-  permissionLevel: usually(oneOf(words.boardLevels), 'private'),
-  hideVotes: usually(boolean, false),
-  voting: audience,
-  comments: audience,
-  invitations: usually(oneOf(words.inviters), 'members'),
-  selfJoin: usually(boolean, true),
-  cardCovers: usually(boolean, true),
-  isTemplate: usually(boolean, false),
-  cardAging: usually(oneOf(words.cardAgings), 'regular'),
-  calendarFeedEnabled: usually(boolean, false),
+const audience = oneOf(words.audiences);
+const flag = derived(boolean);
+/** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
+export const boardPrefsTable = {
+  // That of a new board depends on where it is made.
+  permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false }),
+  hideVotes: field(boolean, { initial: false }),
+  voting: field(audience, { initial: 'members' }),
+  comments: field(audience, { initial: 'members' }),
+  invitations: field(oneOf(words.inviters), { initial: 'members' }),
+  selfJoin: field(boolean, { initial: true }),
+  cardCovers: field(boolean, { initial: true }),
+  isTemplate: field(boolean, { initial: false }),
+  cardAging: field(oneOf(words.cardAgings), { initial: 'regular' }),
+  calendarFeedEnabled: field(boolean, { initial: false }),
   // The name of a colour, or the id of a background.
-  background: usually(text(), 'blue'),
-});
+  background: field(text(), { initial: 'blue', takes: either(oneOf(Object.keys(backgroundColors)), objectId) }),
+  backgroundColor: derived(nullOr(text())),
+  backgroundImage: derived(nullOr(url)),
+  backgroundImageScaled: derived(arrayOf(picture)),
+  backgroundTile: flag,
+  backgroundBrightness: derived(oneOf(words.backgroundBrightnesses)),
+  backgroundBottomColor: derived(text(0)),
+  backgroundTopColor: derived(text(0)),
+  canBePublic: flag,
+  canBeEnterprise: flag,
+  canBeOrg: flag,
+  canBePrivate: flag,
+  canInvite: flag,
+};
+const prefs = within(boardPrefsTable);
 
 export const boardTable = {
-  name: field(text(), { takes: name() }),
-  desc: field(text(), { initial: '' }),
+  name: field(text(), { takes: name(), copied: 'never' }),
+  // That of a copy is the one of its source.
+  desc: field(text(), { initial: '', needed: false }),
   descData: derived(anything),
   closed: field(boolean, { initial: false, copied: 'never' }),
   // A board joins or leaves a workspace with an action of its own type.
@@ -63,7 +80,7 @@ export const boardTable = {
   pinned: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   shortUrl: derived(url),
-  prefs: field(prefs, { initial: readerOf(prefs)({})!, shown: anyObject, set: [] }),
+  prefs: field(prefs.stored, { initial: prefs.initial, shown: prefs.shown, set: [], copied: 'never' }),
   labelNames: derived(mapOf(text())),
   dateLastActivity: given(nullOr(date), { initial: null, seen: 'set' }),
   dateLastView: derived(nullOr(date), { seen: 'set' }),
@@ -93,6 +110,17 @@ export const boardTable = {
   lastIdShort: hidden(count, { initial: 0 }),
 };
 
+/** The preferences of one member on the page of one board. */
+export const myPrefsTable = {
+  showSidebar: field(boolean, { initial: true }),
+  showSidebarMembers: field(boolean, { initial: true }),
+  showSidebarBoardActions: field(boolean, { initial: true }),
+  showSidebarActivity: field(boolean, { initial: true }),
+  showListGuide: field(boolean, { initial: false }),
+  emailPosition: field(oneOf(['bottom', 'top']), { initial: 'bottom' }),
+  idEmailList: field(nullOr(objectId), { initial: null }),
+};
+
 /** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
 export const boardViewTable = {
   idBoard: hidden(idOf('boards')),
@@ -116,8 +144,9 @@ export const membershipTable = {
 /** CNV-36: all of these are shown by default. */
 export const listTable = {
   name: field(text(), { takes: name() }),
-  closed: field(boolean, { initial: false, copied: 'never' }),
-  pos: field(place, { planted: true, takes: position, logged: 'in place' }),
+  closed: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
+  // At the top, as clients of the live service expect.
+  pos: field(place, { planted: true, takes: position, usual: 'top', logged: 'in place' }),
   softLimit: field(nullOr(text()), { initial: null, set: [] }),
   idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
   subscribed: derived(boolean, { set: ['update'] }),

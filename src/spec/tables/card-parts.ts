@@ -1,4 +1,5 @@
 /** 2.10: the parts of cards and boards: labels, checklists, attachments, stickers. */
+import { anyLabelColor } from '../colors.ts';
 import { limits } from '../limits.ts';
 import {
   arrayOf,
@@ -12,6 +13,7 @@ import {
   object,
   objectId,
   oneOf,
+  position,
   text,
   url,
 } from '../kinds.ts';
@@ -21,19 +23,21 @@ import { anyObject, anything, count, emoji, list, place } from './shared-kinds.t
 
 export const labelTable = {
   idBoard: given(idOf('boards')),
-  name: field(text(0), { initial: '' }),
-  color: field(nullOr(text()), { initial: null }),
+  name: field(text(0), { initial: '', needed: true }),
+  // LBL-02: ten colours and their shades, or none.
+  color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
   uses: derived(count),
   limits: extra(anyObject),
   idOrganization: extra(text(0)),
 };
 
 export const checklistTable = {
-  name: field(text(0)),
+  // CHK-02: a new one has a name of its own, that of its source, or the usual one.
+  name: field(text(0), { needed: false }),
   idBoard: given(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
-  idCard: given(nullOr(objectId), { initial: null, shown: objectId }),
-  pos: field(place, { initial: limits.positionStep }),
+  idCard: given(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
   creationMethod: extra(anything),
   limits: extra(anyObject),
   // An embed that clients also name in `fields`.
@@ -44,11 +48,17 @@ export const checkItemTable = {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
   name: field(text(1)),
   nameData: derived(emoji),
-  pos: field(place, { planted: true }),
-  // CHK-03: logged with an action type of its own.
-  state: field(oneOf(itemStates), { initial: 'incomplete', logged: 'never' }),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom' }),
+  // CHK-03: older clients write true and false. It is logged with an action type of its own.
+  state: field(oneOf(itemStates), {
+    initial: 'incomplete',
+    takes: oneOf(itemStates, { true: 'complete', false: 'incomplete' }),
+    set: ['update'],
+    logged: 'never',
+  }),
   due: field(nullOr(date), { initial: null }),
-  dueReminder: field(nullOr(integer(-1)), { initial: null }),
+  // Minutes before the due date; -1 is none.
+  dueReminder: field(nullOr(integer(-1, undefined, 'minutes')), { initial: null }),
   idMember: field(nullOr(idOf('members')), { initial: null }),
   type: derived(anything, { seen: 'set' }),
   limits: extra(anyObject),
@@ -61,12 +71,13 @@ export const attachmentTable = {
   edgeColor: given(nullOr(text()), { initial: null, copied: 'always' }),
   idMember: given(idOf('members')),
   isUpload: given(boolean, { initial: false, copied: 'always' }),
-  mimeType: field(shortText, { initial: '' }),
-  name: field(shortText),
+  // Those of an upload come with it.
+  mimeType: field(shortText, { initial: '', needed: false }),
+  name: field(shortText, { needed: false }),
   previews: derived(list),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
-  pos: field(place, { initial: limits.positionStep, seen: 'usual', level: 'chosen' }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', level: 'chosen' }),
   fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', level: 'chosen' }),
   isMalicious: derived(boolean, { seen: 'usual', level: 'chosen' }),
   limits: extra(anyObject),
@@ -85,8 +96,9 @@ const stickerPicture = object({
 export const stickerTable = {
   top: field(number()),
   left: field(number()),
-  zIndex: field(number()),
-  rotate: field(number(), { initial: 0 }),
+  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER) }),
+  // STK-06
+  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation) }),
   image: field(text(0)),
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),

@@ -118,7 +118,7 @@ export const cardTable = {
   }),
   manualCoverAttachment: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
   name: field(text(0)),
-  pos: field(place, { planted: true, takes: position, logged: 'in place', copied: 'never' }),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom', logged: 'in place', copied: 'never' }),
   shortLink: given(shortLink, { planted: true }),
   shortUrl: derived(url),
   start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', level: 'implied' }),

@@ -1,44 +1,77 @@
 /** 2.8: custom fields and their values on cards. */
-import { arrayOf, boolean, idOf, mapOf, nullOr, object, objectId, oneOf, text, usually } from '../kinds.ts';
+import { baseColors } from '../colors.ts';
+import {
+  any,
+  arrayOf,
+  boolean,
+  idOf,
+  mapOf,
+  name,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  optional,
+  position,
+  text,
+} from '../kinds.ts';
 import { limits } from '../limits.ts';
 import { customFieldTypes } from '../words.ts';
-import { derived, extra, field, given } from '../table.ts';
+import { derived, extra, field, given, kindsShown, partsOf, settable } from '../table.ts';
 import { anyObject, place } from './shared-kinds.ts';
 
-const option = object({
-  id: objectId,
-  value: object({ text: text() }),
-  color: usually(text(), 'none'),
-  pos: usually(place, limits.positionStep),
-});
+const optionValue = object({ text: text() });
+/** The options of a field are stored inside it. */
+export const optionTable = {
+  value: field(optionValue, { takes: object({ text: text(1) }) }),
+  // CF-44
+  color: field(text(), { initial: 'none', takes: oneOf(['none', ...baseColors]) }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
+};
+const option = object({ id: objectId, ...partsOf(optionTable) });
 /** An option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 const optionShown = object({
   id: objectId,
   _id: objectId,
   idCustomField: idOf('customFields'),
-  value: object({ text: text() }),
-  color: text(),
-  pos: place,
+  ...kindsShown(optionTable),
 });
+/** Options as a call lists them: each new, or one that was shown before, with one of the spellings of its id. */
+const options = arrayOf(
+  object({
+    id: optional(objectId),
+    _id: optional(objectId),
+    ...settable(optionTable, 'update'),
+    value: optionTable.value.takes,
+  }),
+);
 
 export const customFieldTable = {
   // The board on which it is defined.
-  idModel: given(idOf('boards')),
-  modelType: derived(oneOf(['board'])),
+  idModel: given(idOf('boards'), { set: ['create', 'update'] }),
+  modelType: derived(oneOf(['board']), { set: ['create', 'update'], needed: true }),
   fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),
   display: derived(object({ cardFront: boolean }), { level: 'chosen' }),
-  name: field(text()),
-  pos: field(place, { initial: limits.positionStep, copied: 'never' }),
-  options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown) }),
-  type: field(oneOf(customFieldTypes), { set: ['create'] }),
+  name: field(text(), { takes: name() }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', copied: 'never' }),
+  // CF-03: only a list field has any.
+  options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown), takes: options, needed: false }),
+  // CF-45: an update may only name the one that it has.
+  type: field(oneOf(customFieldTypes)),
   isSuggestedField: derived(boolean, { seen: 'usual', level: 'chosen' }),
   limits: extra(anyObject),
-  cardFront: field(boolean, { initial: true, seen: 'never' }),
+  // Set as `display`.
+  cardFront: field(boolean, { initial: true, set: [], seen: 'never' }),
 };
 
 export const customFieldItemTable = {
-  idValue: field(nullOr(objectId), { initial: null, shown: objectId }),
-  value: field(nullOr(mapOf(text())), { initial: null, shown: mapOf(text()) }),
+  idValue: field(nullOr(objectId), { initial: null, shown: objectId, takes: any('the id of an option') }),
+  // The type of the field decides what it must be.
+  value: field(nullOr(mapOf(text())), {
+    initial: null,
+    shown: mapOf(text()),
+    takes: any('an object {text}, {number}, {date} or {checked} of one string, or nothing'),
+  }),
   idCustomField: given(idOf('customFields')),
   // The card.
   idModel: given(idOf('cards')),

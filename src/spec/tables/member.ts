@@ -5,32 +5,38 @@ import {
   date,
   idOf,
   integer,
+  name,
   nullOr,
   number,
   object,
   objectId,
   oneOf,
+  oneOfNumbers,
+  position,
   readerOf,
   text,
   trimmed,
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden } from '../table.ts';
+import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { avatarSources, backgroundBrightnesses } from '../words.ts';
 import { limits } from '../limits.ts';
 import { anyObject, anything, count, emoji, handle, limit, list, place, scaled, some } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
-const prefs = object({
-  colorBlind: usually(boolean, false),
-  minutesBetweenSummaries: usually(number(), 60),
-  minutesBeforeDeadlineToNotify: usually(number(), 1440),
-  sendSummaries: usually(boolean, true),
-  locale: usually(text(), 'en-US'),
-  timezone: usually(text(), 'UTC'),
-  privacy: usually(privacy, readerOf(privacy)({})!),
-});
+const { min: least, max: most } = limits.lengths.locale;
+/** One line for each preference, as those of a board. */
+export const memberPrefsTable = {
+  colorBlind: field(boolean, { initial: false }),
+  minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }),
+  minutesBeforeDeadlineToNotify: given(number(), { initial: 1440 }),
+  sendSummaries: given(boolean, { initial: true }),
+  locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
+  timezone: given(text(), { initial: 'UTC' }),
+  privacy: given(privacy, { initial: readerOf(privacy)({})! }),
+};
+const prefs = within(memberPrefsTable);
 const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
 
 export const memberTable = {
@@ -51,7 +57,7 @@ export const memberTable = {
   loginTypes: derived(list),
   memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal' }),
   oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
-  prefs: field(prefs, { initial: readerOf(prefs)({})!, shown: anyObject, set: [] }),
+  prefs: field(prefs.stored, { initial: prefs.initial, shown: anyObject, set: [] }),
   premiumFeatures: derived(list),
   products: derived(arrayOf(integer(0))),
   status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
@@ -83,15 +89,16 @@ export const memberTable = {
   blockedKeys: hidden(arrayOf(text()), { initial: [] }),
 };
 
+const placed = field(place, { initial: limits.positionStep, takes: position, needed: true });
 export const boardStarTable = {
-  idBoard: given(idOf('boards')),
-  pos: field(place, { initial: limits.positionStep }),
+  idBoard: given(idOf('boards'), { set: ['create', 'update'] }),
+  pos: placed,
   idMember: hidden(idOf('members')),
 };
 export const savedSearchTable = {
-  name: field(text()),
-  query: field(text()),
-  pos: field(place, { initial: limits.positionStep }),
+  name: field(text(), { takes: name() }),
+  query: field(text(), { takes: text(1) }),
+  pos: placed,
   idMember: hidden(idOf('members')),
 };
 
@@ -107,7 +114,12 @@ export const boardBackgroundTable = {
   idMember: hidden(idOf('members')),
   mimeType: hidden(text(), { initial: 'image/png' }),
 };
-export const customEmojiTable = { name: given(text()), url: derived(url), idMember: hidden(idOf('members')) };
+const { min: shortest, max: longest } = limits.lengths.emojiName;
+export const customEmojiTable = {
+  name: given(text(), { takes: name(shortest, longest), set: ['create'] }),
+  url: derived(url),
+  idMember: hidden(idOf('members')),
+};
 export const customStickerTable = {
   scaled: derived(scaled),
   url: derived(url),

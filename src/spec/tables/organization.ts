@@ -1,6 +1,7 @@
 /** 2.7: workspaces; 2.9: exports. */
 import {
   arrayOf,
+  bareUrl,
   boolean,
   date,
   idOf,
@@ -10,36 +11,40 @@ import {
   object,
   objectId,
   oneOf,
-  readerOf,
+  oneOfNumbers,
   text,
+  texts,
   url,
-  usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden } from '../table.ts';
+import { limits } from '../limits.ts';
+import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { workspaceLevels } from '../words.ts';
 import { anyObject, anything, count, emoji, handle, list, membershipShown } from './shared-kinds.ts';
 
-const restrict = object({
-  private: usually(text(), 'org'),
-  org: usually(text(), 'org'),
-  public: usually(text(), 'org'),
-});
-const prefs = object({
-  permissionLevel: usually(oneOf(workspaceLevels), 'private'),
-  orgInviteRestrict: usually(arrayOf(text()), []),
-  externalMembersDisabled: usually(boolean, false),
-  associatedDomain: usually(nullOr(text()), null),
-  googleAppsVersion: usually(number(), 1),
-  boardVisibilityRestrict: usually(restrict, readerOf(restrict)({})!),
-});
+/** Who may make boards of a level. */
+const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']) });
+export const restrictTable = { private: restriction, org: restriction, public: restriction };
+const restrict = within(restrictTable);
+/** One line for each preference, as those of a board. */
+export const organizationPrefsTable = {
+  permissionLevel: field(oneOf(workspaceLevels), { initial: 'private' }),
+  orgInviteRestrict: field(arrayOf(text()), { initial: [], takes: texts('mail domains') }),
+  externalMembersDisabled: field(boolean, { initial: false }),
+  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }),
+  googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2) }),
+  boardVisibilityRestrict: field(restrict.stored, { initial: restrict.initial, takes: restrict.changed }),
+};
+const prefs = within(organizationPrefsTable);
 
 export const organizationTable = {
-  name: field(handle),
-  displayName: field(text(1)),
+  // ORG-03, ORG-04
+  name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
+  displayName: field(text(1), { takes: text(0) }),
   desc: field(text(), { initial: '' }),
   descData: derived(emoji),
   url: derived(url),
-  website: field(nullOr(text()), { initial: null }),
+  // ORG-08: an address without a scheme gets one; an empty one is null.
+  website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
   teamType: derived(anything, { seen: 'usual', level: 'chosen' }),
   logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
   logoUrl: derived(nullOr(url), { seen: 'usual', level: 'chosen' }),
@@ -52,7 +57,7 @@ export const organizationTable = {
   invitations: derived(arrayOf(membershipShown), { seen: 'set' }),
   invited: derived(boolean, { seen: 'set' }),
   memberships: derived(arrayOf(membershipShown), { seen: 'set' }),
-  prefs: field(prefs, { initial: readerOf(prefs)({})!, seen: 'set', set: [] }),
+  prefs: field(prefs.stored, { initial: prefs.initial, seen: 'set', set: [] }),
   premiumFeatures: derived(arrayOf(text()), { seen: 'set' }),
   dateLastActivity: given(date, { planted: true, seen: 'named', level: 'chosen' }),
   ixUpdate: given(count, { initial: 0, seen: 'named', level: 'chosen' }),
@@ -82,9 +87,9 @@ export const exportTable = {
   modelType: hidden(oneOf(['board', 'organization'])),
   idModel: hidden(idOf('modelType')),
   idMember: hidden(idOf('members')),
-  attachments: hidden(boolean, { initial: false }),
+  attachments: hidden(boolean, { initial: false, set: ['create'] }),
   // The greatest age of its attachments, in days; 0 means any age.
-  attachmentAge: hidden(number(), { initial: 0 }),
+  attachmentAge: hidden(number(), { initial: 0, takes: integer(0, limits.attachmentAge), set: ['create'] }),
   attempts: hidden(count, { initial: 0 }),
   stage: hidden(text(), { initial: 'Export_queued' }),
   finished: hidden(boolean, { initial: false }),

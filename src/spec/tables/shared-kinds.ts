@@ -60,4 +60,5 @@ export const membershipShown = object({
   deactivated: boolean,
 });
 /** A picture in one of its sizes. */
-export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
+export const picture = object({ width: integer(1), height: integer(1), url });
+export const scaled = arrayOf(picture);
