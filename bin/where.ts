@@ -10,9 +10,9 @@ import { sections } from '../src/spec/sections.ts';
 const address = process.argv.slice(2).join(' ');
 const sources = readSources()!;
 const found = address === '' ? [] : search(address);
-/** Where the word is an argument or a field: the lines that name it, and the rows that take it. */
+/** Where the word is an argument, a preference or a field: the lines that name it, and the rows that take it. */
 const named = sources.property(address);
-const takers = rows.filter(({ own }) => own.some(({ name }) => name === address));
+const takers = rows.filter(({ own }) => own.some(({ name }) => name === address || name.endsWith(`/${address}`)));
 
 const lines = (kind: string, where: readonly string[]) =>
   console.log(wrap(`  ${kind.padEnd(8)}`, where.length === 0 ? 'none' : where.join('  ')));

@@ -19,7 +19,7 @@ export interface Sources {
   /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
   readonly proof: (id: RuleId) => string | undefined;
   readonly endpoint: (method: string, path: string) => Line | undefined;
-  /** Lines of the server where a property has this name, or `prefs_` before it: arguments, fields, tables. */
+  /** Lines of the server where a property has this name, or `prefs_` before it; the tables of fields first. */
   readonly property: (name: string) => Line[];
 }
 
@@ -89,9 +89,10 @@ const code = (lines: readonly string[]): string[] =>
 
 function properties(files: Files, name: string): Line[] {
   const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
-  return [...files].flatMap(([file, lines]) =>
-    lines.flatMap((line, index) => (declares(line) ? [`${file}:${index + 1}`] : [])),
-  );
+  const isTable = ([file]: readonly [string, readonly string[]]): boolean => file.startsWith('src/spec/tables/');
+  return [...files]
+    .sort((a, b) => Number(isTable(b)) - Number(isTable(a)))
+    .flatMap(([file, lines]) => lines.flatMap((line, index) => (declares(line) ? [`${file}:${index + 1}`] : [])));
 }
 
 function endpoints(files: Files): Map<string, Line> {
