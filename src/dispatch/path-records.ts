@@ -1,29 +1,31 @@
-/** The parameters of a path that name records, and the type of record for each. */
-import type * as stored from '../model/world/records.ts';
+/** The parameters of a path that name records, and the table of each. */
+import type { Kind, Tables } from '../model/world/tables.ts';
 
-/** The parameters that name records, and the type of record for each. */
-export interface PathRecords {
-  board: stored.Board;
-  card: stored.Card;
-  list: stored.List;
-  label: stored.Label;
-  checklist: stored.Checklist;
-  checkItem: stored.CheckItem;
-  attachment: stored.Attachment;
-  sticker: stored.Sticker;
-  customField: stored.CustomField;
-  member: stored.Member;
-  organization: stored.Organization;
-  membership: stored.Membership;
-  action: stored.Action;
-  reaction: stored.Reaction;
-  notification: stored.Notification;
-  token: stored.Token;
-  webhook: stored.Webhook;
-  boardStar: stored.BoardStar;
-  savedSearch: stored.SavedSearch;
-  customEmoji: stored.CustomEmoji;
-  customSticker: stored.CustomSticker;
-  boardBackground: stored.BoardBackground;
-  export: stored.Export;
-}
+export const pathTables = {
+  board: 'boards',
+  card: 'cards',
+  list: 'lists',
+  label: 'labels',
+  checklist: 'checklists',
+  checkItem: 'checkItems',
+  attachment: 'attachments',
+  sticker: 'stickers',
+  customField: 'customFields',
+  member: 'members',
+  organization: 'organizations',
+  membership: 'memberships',
+  action: 'actions',
+  reaction: 'reactions',
+  notification: 'notifications',
+  token: 'tokens',
+  webhook: 'webhooks',
+  boardStar: 'boardStars',
+  savedSearch: 'savedSearches',
+  customEmoji: 'customEmoji',
+  customSticker: 'customStickers',
+  boardBackground: 'boardBackgrounds',
+  export: 'exports',
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** The type of record for each. */
+export type PathRecords = { -readonly [Name in keyof typeof pathTables]: Tables[(typeof pathTables)[Name]] };
