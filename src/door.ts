@@ -11,6 +11,7 @@ import { viewArguments } from './resources/resource.ts';
 import type { Argument, Data } from './spec/kinds.ts';
 import { capabilitiesOf, type Capability } from './spec/nouns.ts';
 
+export { isPathWord, pathTables, type PathWord } from './dispatch/path-records.ts';
 /** Used by mutants: `--fault`. */
 export { forget, remember, play };
 

@@ -2,27 +2,33 @@
 import { inNumber as nounIn } from '../../src/spec/nouns.ts';
 import { wordsOf } from '../law/arbitraries.ts';
 import type { T } from '../scene/tools.ts';
-import type { DeclaredEndpoint } from '../reference/rows.ts';
+import type { Sample, Thing } from '../scene/scene.ts';
+import { isPathWord, type DeclaredEndpoint, type PathWord } from '../reference/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
-/** The value for each parameter; the parts of a card are those of the one sample card. */
-const holes: Readonly<Record<string, (t: T) => Promise<string> | string>> = {
-  ...Object.fromEntries(
-    (['attachment', 'board', 'card', 'checkItem', 'checklist', 'label', 'list', 'sticker'] as const).map((name) => [
-      name,
-      async ({ sample }: T) => (await sample[name]).id,
-    ]),
-  ),
-  action: async ({ sample }) => (await sample.comment).id,
-  customField: async ({ sample }) => (await sample.customFields).text.id,
-  member: () => 'me',
-  organization: async ({ sample }) => (await sample.workspace).id,
-  token: ({ owner }) => owner.token,
+/** What the sample offers for a record that a path names; the parts of a card are those of its one card. */
+const offered: Partial<Readonly<Record<PathWord, (sample: Sample) => Promise<Thing>>>> = {
+  action: ({ comment }) => comment,
+  attachment: ({ attachment }) => attachment,
+  board: ({ board }) => board,
+  card: ({ card }) => card,
+  checkItem: ({ checkItem }) => checkItem,
+  checklist: ({ checklist }) => checklist,
+  customField: async ({ customFields }) => (await customFields).text,
+  label: ({ label }) => label,
+  list: ({ list }) => list,
+  organization: ({ workspace }) => workspace,
+  sticker: ({ sticker }) => sticker,
 };
+const holeOf = async (name: PathWord, { sample, owner }: T): Promise<string | undefined> =>
+  name === 'member' ? 'me' : name === 'token' ? owner.token : (await offered[name]?.(sample))?.id;
+const isOffered = (name: PathWord): boolean => ['member', 'token'].includes(name) || name in offered;
 
 /** Whether the sample has a record for each parameter of this endpoint. */
 export const isAddressable = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
-  namesIn(path).every((name) => name in holes || (params[name] !== undefined && wordsOf(params[name]).length > 0));
+  namesIn(path).every((name) =>
+    params[name] === undefined ? isPathWord(name) && isOffered(name) : wordsOf(params[name]).length > 0,
+  );
 
 /**
  * The path with its parameters filled in; `given` comes before the sample. Skips the law if a parameter has no value.
@@ -34,8 +40,8 @@ export async function addressOf(
 ): Promise<string> {
   let filled = `/1${path}`;
   for (const name of namesIn(path)) {
-    const value =
-      given[name] ?? (params[name] === undefined ? undefined : wordsOf(params[name])[0]) ?? (await holes[name]?.(t));
+    const own = params[name] === undefined ? undefined : wordsOf(params[name])[0];
+    const value = given[name] ?? own ?? (isPathWord(name) ? await holeOf(name, t) : undefined);
     if (value === undefined) throw new Skip(`the sample has no ${name}`);
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));
   }

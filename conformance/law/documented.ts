@@ -24,6 +24,9 @@ export function documentedIn(rows: Rows): readonly DocumentedEndpoint[] {
   known.set(rows, found);
   return found;
 }
+/** The rows that we serve beyond the document, for laws of level chosen. */
+export const oursIn = (rows: Rows): readonly DocumentedEndpoint[] =>
+  rows.all.filter(({ section, apart, open }) => section === undefined && apart === undefined && !open).map(withNamed);
 const isDocumented = ({ section, apart }: DeclaredEndpoint): boolean => section !== undefined && apart === undefined;
 
 /** A row with the arguments that it states. */

@@ -10,35 +10,84 @@ import type { Loose } from '../wire/exchange.ts';
 import { lacks } from '../scene/provision.ts';
 import { ifPossible } from '../scene/reading.ts';
 import { disclaims } from '../wire/target.ts';
+import type { PathWord } from '../reference/rows.ts';
+import { Skip } from '../wire/verdict.ts';
 
 export interface StandardScene {
   readonly board: Thing;
   readonly list: Thing;
   readonly card: Thing;
   readonly field: Thing | undefined;
-  /** A record for each parameter of a path. */
-  readonly holes: Readonly<Record<string, string>>;
-  /** Records of the same kinds elsewhere: on another card, of another field. */
-  readonly elsewhere: Readonly<Record<string, string>>;
   readonly label: Thing;
+  /** A record for each parameter of a path. */
+  readonly holes: Holes;
+  /** Records of the same kinds elsewhere: on another card, of another field. */
+  readonly elsewhere: Holes;
+}
+export type Holes = Readonly<Record<string, string>>;
+
+const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
+const fieldOf = ({ fresh }: T, board: string) =>
+  ifPossible(fresh.customField({ idModel: board, type: 'list', options: optionsNamed('one') }));
+
+/**
+ * How a record of each kind is made on a card. A record whose route the document does not show may be missing: rows that
+ * do not need it are asked all the same.
+ */
+type Makers = Partial<Readonly<Record<PathWord, (t: T, so: Holes) => Promise<string | undefined>>>>;
+const onCard: Makers = {
+  checklist: async ({ fresh }, { card }) => (await fresh.checklist({ idCard: card })).id,
+  checkItem: async ({ fresh }, { card, checklist }) =>
+    (await fresh.checkItem({ idCard: card!, idChecklist: checklist! })).id,
+  action: async ({ fresh }, { card }) => (await fresh.comment({ idCard: card })).id,
+  async reaction(t, { action }) {
+    if (withoutReactions(t)) return undefined;
+    const smile = { shortName: 'grinning', native: '😀', unified: '1F600' };
+    const { body } = await t.owner.post(`/1/actions/${action}/reactions`, smile);
+    return typeof body?.id === 'string' ? body.id : undefined;
+  },
+};
+/** … and beside its parts. */
+const besideThem: Makers = {
+  attachment: async ({ fresh }, { card }) => (await ifPossible(fresh.attachment({ idCard: card })))?.id,
+  sticker: async ({ fresh }, { card }) => (await ifPossible(fresh.sticker({ idCard: card })))?.id,
+
+  boardStar: (t, { board }) => kept(t, 'createStar', { idBoard: board!, pos: 'bottom' }),
+  savedSearch: (t) => kept(t, 'createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }),
+};
+const kept = async (t: T, stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
+  lacks(t.target, stage) ? undefined : (await ifPossible(t.stage(stage, args)))?.id;
+
+async function makeAll(t: T, makers: Makers, so: Holes): Promise<Holes> {
+  let made = so;
+  for (const [name, make] of Object.entries(makers)) {
+    const id = await make(t, made);
+    if (id !== undefined) made = { ...made, [name]: id };
+  }
+  return made;
+}
+
+/** What others come after: a new one is asked for by itself. */
+const places: Makers = {
+  board: async ({ fresh }) => (await fresh.board()).id,
+  list: async ({ fresh }, { board }) => (await fresh.list({ idBoard: board })).id,
+  card: async ({ fresh, owner }, { list }) => (await fresh.card({ idList: list, idMembers: owner.idMember })).id,
+  customField: async ({ fresh }, { board }) => (await ifPossible(fresh.customField({ idModel: board })))?.id,
+  label: async ({ fresh }, { board }) => (await ifPossible(fresh.label({ idBoard: board })))?.id,
+};
+const makers: Makers = { ...places, ...onCard, ...besideThem };
+export const isMade = (word: PathWord): boolean => word in makers;
+
+/** A new record of this kind on the standard scene, for a law that ends it. */
+export async function anew(t: T, word: PathWord): Promise<string> {
+  const { holes } = await stand(t);
+  const id = await makers[word]?.(t, holes);
+  if (id === undefined) throw new Skip(`the scene has no further ${word}`);
+  return id;
 }
 
 /** The parameters that it fills. */
-export const standing: readonly string[] = [
-  'action',
-  'board',
-  'boardStar',
-  'card',
-  'checkItem',
-  'checklist',
-  'customField',
-  'idOption',
-  'list',
-  'member',
-  'organization',
-  'reaction',
-  'savedSearch',
-];
+export const standing: readonly string[] = [...['idOption', 'member', 'organization'], ...Object.keys(makers)];
 
 const stands = new WeakMap<T['fresh'], Promise<StandardScene>>();
 
@@ -49,56 +98,25 @@ export function stand(t: T): Promise<StandardScene> {
   return made;
 }
 
-const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
-
 async function set(t: T): Promise<StandardScene> {
-  const { fresh, owner } = t;
-  // Records that are made by routes which the document does not show may be missing; rows that do not need them are
-  // asked all the same.
+  const { fresh } = t;
   const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
   const list = await fresh.list({ idBoard: board.id });
   const card = await fresh.card({ idList: list.id, desc: 'as it was' });
   const other = await fresh.card({ idList: list.id });
-  const fieldOf = (option: string) =>
-    ifPossible(fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(option) }));
-  const [field, otherField] = [await fieldOf('one'), await fieldOf('two')];
-  const parts = async (idCard: string) => {
-    const checklist = await fresh.checklist({ idCard });
-    const checkItem = await fresh.checkItem({ idCard, idChecklist: checklist.id });
-    const comment = await fresh.comment({ idCard });
-    const reaction = withoutReactions(t)
-      ? {}
-      : await owner
-          .post(`/1/actions/${comment.id}/reactions`, { shortName: 'grinning', native: '😀', unified: '1F600' })
-          .then(({ body }) => (typeof body?.id === 'string' ? { reaction: String(body.id) } : {}));
-    return { checklist: checklist.id, checkItem: checkItem.id, action: comment.id, ...reaction };
-  };
+  const [field, otherField] = [await fieldOf(t, board.id), await fieldOf(t, board.id)];
   const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
-  const kept = async (
-    stage: 'createStar' | 'createSavedSearch',
-    args: Record<string, string>,
-  ): Promise<string | undefined> => (lacks(t.target, stage) ? undefined : (await ifPossible(t.stage(stage, args)))?.id);
-  const boardStar = await kept('createStar', { idBoard: board.id, pos: 'bottom' });
-  const savedSearch = await kept('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' });
+  const optionOf = (one: Thing | undefined): Holes => (one ? { idOption: one['options'][0].id } : {});
+  const around = { board: board.id, list: list.id, ...(field && { customField: field.id }), ...optionOf(field) };
+  const onOther = await makeAll(t, onCard, { card: other.id });
   return {
     board,
     list,
     card,
     field,
     label,
-    holes: {
-      board: board.id,
-      list: list.id,
-      card: card.id,
-      ...(field === undefined ? {} : { customField: field.id, idOption: field['options'][0].id }),
-      ...(await parts(card.id)),
-      ...(boardStar === undefined ? {} : { boardStar }),
-      ...(savedSearch === undefined ? {} : { savedSearch }),
-    },
-    elsewhere: {
-      ...(otherField === undefined ? {} : { idOption: otherField['options'][0].id }),
-      ...(await parts(other.id)),
-    },
+    holes: await makeAll(t, { ...onCard, ...besideThem }, { ...around, card: card.id, label: label.id }),
+    elsewhere: { ...onOther, ...optionOf(otherField) },
   };
 }
 

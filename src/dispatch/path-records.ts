@@ -27,5 +27,8 @@ export const pathTables = {
   export: 'exports',
 } as const satisfies Readonly<Record<string, Kind>>;
 
+export type PathWord = keyof typeof pathTables;
+export const isPathWord = (word: string): word is PathWord => Object.hasOwn(pathTables, word);
+
 /** The type of record for each. */
-export type PathRecords = { -readonly [Name in keyof typeof pathTables]: Tables[(typeof pathTables)[Name]] };
+export type PathRecords = { [Name in PathWord]: Tables[(typeof pathTables)[Name]] };

@@ -1,121 +1,151 @@
-/** Laws on what was deleted: no listing shows it, no route leads to it, and it cannot be deleted twice. */
-import type { T } from '../../scene/tools.ts';
-import type { Loose } from '../../wire/exchange.ts';
-import type { Answer } from '../../wire/answer.ts';
+/** Laws on what was deleted: no listing shows it, no route leads to it or takes it, and it cannot be deleted twice. */
+import { keysOf } from '../../../src/spec/typed.ts';
+import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
+import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
 import { accepts, doesNothing } from '../../law/response-mutants.ts';
+import { anew, holesOf, isMade, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
+import { pathTables, type PathWord } from '../../reference/rows.ts';
+import { stageRequest, type Stage } from '../../scene/provision.ts';
+import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Loose } from '../../wire/exchange.ts';
 import { to } from '../../wire/where.ts';
-import { stageRequest } from '../../scene/provision.ts';
-import { stand } from '../../law/standard.ts';
 
+type Row = DocumentedEndpoint;
+
+/** A kind of record that some row makes, and a way to end it. */
 interface Doomed {
-  readonly id: string;
-  readonly remove: Loose;
-  /** Requests that reach it while it exists: reads, and writes. */
-  readonly reads: readonly Loose[];
-  readonly writes: readonly Loose[];
-  /** The listings that hold it. */
-  readonly listings: readonly Loose[];
+  readonly label: string;
+  readonly word: PathWord;
+  /** The rows that may lead to it. */
+  readonly rows: readonly Row[];
+  /** Ends it, or skips the law where this server does it in another way; returns the request, to send it again. */
+  end(t: T, id: string): Promise<Loose>;
 }
 
-const read = (path: string, query = {}): Loose => ({ path, query });
-const write = (method: string, path: string, json = {}): Loose => ({ method, path, json });
-
-const kinds: Readonly<Record<string, (t: T) => Promise<Doomed>>> = {
-  async comment(t) {
-    const { card } = await stand(t);
-    const { id } = await t.fresh.comment({ idCard: card.id });
-    const path = `/1/actions/${id}`;
-    return {
-      id,
-      remove: write('DELETE', path),
-      reads: [read(path), read(`${path}/data`), read(`${path}/card`), read(`${path}/reactions`)],
-      writes: [write('PUT', path, { text: 'late' }), write('PUT', `${path}/text`, { value: 'late' })],
-      listings: [
-        read('/1/members/me/actions', { filter: 'commentCard', idModels: card.id }),
-        read('/1/members/me/actions', { limit: 50 }),
-      ],
-    };
-  },
-  async reaction(t) {
-    const { id: idAction } = await t.fresh.comment();
-    const path = `/1/actions/${idAction}/reactions`;
-    const emoji = { shortName: 'tada', native: '🎉', unified: '1F389' };
-    const { id } = await t.owner.call(write('POST', path, emoji)).record();
-    return {
-      id,
-      remove: write('DELETE', `${path}/${id}`),
-      reads: [read(`${path}/${id}`)],
-      writes: [],
-      listings: [read(path)],
-    };
-  },
-  async 'custom field'(t) {
-    const { board, card } = await stand(t);
-    const { id } = await t.fresh.customField({ idModel: board.id, type: 'text' });
-    const item = `/1/card/${card.id}/customField/${id}/item`;
-    await t.owner.put(item, { value: { text: 'kept?' } }).ok();
-    return {
-      id,
-      remove: write('DELETE', `/1/customFields/${id}`),
-      reads: [],
-      writes: [write('PUT', item, { value: { text: 'late' } })],
-      listings: [read(`/1/boards/${board.id}/customFields`)],
-    };
-  },
-  async card(t) {
-    const { board, list } = await stand(t);
-    const { id } = await t.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
-    const path = `/1/cards/${id}`;
-    return {
-      id,
-      remove: stageRequest(t.target, 'deleteCard', { id }),
-      reads: [read(path)],
-      writes: [
-        write('PUT', path, { name: 'late' }),
-        write('POST', `${path}/actions/comments`, { text: 'late' }),
-        write('POST', `${path}/membersVoted`, { value: t.owner.idMember }),
-        write('POST', '/1/cards', { idList: list.id, idCardSource: id }),
-      ],
-      listings: [
-        read(`/1/boards/${board.id}/cards`, { filter: 'all' }),
-        read(`/1/lists/${list.id}/cards/all`),
-        read('/1/members/me/cards', { filter: 'all' }),
-      ],
-    };
-  },
+/** Where no row of the document ends it. */
+const stages: Partial<
+  Record<PathWord, { readonly stage: Stage; args(id: string, so: Holes): Record<string, string> }>
+> = {
+  attachment: { stage: 'deleteAttachment', args: (id, { card }) => ({ idCard: card!, id }) },
+  card: { stage: 'deleteCard', args: (id) => ({ id }) },
+  checklist: { stage: 'deleteChecklist', args: (id, { card }) => ({ idCard: card!, id }) },
 };
 
-const idsOf = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
+/** What must be closed first. */
+const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'closeBoard' };
+
+const isStanding = (row: Row) => holesOf(row).every((hole) => standing.includes(hole));
+const label = ({ method, path }: Row) => `${method} ${path}`;
+
+/** Every kind of record that these rows make, with each way to end it. */
+const doomed = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean): Doomed[] =>
+  keysOf(pathTables).flatMap((word): Doomed[] => {
+    const making = rows.filter(({ makes }) => makes === pathTables[word]);
+    const ending = rows.filter((row) => row.method === 'DELETE' && row.ends === pathTables[word] && isStanding(row));
+    const { [word]: by } = stages;
+    if (making.length === 0 || !isMade(word)) return [];
+    return [
+      ...ending.filter(isEnding).map((row) => ({
+        label: `${label(making[0]!)}, then ${label(row)}`,
+        word,
+        rows,
+        async end(t: T, id: string) {
+          const request = await requestOf(t, row, { holes: { [word]: id } });
+          if (closing[word]) await couldSet(t.stage(closing[word], { id }));
+          await t.owner.call(request).ok();
+          return request;
+        },
+      })),
+      ...(withStages && by && !ending.some(isEnding)
+        ? [
+            {
+              label: `${label(making[0]!)}, then ${by.stage}`,
+              word,
+              rows,
+              async end(t: T, id: string) {
+                const args = by.args(id, (await stand(t)).holes);
+                await perhaps(t, by.stage, args);
+                return stageRequest(t.target, by.stage, args);
+              },
+            },
+          ]
+        : []),
+    ];
+  });
+
+/** The requests that name the record: in the path, or as the value of an argument that is an id of its kind. */
+async function naming(t: T, { rows, word }: Doomed, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
+  const requests: Loose[] = [];
+  for (const row of rows.filter(isStanding)) {
+    if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
+    for (const argument of row.named) {
+      const { kind: asked, name } = argument;
+      const kind = asked.kind === 'nullOr' ? asked.of : asked;
+      const isOfKind = (kind.kind === 'id' || kind.kind === 'ids') && kind.of === pathTables[word];
+      if (isOfKind && invalidValuesOf(argument).length > 0)
+        requests.push(await requestOf(t, row, { args: { [name]: id } }));
+    }
+  }
+  return {
+    reads: requests.filter(({ method }) => method === 'GET'),
+    writes: requests.filter(({ method }) => method !== 'GET'),
+  };
+}
+
+/** The listings of such records, as widely as they go. */
+async function listingsOf(t: T, { rows, word }: Doomed): Promise<Loose[]> {
+  const lists = ({ method, many, shows, path, params }: Row) =>
+    method === 'GET' && many !== undefined && shows?.name === word && !path.includes(`{${word}}`) && !params['field'];
+  const takesAll = (row: Row) => row.arguments.some(({ name }) => name === 'filter');
+  const requests = rows.filter((row) => isStanding(row) && lists(row));
+  return Promise.all(
+    requests.map((row) =>
+      requestOf(t, row, {
+        args: takesAll(row) ? { filter: 'all' } : {},
+        ...(row.params['filter'] && { holes: { filter: 'all' } }),
+      }),
+    ),
+  );
+}
+
+async function isGone(doomed: Doomed, t: T): Promise<void> {
+  const { owner, expect } = t;
+  await stand(t);
+  const id = await anew(t, doomed.word);
+  const { reads, writes } = await naming(t, doomed, id);
+  const list = async (one: Loose) => idsOf(await owner.call(one).list());
+  const listings: Loose[] = [];
+  for (const one of await listingsOf(t, doomed)) {
+    const { status, body } = await owner.call(one);
+    if (status < 300 && Array.isArray(body) && idsOf(body).includes(id)) listings.push(one);
+  }
+  const readable: Loose[] = [];
+  for (const one of reads) if ((await owner.call(one)).status < 300) readable.push(one);
+  const removal = await doomed.end(t, id);
+  for (const one of listings) {
+    await t.eventually(
+      () => list(one),
+      (ids) => expect(ids, `the ids at ${one.path} once it is deleted`).excludes(id),
+    );
+  }
+  for (const one of [...readable, ...writes, removal]) await owner.call(one).refused();
+  t.witness('places', listings.length + readable.length + writes.length);
+}
+
+const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'labels'];
 
 export const deletedIsGone = law('GEN-05', {
-  needs: ['writes', 'cards', 'comments', 'customFields', 'checklists', 'labels'],
-  each: { kind: Object.keys(kinds) },
-  cost: 30,
-  async holds({ kind }, t) {
-    const { owner, expect } = t;
-    const { id, remove, reads, writes, listings } = await kinds[kind]!(t);
-    const list = async (one: Loose) => idsOf(await owner.call(one).list());
-    for (const one of reads) await owner.call(one).ok();
-    for (const one of listings) expect(await list(one), `the ids at ${one.path}`).includes(id);
-    await owner.call(remove).ok();
-    for (const one of listings) {
-      await t.eventually(
-        () => list(one),
-        (ids) => expect(ids, `the ids at ${one.path} once it is deleted`).excludes(id),
-      );
-    }
-    for (const one of [...reads, ...writes, remove]) {
-      const reply: Answer = await owner.call(one);
-      reply.refused();
-    }
-    t.witness(kind);
-  },
+  needs,
+  each: (rows) => ({ doomed: doomed(documentedIn(rows), () => true, true) }),
+  cost: 60,
+  goals: ['places'],
+  holds: ({ doomed }, t) => isGone(doomed, t),
   mutants: {
     'deletes no comment': doesNothing(to('DELETE', /actions\/\w+$/)),
     'deletes no reaction': doesNothing(to('DELETE', /reactions\/\w+$/)),
     'deletes no field': doesNothing(to('DELETE', /customFields\/\w+$/)),
-    'deletes no card': doesNothing(to('DELETE', /cards\/\w+$/)),
     'edits comments that are gone': accepts(to('PUT', /actions\/\w+$/)),
     'shows reactions that are gone': accepts(to('GET', /reactions\/\w+$/)),
     'sets fields that are gone': accepts(to('PUT', /item$/)),
@@ -132,5 +162,22 @@ export const deletedIsGone = law('GEN-05', {
       path.endsWith('/all') ? { body: (memory['cards'] ??= reply.body) } : undefined,
     'keeps cards of their members': (reply, { path }, memory) =>
       path.endsWith('/me/cards') ? { body: (memory['cards'] ??= reply.body) } : undefined,
+  },
+});
+
+export const oursIsGone = law('GEN-05', {
+  as: 'ours',
+  title: 'what was deleted by a row of ours is gone from every listing and route',
+  level: 'chosen',
+  needs,
+  each: (rows) => ({
+    doomed: doomed([...documentedIn(rows), ...oursIn(rows)], ({ section }) => section === undefined, false),
+  }),
+  cost: 90,
+  goals: ['places'],
+  holds: ({ doomed }, t) => isGone(doomed, t),
+  mutants: {
+    'deletes no sticker': doesNothing(to('DELETE', /stickers\/\w+$/)),
+    'shows labels that are gone': accepts(to('GET', /labels\/\w+$/)),
   },
 });

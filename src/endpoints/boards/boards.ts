@@ -12,7 +12,7 @@ import { list } from '../../resources/list.ts';
 import { single } from '../../resources/single-field.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { boolean, filterWord, objectId, oneOf, optional, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, idOf, oneOf, optional, usually } from '../../spec/kinds.ts';
 import { copied } from '../../spec/table.ts';
 import { boardTable } from '../../spec/tables/board.ts';
 import { isId } from '../../spec/values.ts';
@@ -150,7 +150,7 @@ export const boards = [
       ...beginnings,
       defaultLabels: usually(boolean, true),
       defaultLists: usually(boolean, true),
-      idBoardSource: optional(objectId),
+      idBoardSource: optional(idOf('boards')),
       keepFromSource: usually(oneOf(['cards', 'none']), 'none'),
       powerUps: optional(oneOf(['all', ...powerUpWords])),
     },

@@ -15,7 +15,7 @@ import { card } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
 import { limits } from '../../spec/limits.ts';
-import { filterWord, integer, moment, nullOr, objectId, optional, type Read, text, usually } from '../../spec/kinds.ts';
+import { filterWord, idOf, integer, moment, nullOr, optional, type Read, text, usually } from '../../spec/kinds.ts';
 import { making, settable } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import { mayBeFor, newItem } from '../shared/check-item-arguments.ts';
@@ -55,7 +55,7 @@ export const checklists = [
     args: {
       idCard: checklistTable.idCard.takes,
       ...making(checklistTable),
-      idChecklistSource: optional(nullOr(objectId)),
+      idChecklistSource: optional(nullOr(idOf('checklists'))),
     },
     run({ idCard, idChecklistSource, ...given }, context) {
       const on = context.see('cards', idCard, 'idCard');

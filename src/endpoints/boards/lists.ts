@@ -11,7 +11,7 @@ import { board } from '../../resources/board.ts';
 import { card } from '../../resources/card.ts';
 import { list } from '../../resources/list.ts';
 import { asks } from '../../resources/resource.ts';
-import { filterWord, objectId, optional, position, type Read, usually } from '../../spec/kinds.ts';
+import { filterWord, idOf, optional, position, type Read, usually } from '../../spec/kinds.ts';
 import { settable, making } from '../../spec/table.ts';
 import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
@@ -96,7 +96,7 @@ export const lists = [
     logs: ['createList', ...cardMade],
     needs: ['write'],
     shows: shows(list),
-    args: { ...making(listTable), idListSource: optional(objectId) },
+    args: { ...making(listTable), idListSource: optional(idOf('lists')) },
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
       context.may('edit', board);
@@ -175,7 +175,7 @@ export const lists = [
     keeps: { 'LST-06': true },
     logs: cardChanged,
     needs: ['write'],
-    args: { idBoard: objectId, idList: objectId },
+    args: { idBoard: idOf('boards'), idList: idOf('lists') },
     run({ list: one, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);

@@ -7,7 +7,7 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { baseColors } from '../../spec/colors.ts';
-import { objectId, optional, position, type Read } from '../../spec/kinds.ts';
+import { idOf, optional, position, type Read } from '../../spec/kinds.ts';
 import { settable, storedAsGiven } from '../../spec/table.ts';
 import { cardTable, noCover } from '../../spec/tables/card.ts';
 import { placeAfter } from './place.ts';
@@ -163,7 +163,7 @@ export const cardChanges = [
     shows: shows(card),
     fields: changes,
     // A move by idBoard may name the list too.
-    more: { idList: optional(objectId), pos: optional(position) },
+    more: { idList: optional(idOf('lists')), pos: optional(position) },
     by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
       change(one, isMove(wanted) ? { ...present({ idList: idOfList, pos }), ...wanted } : wanted, context),
   }),

@@ -7,7 +7,7 @@ import { byPos } from '../../store/table.ts';
 import { card, checkItemStates } from '../../resources/card.ts';
 import { checkItem } from '../../resources/card-parts.ts';
 import { checklist } from '../../resources/checklist.ts';
-import { filterWord, listOf, nullOr, objectId, optional, type Read, usually } from '../../spec/kinds.ts';
+import { filterWord, idOf, listOf, nullOr, optional, type Read, usually } from '../../spec/kinds.ts';
 import { making } from '../../spec/table.ts';
 import { checklistTable } from '../../spec/tables/card-parts.ts';
 import type { Position } from '../../spec/values.ts';
@@ -62,14 +62,15 @@ export const cardChecklists = [
     section: '4.1',
     says: 'puts a checklist on a card: a known one, a copy or a new one',
     logs: ['addChecklistToCard', 'updateChecklist'],
+    makes: 'checklists',
     needs: ['write'],
     states: ['value', 'name', 'idChecklistSource'],
     example: { name: 'steps' },
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
-      value: optional(nullOr(objectId)),
+      value: optional(nullOr(idOf('checklists'))),
       ...making(checklistTable),
-      idChecklistSource: optional(nullOr(objectId)),
+      idChecklistSource: optional(nullOr(idOf('checklists'))),
     },
     run: ({ card: one, ...given }, context) => putOn(one, given, context),
   }),

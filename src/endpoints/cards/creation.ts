@@ -6,7 +6,7 @@ import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { listOf, nullOr, objectId, optional, type Read, url, usually } from '../../spec/kinds.ts';
+import { idOf, listOf, nullOr, optional, type Read, url, usually } from '../../spec/kinds.ts';
 import { making, settable, storedAsGiven } from '../../spec/table.ts';
 import { attachmentTable } from '../../spec/tables/card-parts.ts';
 import { cardTable } from '../../spec/tables/card.ts';
@@ -26,7 +26,7 @@ const given = {
   urlSource: optional(nullOr(url)),
   fileSource: anyFile,
   mimeType: making(attachmentTable).mimeType,
-  idCardSource: optional(nullOr(objectId)),
+  idCardSource: optional(nullOr(idOf('cards'))),
   // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
   keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
 };
@@ -128,7 +128,7 @@ export const cardCreation = [
     marked: ['due', 'urlSource'],
     example: { name: 'new', idList: '{list}' },
     shows: made,
-    args: { ...given, idList: objectId },
+    args: { ...given, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       must('ERR-02', context.world.lists.get(id), 'could not find the board that the card belongs to');
       return make(context.see('lists', id, 'idList'), asked, context);

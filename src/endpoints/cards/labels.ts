@@ -5,7 +5,7 @@ import { must } from '../../model/refusal.ts';
 import { label } from '../../resources/card-parts.ts';
 import { anyLabelColor } from '../../spec/colors.ts';
 import { labelColors } from '../../spec/sets.ts';
-import { listOf, objectId, oneOf, usually } from '../../spec/kinds.ts';
+import { idOf, listOf, oneOf, usually } from '../../spec/kinds.ts';
 import { labelTable } from '../../spec/tables/card-parts.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { makeLabel } from '../../model/commands/labels.ts';
@@ -28,7 +28,7 @@ export const cardLabels = [
     logs: ['updateCard'],
     needs: ['write'],
     example: { value: '{label}' },
-    args: { value: objectId },
+    args: { value: idOf('labels') },
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
       must('CRD-25', known.idBoard === one.idBoard);

@@ -4,7 +4,7 @@ import type { Card, Member } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { memberSummary, memberUsual } from '../../spec/sets.ts';
-import { objectId } from '../../spec/kinds.ts';
+import { idOf } from '../../spec/kinds.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -48,7 +48,7 @@ export const cardMembers = [
     needs: ['write'],
     example: { value: '{member}' },
     shows: summaries,
-    args: { value: objectId },
+    args: { value: idOf('members') },
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),
   endpoint({
@@ -60,7 +60,7 @@ export const cardMembers = [
     logs: ['addMemberToCard'],
     needs: ['write'],
     shows: summaries,
-    args: { value: objectId },
+    args: { value: idOf('members') },
     run: ({ card: one, value }, context) => putOn(one, value, context),
   }),
   endpoint({
@@ -105,7 +105,7 @@ export const cardMembers = [
     needs: ['voting'],
     example: { value: '{member}' },
     right: 'see',
-    args: { value: objectId },
+    args: { value: idOf('members') },
     run({ card: one, value }, context) {
       const who = context.see('members', value, 'value');
       mayVoteFor(who, one, context);

@@ -5,7 +5,7 @@ import { membersOf } from '../../model/queries/collections.ts';
 import { must } from '../../model/refusal.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
-import { objectId, text, usually } from '../../spec/kinds.ts';
+import { idOf, text, usually } from '../../spec/kinds.ts';
 import { isId } from '../../spec/values.ts';
 import { endpoint, file, nothing, raw, shows } from '../../dispatch/endpoint.ts';
 import { picture, pictureFile, pictureType } from '../shared/uploads.ts';
@@ -51,7 +51,7 @@ export const organizationExtras = [
     says: 'the logo of a workspace',
     needs: [],
     open: true,
-    params: { idOrganization: objectId },
+    params: { idOrganization: idOf('organizations') },
     run({ idOrganization, hash }, { world }) {
       const blob = world.blobs.get(idOrganization);
       must('ERR-02', blob && world.organizations.get(idOrganization)?.logoHash === hash);

@@ -22,17 +22,17 @@ import { organization } from '../../resources/organization.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import {
+  type ArgumentOf,
   boolean,
   either,
   idList,
+  idOf,
   integer,
   listOf,
-  objectId,
   oneOf,
   optional,
   text,
   usually,
-  type ArgumentOf,
 } from '../../spec/kinds.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { kept } from '../../spec/kept.ts';
@@ -102,8 +102,8 @@ const asked = (given: string): string => {
 const membersArgs = {
   query,
   limit: usually(integer(1, search.mostMembers), search.members),
-  idBoard: optional(objectId),
-  idOrganization: optional(objectId),
+  idBoard: optional(idOf('boards')),
+  idOrganization: optional(idOf('organizations')),
   onlyOrgMembers: usually(boolean, false),
 };
 const membersShown = shows(member, {
