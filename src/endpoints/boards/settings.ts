@@ -2,6 +2,7 @@
 import type { Board } from '../../model/world/records.ts';
 import { baseColors } from '../../spec/colors.ts';
 import { text, type Read } from '../../spec/kinds.ts';
+import { keysOf } from '../../spec/typed.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { boardPrefsTable, boardTable } from '../../spec/tables/board.ts';
 import type { Context } from '../../dispatch/endpoint.ts';
@@ -48,15 +49,16 @@ export const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
 
 /** The name of a colour is that of the first label of the colour on the board; a colour without a label gets one. */
 export function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
-  const old: Record<string, string> = {};
-  for (const [color, label] of Object.entries(names)) {
+  const old: Partial<Record<keyof LabelNames, string>> = {};
+  for (const color of keysOf(names)) {
+    const label = names[color]!;
     const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
     if ((known?.name ?? '') === label) continue;
     old[color] = known?.name ?? '';
     if (known) change.update('labels', known, { name: label }, 'silent');
     else change.add('labels', { idBoard: one.id, name: label, color }, 'silent');
   }
-  if (Object.keys(old).length === 0) return;
-  const now = Object.fromEntries(Object.keys(old).map((color) => [color, names[color as keyof LabelNames]]));
+  if (keysOf(old).length === 0) return;
+  const now = Object.fromEntries(keysOf(old).map((color) => [color, names[color]]));
   change.note('boards', one, { labelNames: { old, now } });
 }

@@ -3,6 +3,7 @@ import { membershipOf } from '../../model/access/access.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { follow } from '../../model/commands/following.ts';
 import { moveCard } from '../../model/commands/moves.ts';
+import type { Patch } from '../../model/change/touch.ts';
 import type { Board, Card, List } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { card } from '../../resources/card.ts';
@@ -57,11 +58,12 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
 }
 
 /** The fields that change, computed after the card is on its new board. */
-function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
+function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
   const colors = asked.labels === 'all' ? baseColors : asked.labels;
-  const workedOut = present({
+  return {
+    ...storedAsGiven(cardTable, asked),
     place: placeAfter(one.place, asked),
     // A reminder that was set for another date does not apply to this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
@@ -72,16 +74,19 @@ function contentOf(one: Card, asked: Changes, context: Context): Partial<Card> {
     ...(cover === undefined ? {} : coverAfter(one, cover, context)),
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
-  });
-  return Object.assign(storedAsGiven(cardTable, asked), workedOut);
+  };
 }
 
 /** The fields that have a value. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const kept: Partial<T> = {};
-  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
-  return kept as never;
+  const there: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (isThere(value)) there[name] = value;
+  }
+  return there;
 }
+const isThere = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;
 
 /** CRD-24: the complete set of members; a member who is already on the card may stay. */
 export function membersFor(
@@ -165,6 +170,6 @@ export const cardChanges = [
     // A move by idBoard may name the list too.
     more: { idList: optional(idOf('lists')), pos: optional(position) },
     by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
-      change(one, isMove(wanted) ? { ...present({ idList: idOfList, pos }), ...wanted } : wanted, context),
+      change(one, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
   }),
 ];

@@ -1,5 +1,5 @@
 /** Making a card (4.1): from nothing, a URL, a file or another card (CRD-37). */
-import { copyCard, keepable, type Keep } from '../../model/commands/copies.ts';
+import { copyCard, keepable } from '../../model/commands/copies.ts';
 import { labelsOfColors } from '../../model/commands/board-transfer.ts';
 import { newCard } from '../../model/commands/new-card.ts';
 import type { Board, Card, List } from '../../model/world/records.ts';
@@ -48,7 +48,7 @@ function make(list: List, asked: Given, context: Context): Card {
   const fields = fieldsOf(board, asked, context);
   const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
   const made = source
-    ? copyCard(change, source, { list, pos, keep: keep as Keep, fields })
+    ? copyCard(change, source, { list, pos, keep, fields })
     : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...(kept('CRD-01') && fields) });
   const attached = { mimeType, pos: 'bottom', setCover: false } as const;
   if (urlSource) attach(made, urlSource, attached, context);

@@ -42,7 +42,7 @@ function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: nu
 function deltaMessage({ kind, id }: Delta, context: Context): { event: string; deltas: readonly unknown[] } {
   const record = context.world.tables[kind].get(id);
   if (!record) return { event: 'deleteModels', deltas: [{ id }] };
-  const seen = sees(context.world, kind, record as never, context.actor);
+  const seen = sees(context.world, kind, record, context.actor);
   return { event: 'updateModels', deltas: seen || !kept('DLT-07') ? [show(plans[kind].plan(), record, context)] : [] };
 }
 

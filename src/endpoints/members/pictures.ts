@@ -2,6 +2,7 @@
 import { backgroundsOf, builtInBackground } from '../../model/world/backgrounds.ts';
 import { dropBytes, keepBytes } from '../../model/commands/blobs.ts';
 import type { BoardBackground } from '../../model/world/records.ts';
+import type { Tables } from '../../model/world/tables.ts';
 import { must, refuse } from '../../model/refusal.ts';
 import { capped } from '../../model/queries/select.ts';
 import { boardBackground, customEmoji, customSticker } from '../../resources/own.ts';
@@ -25,9 +26,9 @@ function keep<R extends { id: string }>(add: (mimeType: string) => R, context: C
   return record;
 }
 
-function discard(kind: Pictured, record: { id: string }, { change }: Context): void {
+function discard<K extends Pictured>(kind: K, record: Tables[K], { change }: Context): void {
   dropBytes(change, record.id);
-  change.remove(kind, record as never);
+  change.remove(kind, record);
 }
 
 /** The built-in colours belong to everybody: they can be read, but not changed. */

@@ -1,13 +1,14 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
 import { mayBeCalled } from '../../model/access/addresses.ts';
-import { sees, type Actor } from '../../model/access/access.ts';
+import { sees } from '../../model/access/access.ts';
 import { Question } from '../../model/probe.ts';
 import type { Token, Webhook } from '../../model/world/records.ts';
 import { must, Refusal } from '../../model/refusal.ts';
-import { bearerOf, kindOfId, watchable, type Watchable } from '../../model/access/watching.ts';
+import { bearerOf, kindOfId, watchable } from '../../model/access/watching.ts';
 import { webhook } from '../../resources/webhook.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Read } from '../../spec/kinds.ts';
+import { isOneOf, keysOf } from '../../spec/typed.ts';
 import { making, settable } from '../../spec/table.ts';
 import { webhookTable } from '../../spec/tables/token.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -26,10 +27,15 @@ type Changes = Partial<Read<typeof changes>>;
 function modelOf({ world, now }: Context, token: Token, idModel: string): Webhook['modelType'] {
   const kind = kindOfId(world, idModel);
   must('ERR-02', kind, 'the idModel was not found');
-  const actor = bearerOf(world, token, now) as Actor;
-  must('WHK-11', actor && sees(world, kind, world.tables[kind].get(idModel) as never, actor));
-  must('WHK-16', Object.hasOwn(watchable, kind), 'invalid value for idModel: a member, board, list, card or workspace');
-  return watchable[kind as Watchable];
+  const actor = bearerOf(world, token, now);
+  const model = world.tables[kind].get(idModel);
+  must('WHK-11', actor && model && sees(world, kind, model, actor));
+  must(
+    'WHK-16',
+    isOneOf(keysOf(watchable), kind),
+    'invalid value for idModel: a member, board, list, card or workspace',
+  );
+  return watchable[kind];
 }
 
 /** WHK-07, WHK-09: an address is kept only if it may be called and, if that is checked, answers. */

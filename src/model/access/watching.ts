@@ -48,5 +48,5 @@ export function sightOf(world: World, webhook: Webhook, now: number): Sight | un
   const kind = kindOf[webhook.modelType];
   if (kind === 'organizations' && !kept('WHK-17')) return undefined;
   const model = world.tables[kind].get(webhook.idModel);
-  return model && (sees(world, kind, model as never, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
+  return model && (sees(world, kind, model, actor) || !kept('WHK-23')) ? { actor, kind, model } : undefined;
 }

@@ -136,7 +136,7 @@ export function changeItem(
   const siblings = change.world.by.checkItemsOfChecklist.of(idChecklist);
   if (wanted !== undefined) makeRoom(change, 'checkItems', siblings, wanted);
   change.update('checkItems', item, {
-    ...(fields as Partial<CheckItem>),
+    ...fields,
     idChecklist,
     ...(wanted !== undefined && { pos: place(siblings, wanted, item) }),
   });

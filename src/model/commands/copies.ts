@@ -27,7 +27,7 @@ export const keepable = [
   'stickers',
 ] as const;
 type Keepable = (typeof keepable)[number];
-export type Keep = Words<Keepable | 'none'>;
+type Keep = Words<Keepable | 'none'>;
 
 export interface CardCopy {
   readonly list: List;

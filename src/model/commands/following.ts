@@ -5,5 +5,5 @@ import type { Card, List } from '../world/records.ts';
 export function follow(change: Change, kind: 'cards' | 'lists', record: Card | List, on: boolean): void {
   const { id: own } = change.member;
   const others = record.subscribers.filter((id) => id !== own);
-  change.update(kind, record as never, { subscribers: on ? [...others, own] : others } as never, 'silent');
+  change.update(kind, record, { subscribers: on ? [...others, own] : others }, 'silent');
 }

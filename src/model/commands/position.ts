@@ -10,6 +10,8 @@ import { kept } from '../../spec/kept.ts';
 const step = limits.positionStep;
 
 type Placed = Stored & { readonly pos: number };
+/** The tables whose records have a position. */
+type PlacedKind = { [K in Kind]: Tables[K] extends Placed ? K : never }[Kind];
 /** The siblings, in order. */
 interface Siblings<T> extends Iterable<T> {
   first(): T | undefined;
@@ -38,17 +40,17 @@ const huge = 2 ** 60;
  * Halving and adding reach the end of numbers. Before that, the records at that end get new positions: as many as are
  * needed to make room for half as many more, so that placing a record costs the same in any list.
  */
-export function makeRoom<K extends Kind>(
+export function makeRoom(
   change: Change,
-  kind: K,
-  siblings: Siblings<Placed & Tables[K]>,
+  kind: PlacedKind,
+  siblings: Siblings<Tables[PlacedKind]>,
   pos: Position,
 ): void {
   const first = siblings.first();
   const last = siblings.last();
   if (!kept('POS-09')) return;
   if (pos === 'top' && first && first.pos < tiny) {
-    const crowd: Placed[] = [];
+    const crowd: Tables[PlacedKind][] = [];
     let edge: number | undefined;
     for (const record of siblings) {
       const count = crowd.length + 1;
@@ -61,7 +63,7 @@ export function makeRoom<K extends Kind>(
     respace(change, kind, crowd, (nth) => span * (nth / (crowd.length + 1)));
   }
   if (pos === 'bottom' && last && last.pos > huge) {
-    const crowd: Placed[] = [];
+    const crowd: Tables[PlacedKind][] = [];
     let floor = 0;
     for (const record of siblings.back()) {
       floor = record.pos;
@@ -73,9 +75,13 @@ export function makeRoom<K extends Kind>(
   }
 }
 
-function respace<K extends Kind>(change: Change, kind: K, crowd: readonly Placed[], to: (nth: number) => number): void {
+function respace(
+  change: Change,
+  kind: PlacedKind,
+  crowd: readonly Tables[PlacedKind][],
+  to: (nth: number) => number,
+): void {
   crowd.forEach((record, index) => {
-    const fields = { pos: to(index + 1) } as unknown as Partial<Tables[K]>;
-    change.update(kind, record as unknown as Tables[K], fields, 'silent');
+    change.update(kind, record, { pos: to(index + 1) }, 'silent');
   });
 }
