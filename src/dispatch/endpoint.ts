@@ -74,6 +74,8 @@ interface Row {
   readonly permission?: 'not shown';
   /** The arguments that the document names for it, its own and those of the view; without this, all its own. */
   readonly states?: readonly string[];
+  /** Why it takes further arguments than it states. */
+  readonly chosen?: string;
   /** The smallest valid request; `{list}` stands for the id of such a record. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Arguments that the document names without a bound. */

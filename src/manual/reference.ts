@@ -6,7 +6,7 @@ import { rules, type RuleId } from '../spec/rules.ts';
 import type { Embed, Resource } from '../resources/resource.ts';
 import { notServed } from '../endpoints/all.ts';
 import { rows, rulesOf, type Argument, type Row } from './rows.ts';
-import { resourceSections } from './resources.ts';
+import { reasonsOf, resourceSections } from './resources.ts';
 import { wrap } from './text.ts';
 
 const intro = `# Reference
@@ -20,6 +20,9 @@ Each rule has an id, which the server, the laws of the conformance kit and the j
 - **stated**: a clause of the document says it;
 - *implied*: it follows from a clause; [implied.md](../choices/implied.md) says how;
 - *chosen*: the document is silent; [chosen.md](../choices/chosen.md) says why we chose this.
+
+The fields and arguments on a page are stated by the section in its title, by the set of 2.1 with the same name, or by
+the row, unless a line below them says why they are there.
 
 A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule.
 \`npm run where <section or id>\` lists the lines that keep a rule and the laws that prove it;
@@ -112,6 +115,7 @@ function resourcePage(resource: Resource<never>): string {
     '',
     wrap('', `Shown unless \`fields\` says otherwise: ${usual}.`, 118),
     '',
+    ...notNamed(reasonsOf(resource), names),
     ...(embeds.length === 0
       ? []
       : [
@@ -123,6 +127,18 @@ function resourcePage(resource: Resource<never>): string {
         ]),
   ].join('\n');
 }
+
+/** What the document does not name, and why it is there all the same. */
+const notNamed = (reasons: ReturnType<typeof reasonsOf>, all: readonly string[]): string[] =>
+  reasons.length === 0
+    ? []
+    : [
+        'Not named by the document:\n',
+        ...reasons.map(([reason, names]) =>
+          wrap('- ', `${names.length === all.length ? 'all of them' : codes(names)}: ${reason}.`, 118),
+        ),
+        '',
+      ];
 
 function embedRow(name: string, embed: Embed<never>): string {
   const { shows } = embed;
@@ -155,7 +171,19 @@ function endpointPage(row: Row): string {
           ...own.map(argumentRow),
           '',
         ]),
+    ...furtherArguments(row),
   ].join('\n');
+}
+
+/** The arguments that the row takes beyond those that it states. */
+function furtherArguments({ endpoint: { chosen, states = [] }, own }: Row): string[] {
+  if (chosen === undefined) return [];
+  const names = own.map(({ name }) => name);
+  const ours = names.filter((name) => !states.includes(name));
+  const theirs = names.filter((name) => states.includes(name));
+  const few = theirs.length < ours.length ? `all but ${codes(theirs)}` : codes(ours);
+  const which = theirs.length === 0 ? 'all of these arguments' : few;
+  return [wrap('', `Not named by the document: ${which}. *Chosen*, because ${chosen}.`, 118), ''];
 }
 
 /** Path words that are no records. */

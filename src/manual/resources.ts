@@ -1,25 +1,14 @@
 /** The resources that the declarations show, each with the section of part 2 that describes it. */
 import type { Resource } from '../resources/resource.ts';
+import { shownIn } from '../spec/table.ts';
+import { sectionOf, tableOf } from '../spec/tables/all.ts';
 import { rows } from './rows.ts';
-
-const described: Readonly<Record<string, string>> = {
-  action: '2.2',
-  card: '2.3',
-  board: '2.4',
-  list: '2.5',
-  member: '2.6',
-  organization: '2.7',
-  customField: '2.8',
-  customFieldOption: '2.8',
-  customFieldItem: '2.8',
-  export: '2.9',
-};
 
 /** Found through the rows and their embeds, each once, sorted by name. */
 export const resources: readonly Resource<never>[] = found();
 
 export const resourceSections: readonly { section: string; resource: Resource<never> }[] = resources.map(
-  (resource) => ({ section: described[resource.name] ?? '2.10', resource }),
+  (resource) => ({ section: sectionOf(resource.table), resource }),
 );
 
 function found(): Resource<never>[] {
@@ -33,4 +22,18 @@ function found(): Resource<never>[] {
   };
   for (const { shows } of rows) if (shows) visit(shows);
   return [...seen.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Why a resource has the fields that the document does not name: each reason with its fields. */
+export function reasonsOf({
+  table,
+}: Resource<never>): readonly (readonly [reason: string, names: readonly string[]])[] {
+  const of = tableOf(table);
+  const found = new Map<string, string[]>();
+  for (const name of shownIn(of)) {
+    const { implied, chosen } = of[name]!;
+    const reason = implied === undefined ? chosen && `*chosen*, because ${chosen}` : `*implied*, because ${implied}`;
+    if (reason) found.set(reason, [...(found.get(reason) ?? []), name]);
+  }
+  return [...found];
 }

@@ -23,6 +23,7 @@ export type Getter<R> = (record: R, view: View) => unknown;
 
 export interface Resource<R extends Stored = never> {
   readonly name: string;
+  readonly table: keyof Tables;
   /** Every field that can be asked for, by its name in JSON (`id` is always there). */
   readonly fields: Readonly<Record<string, Getter<R>>>;
   /** What each field is shown as. */
@@ -110,7 +111,7 @@ export function resource<K extends keyof Tables>(
   const all = allIn(of);
   const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? stored(field)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
-  const made = embedding({ name, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
+  const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of), keeps }, embeds);
   byName.set(name, made);
   return made;
 }

@@ -37,10 +37,10 @@ export interface Facts {
   /** Whether an update logs the old value; `in place`: only if the record stays on its board. */
   readonly logged: 'never' | 'always' | 'in place';
   readonly copied: Copied;
-  /**
-   * Whether the document names the field for this record (stated), only elsewhere (implied), or not at all (chosen).
-   */
-  readonly level: 'stated' | 'implied' | 'chosen';
+  /** Why it is there, if the document names it only elsewhere; a field without a reason is stated. */
+  readonly implied?: string;
+  /** Why it is there, if the document does not name it. */
+  readonly chosen?: string;
 }
 interface Beyond<T> {
   /** The first value. A field without it must be given. */
@@ -60,10 +60,10 @@ type More<T> = Partial<Facts> & Beyond<T>;
 type Line = Facts & Beyond<unknown> & { readonly stored: boolean; readonly kind: Data };
 export type Table = Readonly<Record<string, Line>>;
 
-const set = { level: 'stated', seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
-const fixed = { level: 'stated', seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
-const unseen = { ...fixed, seen: 'never' } as const;
-const beyond = { ...fixed, seen: 'named', level: 'chosen' } as const;
+const set = { seen: 'always', set: ['create', 'update'], logged: 'always', copied: 'always' } as const;
+const fixed = { seen: 'always', set: [], logged: 'never', copied: 'never' } as const;
+const unseen = { ...fixed, seen: 'never', chosen: 'it is stored and never shown' } as const;
+const beyond = { ...fixed, seen: 'named', chosen: 'clients of the live service ask for it by name' } as const;
 
 /** How a line is written: its kind, and how it differs from the usual. */
 interface Writer<S extends boolean, F extends Facts> {
@@ -87,6 +87,14 @@ export const hidden = line(true, unseen);
 export const derived = line(false, fixed);
 /** Not in the document, but clients ask for it: shown only if it is named. */
 export const extra = line(false, beyond);
+
+const isStated = ({ implied, chosen }: Line): boolean => implied === undefined && chosen === undefined;
+
+/** A table whose fields the document does not show: one reason for all that have none of their own. */
+export const chosenTable = <const T extends Table>(chosen: string, table: T) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, of]) => [name, isStated(of) ? { ...of, chosen } : of]),
+  ) as unknown as T;
 
 type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
 type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
@@ -143,7 +151,7 @@ export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({
 
 type InSet<T extends Table> = { [N in keyof T]: T[N]['seen'] extends 'always' | 'set' ? N : never }[keyof T];
 /** The fields that the document does not name for this record. */
-export const beyondIn = (table: Table): readonly string[] => namesWhere(table, ({ level }) => level !== 'stated');
+export const beyondIn = (table: Table): readonly string[] => namesWhere(table, (one) => !isStated(one));
 /** A set of 2.1; its words are in alphabetical order. */
 export const setOf = <T extends Table>(table: T): readonly (InSet<T> & string)[] =>
   Object.keys(table)

@@ -31,6 +31,7 @@ import {
 } from './settings.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, setField } from '../shared/families.ts';
+import { filtered } from '../shared/paging.ts';
 import { boardChanged, cardMade } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 import { kept } from '../../spec/kept.ts';
@@ -189,6 +190,7 @@ export const boards = [
     logs: boardChanged,
     needs: ['write'],
     states: [],
+    chosen: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     example: { name: 'renamed' },
     right: 'see',
     shows: shows(board),
@@ -218,6 +220,7 @@ export const boards = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     states: [],
+    chosen: filtered,
     shows: shows(list, { usual: 'all' }),
     args: { filter: usually(filterWord('lists'), 'open') },
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),

@@ -17,7 +17,7 @@ import { listTable } from '../../spec/tables/board.ts';
 import type { Position } from '../../spec/values.ts';
 import { endpoint, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative, setField } from '../shared/families.ts';
-import { cardSpan } from '../shared/paging.ts';
+import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { cardChanged, cardMade, listChanged } from '../shared/logged.ts';
 
 const notShown = 'named in 4.7 or needed to work with boards, but not shown by the document';
@@ -65,6 +65,7 @@ export const lists = [
     keeps: { 'LST-09': true },
     needs: ['read'],
     states: [],
+    chosen: pagedAlike,
     shows: shows(card),
     args: { filter: usually(filterWord('cards'), 'open'), ...cardSpan },
     run: ({ list: one, filter, ...span }, { world, plan }) =>
@@ -80,6 +81,7 @@ export const lists = [
     keeps: { 'LST-09': true, 'SET-06': 'filter', 'FLT-08': 'filter' },
     needs: ['read'],
     states: [],
+    chosen: pagedAlike,
     params: { filter: filterWord('cards') },
     shows: shows(card),
     args: cardSpan,

@@ -15,7 +15,7 @@ import { membershipTable } from '../../spec/tables/board.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
 import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
-import { cardSpan } from '../shared/paging.ts';
+import { cardSpan, filtered } from '../shared/paging.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
 import { limits } from '../../spec/limits.ts';
 
@@ -71,6 +71,7 @@ export const boardMembers = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     states: [],
+    chosen: filtered,
     shows: membersShown,
     args: { filter: usually(filterWord('members'), 'all') },
     run: ({ board: one, filter }, { world }) => membersOf(world, one, filter),

@@ -67,6 +67,7 @@ export const cardAttachments = [
     logs: ['addAttachmentToCard', 'updateCard'],
     needs: ['write'],
     states: ['file', 'url', 'name', 'mimeType'],
+    chosen: 'clients place an attachment and make it the cover as they attach it',
     unbounded: ['file', 'url'],
     untold: ['file'],
     example: { url: 'https://example.com/picture' },

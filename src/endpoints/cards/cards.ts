@@ -14,7 +14,7 @@ import { filterWord, text, usually } from '../../spec/kinds.ts';
 import { isId, isShortLink } from '../../spec/values.ts';
 import { endpoint, nothing, raw, shows, type Context } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
-import { cardSpan } from '../shared/paging.ts';
+import { cardSpan, pagedAlike } from '../shared/paging.ts';
 import { resolvers } from '../../dispatch/resolve.ts';
 
 const notShown = 'below a card, but not shown by the document';
@@ -109,6 +109,7 @@ export const cards = [
     keeps: { 'BRD-22': true },
     needs: ['read'],
     states: ['fields', 'customFieldItems'],
+    chosen: pagedAlike,
     shows: shows(card),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, filter, ...page }, { world, plan }) =>

@@ -152,6 +152,7 @@ export const cardChanges = [
     logs: cardChanged,
     needs: ['write'],
     states: [],
+    chosen: 'no parameter is shown: it takes every field of a card that members set',
     example: { name: 'renamed' },
     right: 'see',
     shows: shows(card),

@@ -65,6 +65,7 @@ export const cardChecklists = [
     makes: 'checklists',
     needs: ['write'],
     states: ['value', 'name', 'idChecklistSource'],
+    chosen: 'clients place a checklist as they make it',
     example: { name: 'steps' },
     shows: shows(checklist, { usual: [...checklist.usual, 'limits'] }),
     args: {
@@ -109,6 +110,7 @@ export const cardChecklists = [
     logs: ['updateChecklist'],
     needs: ['write'],
     states: ['name', 'pos'],
+    chosen: 'an item has from the start what a change could give it',
     example: { name: 'step' },
     shows: madeItem,
     args: newItem,

@@ -123,6 +123,7 @@ export const cardCreation = [
       'idCardSource',
       'keepFromSource',
     ],
+    chosen: 'a card has from the start what a change could give it',
     unbounded: ['name', 'urlSource', 'fileSource', 'keepFromSource'],
     untold: ['urlSource', 'fileSource'],
     marked: ['due', 'urlSource'],

@@ -42,6 +42,7 @@ interface Front {
 const frontOf = (given: Front): boolean | undefined =>
   given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
 
+const whereShown = 'clients set whether the front of a card shows the field';
 const whole = shows(customField, { usual: [...customField.usual, 'limits'] });
 
 /** CF-47: without the extension a definition is hidden. */
@@ -88,6 +89,7 @@ export const customFields = [
     needs: ['write'],
     // CF-25, CF-26
     states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
+    chosen: whereShown,
     unbounded: ['name', 'options'],
     example: { idModel: '{board}', modelType: 'board', name: 'new', type: 'text' },
     shows: whole,
@@ -108,6 +110,8 @@ export const customFields = [
     keeps: { 'CF-37': true },
     logs: fieldChanged,
     needs: ['write'],
+    states: ['idModel', 'modelType', 'name', 'type', 'options', 'pos'],
+    chosen: whereShown,
     apart: 'its path is not shown',
     shows: whole,
     args: { ...changed, ...front },
@@ -157,6 +161,7 @@ export const customFields = [
     logs: fieldChanged,
     needs: ['write'],
     states: ['value'],
+    chosen: 'an option is changed as it is made',
     unbounded: ['value'],
     example: { value: { text: 'four' } },
     params: { idOption: objectId },

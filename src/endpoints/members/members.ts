@@ -10,7 +10,7 @@ import { boardFields, memberFields, organizationFields } from '../../spec/sets.t
 import { filterWord, filterWords, oneOf, usually } from '../../spec/kinds.ts';
 import { endpoint, raw, shows } from '../../dispatch/endpoint.ts';
 import { fieldOfEach, oneField } from '../shared/families.ts';
-import { cardSpan } from '../shared/paging.ts';
+import { cardSpan, pagedAlike } from '../shared/paging.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
 const organizationFilter = filterWord('organizations');
@@ -205,6 +205,7 @@ export const members = [
     permission: 'not shown',
     needs: ['read'],
     states: [],
+    chosen: pagedAlike,
     shows: cardsShown,
     args: cardSpan,
     params: { filter: filterWord('cards') },

@@ -91,6 +91,7 @@ export const notifications: readonly Endpoint[] = [
     permission: 'not shown',
     needs: ['read', 'own'],
     states: [],
+    chosen: 'all lists of notifications are filtered and paged alike',
     shows: shows(notification, { usual: 'all' }),
     params: { filter },
     args: listing,

@@ -139,6 +139,8 @@ export const searches = [
       'SRC-04': ['cards_limit', 'boards_limit', 'organizations_limit', 'members_limit'],
     },
     needs: ['read'],
+    states: ['query'],
+    chosen: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     apart: 'its limit is low and not told (8)',
     args: {
       ...pages,
@@ -203,6 +205,8 @@ export const searches = [
     many: 'unordered',
     keeps: { 'SRC-05': true, 'SRC-11': 'limit' },
     needs: ['read'],
+    states: [],
+    chosen: 'only the route is named: these are what clients of the live service send',
     apart: 'its limit is low and not told (8)',
     shows: membersShown,
     args: membersArgs,

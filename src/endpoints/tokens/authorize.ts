@@ -218,6 +218,8 @@ export const authorization = [
     says: 'a script that wraps the interface for browsers',
     keeps: { 'AUT-18': true, 'AUT-19': true },
     needs: [],
+    states: [],
+    chosen: 'a page that has a token gives it to the script',
     open: true,
     apart: 'it answers with a script',
     args: { token: optional(text(0, limits.lengths.token)) },

@@ -88,6 +88,8 @@ export const webhooks = [
     makes: 'webhooks',
     logs: [],
     needs: ['write'],
+    states: [],
+    chosen: 'no payload is shown: a webhook is made of the fields that members set',
     apart: 'what it takes is not shown',
     shows: shows(webhook),
     args: given,

@@ -1,6 +1,6 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
 import { boolean, date, idOf, nullOr, object, objectId, text } from '../kinds.ts';
-import { derived, extra, given, hidden } from '../table.ts';
+import { chosenTable, derived, extra, given, hidden } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
@@ -30,13 +30,13 @@ const emoji = object({
   shortName: text(),
   skinVariation: nullOr(text()),
 });
-export const reactionTable = {
+export const reactionTable = chosenTable('2.10 shows what makes a reaction, and clients read these of it', {
   idMember: given(idOf('members')),
   idModel: derived(idOf('actions')),
   idEmoji: derived(text()),
   emoji: given(emoji, { seen: 'named' }),
   idAction: hidden(idOf('actions')),
-};
+});
 
 export const notificationTable = {
   data: given(anyObject, { initial: {} }),
@@ -44,8 +44,8 @@ export const notificationTable = {
   idMemberCreator: given(idOf('members')),
   type: given(text()),
   unread: given(boolean, { initial: true, set: ['update'] }),
-  dateRead: given(nullOr(date), { initial: null, seen: 'named', level: 'chosen' }),
-  idAction: given(about, { initial: null, seen: 'named', level: 'chosen' }),
+  dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
+  idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
   appCreator: extra(anything),
   isReactable: extra(boolean),
   reactions: extra(list),

@@ -46,5 +46,21 @@ export const tables = {
   exports: exportTable,
 };
 export type Kind = keyof typeof tables;
+
+/** Where the document describes the records of a table. */
+const described: Readonly<Partial<Record<Kind, string>>> = {
+  actions: '2.2',
+  cards: '2.3',
+  labels: '2.3',
+  boards: '2.4',
+  memberships: '2.4',
+  lists: '2.5',
+  members: '2.6',
+  organizations: '2.7',
+  customFields: '2.8',
+  customFieldItems: '2.8',
+  exports: '2.9',
+};
+export const sectionOf = (kind: Kind): string => described[kind] ?? '2.10';
 export const kinds = Object.keys(tables) as Kind[];
 export const tableOf = (kind: Kind): Table => tables[kind];

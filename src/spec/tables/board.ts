@@ -15,7 +15,7 @@ import {
   text,
   url,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden, within } from '../table.ts';
+import { chosenTable, derived, extra, field, given, hidden, within } from '../table.ts';
 import * as words from '../words.ts';
 import {
   anyObject,
@@ -76,7 +76,7 @@ export const boardTable = {
     logged: 'never',
     copied: 'never',
   }),
-  idEnterprise: derived(anything, { seen: 'unasked', level: 'chosen' }),
+  idEnterprise: derived(anything, { seen: 'unasked', chosen: 'clients read it of every board; it is null here' }),
   pinned: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   shortUrl: derived(url),
@@ -100,7 +100,7 @@ export const boardTable = {
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { seen: 'whole' }),
   // The source of a copy may be deleted.
-  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', level: 'chosen' }),
+  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
   premiumFeatures: extra(list),
   type: extra(anything),
   dateClosed: extra(nullOr(date)),
@@ -111,7 +111,7 @@ export const boardTable = {
 };
 
 /** The preferences of one member on the page of one board. */
-export const myPrefsTable = {
+export const myPrefsTable = chosenTable('clients store how a member looks at a board', {
   showSidebar: field(boolean, { initial: true }),
   showSidebarMembers: field(boolean, { initial: true }),
   showSidebarBoardActions: field(boolean, { initial: true }),
@@ -119,7 +119,7 @@ export const myPrefsTable = {
   showListGuide: field(boolean, { initial: false }),
   emailPosition: field(oneOf(['bottom', 'top']), { initial: 'bottom' }),
   idEmailList: field(nullOr(objectId), { initial: null }),
-};
+});
 
 /** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
 export const boardViewTable = {
@@ -136,7 +136,7 @@ export const membershipTable = {
   memberType: field(oneOf(words.memberTypes), { initial: 'normal' }),
   // BRD-19, ORG-10
   unconfirmed: given(boolean, { initial: false }),
-  deactivated: given(boolean, { initial: false }),
+  deactivated: given(boolean, { initial: false, implied: 'a filter of 2.1 selects by it' }),
   modelType: hidden(oneOf(['board', 'organization'])),
   idModel: hidden(idOf('modelType')),
 };

@@ -17,23 +17,23 @@ import {
   text,
   url,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden } from '../table.ts';
+import { chosenTable, derived, extra, field, given, hidden } from '../table.ts';
 import { itemStates } from '../words.ts';
-import { anyObject, anything, count, emoji, list, place } from './shared-kinds.ts';
+import { anyObject, anything, argued, count, emoji, list, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: given(idOf('boards')),
   name: field(text(0), { initial: '', needed: true }),
   // LBL-02: ten colours and their shades, or none.
   color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
-  uses: derived(count),
+  uses: derived(count, { chosen: 'clients show how many cards have a label' }),
   limits: extra(anyObject),
   idOrganization: extra(text(0)),
 };
 
-export const checklistTable = {
+export const checklistTable = chosenTable(unshown, {
   // CHK-02: a new one has a name of its own, that of its source, or the usual one.
-  name: field(text(0), { needed: false }),
+  name: field(text(0), { needed: false, ...argued }),
   idBoard: given(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
   idCard: given(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
@@ -42,13 +42,13 @@ export const checklistTable = {
   limits: extra(anyObject),
   // An embed that clients also name in `fields`.
   checkItems: extra(arrayOf(anyObject)),
-};
+});
 
-export const checkItemTable = {
+export const checkItemTable = chosenTable(unshown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
-  name: field(text(1)),
+  name: field(text(1), argued),
   nameData: derived(emoji),
-  pos: field(place, { planted: true, takes: position, usual: 'bottom' }),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
   // CHK-03: older clients write true and false. It is logged with an action type of its own.
   state: field(oneOf(itemStates), {
     initial: 'incomplete',
@@ -62,9 +62,10 @@ export const checkItemTable = {
   idMember: field(nullOr(idOf('members')), { initial: null }),
   type: derived(anything, { seen: 'set' }),
   limits: extra(anyObject),
-};
+});
 
 const shortText = text(0, limits.attachmentName);
+const read = { chosen: 'clients read it beside the names of 2.1' } as const;
 export const attachmentTable = {
   bytes: given(nullOr(count), { initial: null, copied: 'always' }),
   date: given(date, { planted: true }),
@@ -77,9 +78,9 @@ export const attachmentTable = {
   previews: derived(list),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
-  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', level: 'chosen' }),
-  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', level: 'chosen' }),
-  isMalicious: derived(boolean, { seen: 'usual', level: 'chosen' }),
+  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),
+  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
+  isMalicious: derived(boolean, { seen: 'usual', ...read }),
   limits: extra(anyObject),
   idCard: hidden(idOf('cards')),
 };
@@ -93,18 +94,18 @@ const stickerPicture = object({
   bytes: nullOr(count),
   url,
 });
-export const stickerTable = {
-  top: field(number()),
-  left: field(number()),
-  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER) }),
+export const stickerTable = chosenTable(unshown, {
+  top: field(number(), argued),
+  left: field(number(), argued),
+  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }),
   // STK-06
-  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation) }),
-  image: field(text(0)),
+  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }),
+  image: field(text(0), argued),
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
   limits: extra(anyObject),
   idCard: hidden(idOf('cards')),
-};
+});
 
 /** The bytes of an upload, apart from the record that describes it, with the same id. */
 export const blobTable = { bytes: hidden(bytes) };

@@ -73,11 +73,13 @@ const badges = object({
   dueComplete: boolean,
 });
 
+const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
+
 export const cardTable = {
   badges: derived(badges),
   checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) }))),
   closed: field(boolean, { initial: false, copied: 'never' }),
-  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', level: 'implied' }),
+  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
   dateLastActivity: given(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
   descData: derived(emoji),
@@ -121,7 +123,7 @@ export const cardTable = {
   pos: field(place, { planted: true, takes: position, usual: 'bottom', logged: 'in place', copied: 'never' }),
   shortLink: given(shortLink, { planted: true }),
   shortUrl: derived(url),
-  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', level: 'implied' }),
+  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   cover: field(nullOr(cover), {
@@ -131,8 +133,13 @@ export const cardTable = {
     seen: 'usual',
     copied: 'whole',
   }),
-  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', level: 'implied' }),
-  cardRole: field(nullOr(oneOf(cardRoles)), { initial: null, seen: 'usual', copied: 'whole', level: 'chosen' }),
+  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', implied: 'the cover has it (2.3)' }),
+  cardRole: field(nullOr(oneOf(cardRoles)), {
+    initial: null,
+    seen: 'usual',
+    copied: 'whole',
+    chosen: 'clients read and set it: a card may mirror another one, link to it, or separate others',
+  }),
   // CRD-51
   address: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'] }),
   coordinates: derived(nullOr(text(0)), { seen: 'whole', set: ['create', 'update'], takes: nullOr(coordinates) }),

@@ -51,14 +51,14 @@ export const customFieldTable = {
   idModel: given(idOf('boards'), { set: ['create', 'update'] }),
   modelType: derived(oneOf(['board']), { set: ['create', 'update'], needed: true }),
   fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),
-  display: derived(object({ cardFront: boolean }), { level: 'chosen' }),
+  display: derived(object({ cardFront: boolean }), { chosen: 'clients read whether the front of a card shows it' }),
   name: field(text(), { takes: name() }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', copied: 'never' }),
   // CF-03: only a list field has any.
   options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown), takes: options, needed: false }),
   // CF-45: an update may only name the one that it has.
   type: field(oneOf(customFieldTypes)),
-  isSuggestedField: derived(boolean, { seen: 'usual', level: 'chosen' }),
+  isSuggestedField: derived(boolean, { seen: 'usual', chosen: 'clients read it; it is false here' }),
   limits: extra(anyObject),
   // Set as `display`.
   cardFront: field(boolean, { initial: true, set: [], seen: 'never' }),

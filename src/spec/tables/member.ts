@@ -19,10 +19,23 @@ import {
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden, within } from '../table.ts';
+import { chosenTable, derived, extra, field, given, hidden, within } from '../table.ts';
 import { avatarSources, backgroundBrightnesses } from '../words.ts';
 import { limits } from '../limits.ts';
-import { anyObject, anything, count, emoji, handle, limit, list, place, scaled, some } from './shared-kinds.ts';
+import {
+  anyObject,
+  anything,
+  argued,
+  count,
+  emoji,
+  handle,
+  limit,
+  list,
+  place,
+  scaled,
+  some,
+  unshown,
+} from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
 const { min: least, max: most } = limits.lengths.locale;
@@ -89,18 +102,18 @@ export const memberTable = {
   blockedKeys: hidden(arrayOf(text()), { initial: [] }),
 };
 
-const placed = field(place, { initial: limits.positionStep, takes: position, needed: true });
+const placed = { initial: limits.positionStep, takes: position, needed: true } as const;
 export const boardStarTable = {
-  idBoard: given(idOf('boards'), { set: ['create', 'update'] }),
-  pos: placed,
+  idBoard: given(idOf('boards'), { set: ['create', 'update'], ...argued }),
+  pos: field(place, { ...placed, ...argued }),
   idMember: hidden(idOf('members')),
 };
-export const savedSearchTable = {
+export const savedSearchTable = chosenTable(unshown, {
   name: field(text(), { takes: name() }),
   query: field(text(), { takes: text(1) }),
-  pos: placed,
+  pos: field(place, placed),
   idMember: hidden(idOf('members')),
-};
+});
 
 export const boardBackgroundTable = {
   brightness: field(oneOf(backgroundBrightnesses), { initial: 'unknown' }),

@@ -36,6 +36,9 @@ export const organizationPrefsTable = {
 };
 const prefs = within(organizationPrefsTable);
 
+const read = { chosen: 'clients read it of every workspace' } as const;
+const likeBoards = { chosen: 'a workspace has it as a board does' } as const;
+
 export const organizationTable = {
   // ORG-03, ORG-04
   name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
@@ -45,13 +48,13 @@ export const organizationTable = {
   url: derived(url),
   // ORG-08: an address without a scheme gets one; an empty one is null.
   website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
-  teamType: derived(anything, { seen: 'usual', level: 'chosen' }),
+  teamType: derived(anything, { seen: 'usual', ...read }),
   logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
-  logoUrl: derived(nullOr(url), { seen: 'usual', level: 'chosen' }),
+  logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
   products: derived(arrayOf(integer(0))),
   powerUps: derived(list),
-  idMemberCreator: given(idOf('members'), { seen: 'usual', level: 'chosen' }),
-  offering: derived(text(), { seen: 'usual', level: 'chosen' }),
+  idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
+  offering: derived(text(), { seen: 'usual', ...read }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
   invitations: derived(arrayOf(membershipShown), { seen: 'set' }),
@@ -59,8 +62,8 @@ export const organizationTable = {
   memberships: derived(arrayOf(membershipShown), { seen: 'set' }),
   prefs: field(prefs.stored, { initial: prefs.initial, seen: 'set', set: [] }),
   premiumFeatures: derived(arrayOf(text()), { seen: 'set' }),
-  dateLastActivity: given(date, { planted: true, seen: 'named', level: 'chosen' }),
-  ixUpdate: given(count, { initial: 0, seen: 'named', level: 'chosen' }),
+  dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
+  ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
   activeBillableMemberCount: extra(count),
   billableCollaboratorCount: extra(count),
   availableLicenseCount: extra(anything),
@@ -74,7 +77,7 @@ export const organizationTable = {
     initial: [],
     seen: 'named',
     logged: 'always',
-    level: 'chosen',
+    chosen: 'boards name tags of their workspace (idTags, 2.4)',
   }),
   plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };

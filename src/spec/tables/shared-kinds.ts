@@ -16,6 +16,11 @@ import {
 } from '../kinds.ts';
 import { limits } from '../limits.ts';
 
+/** 2.10: why a table has its fields, if the document shows none of them. */
+export const unshown = 'the document shows no fields of these records (2.10), and clients read these';
+/** Why such a table has a field that calls set. */
+export const argued = { implied: 'part 4 names it as an argument' } as const;
+
 /** The document gives only its name, or what it is about. */
 export const anything = any('any value');
 export const anyObject = mapOf(anything);

@@ -1,8 +1,8 @@
 /** Part 5 and 6: applications, tokens and webhooks. */
 import { arrayOf, boolean, date, idOf, nullOr, oneOf, text, url } from '../kinds.ts';
-import { field, given, hidden } from '../table.ts';
+import { chosenTable, field, given, hidden } from '../table.ts';
 import { permissions, watchedTypes } from '../words.ts';
-import { anyObject, count, hex } from './shared-kinds.ts';
+import { anyObject, count, hex, unshown } from './shared-kinds.ts';
 
 /** An application: its key is public and is its id; its secret signs webhooks. */
 export const applicationTable = {
@@ -13,7 +13,7 @@ export const applicationTable = {
 };
 
 /** `id` is the id of the record, `token` the secret. */
-export const tokenTable = {
+export const tokenTable = chosenTable(unshown, {
   identifier: given(text(), { planted: true }),
   idMember: given(idOf('members')),
   dateCreated: given(date, { planted: true }),
@@ -21,9 +21,9 @@ export const tokenTable = {
   permissions: given(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
   token: hidden(text(8), { planted: true }),
   key: hidden(idOf('applications'), { planted: true }),
-};
+});
 
-export const webhookTable = {
+export const webhookTable = chosenTable(unshown, {
   description: field(text(), { initial: '' }),
   idModel: field(idOf('modelType')),
   callbackURL: field(url),
@@ -32,4 +32,4 @@ export const webhookTable = {
   firstConsecutiveFailDate: given(nullOr(date), { initial: null }),
   idToken: hidden(idOf('tokens')),
   modelType: hidden(oneOf(watchedTypes)),
-};
+});
