@@ -68,9 +68,7 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
 
 /** What one call asks to see: compiled fields, and the plan of each embed. */
 export interface Plan {
-  /**
-   * A record with all fields and no values. A copy of it has room for all fields; an object that grows is moved often.
-   */
+  /** All fields without values: a copy of it has room for them; an object that grows is moved often. */
   readonly template: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
   readonly getters: readonly ((record: never, view: View) => unknown)[];
