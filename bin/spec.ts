@@ -22,7 +22,7 @@ const help = () => `boardstone spec [<rule, section or words>]
   boardstone spec CF-15            explains one rule
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* a family
   boardstone spec short link       lists the rules that contain these words
-  boardstone spec openapi          prints OpenAPI 3.1
+  boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec debt [reports]   lists where the document is silent, ranked by how often runs met it
 
@@ -43,7 +43,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     throw new UsageError(`no level ${level}${meant(level, levels)}`);
   }
   const [first, ...rest] = words;
-  if (first === 'openapi') return `${JSON.stringify(openapi(), null, 2)}\n`;
+  if (first === 'openapi') return `${JSON.stringify(openapi())}\n`;
   if (first === 'coverage')
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'debt') return debt(rest.map(report), json);

@@ -8,14 +8,16 @@ import type { Call, Outcome } from '../model/call.ts';
 import { plant } from '../model/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { play } from '../play.ts';
+import { rightOf } from '../spec/kinds.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
 const owner = world.tokens.get(world.cast.actors['owner']!)!;
 const description = openapi();
-type Operation = { responses: { 200: { content: { 'application/json': { schema: object } } } } };
+type Operation = { responses: { 200: { $ref: string } } };
+type Content = { content: { 'application/json': { schema: object } } };
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
-const { schemas } = description['components'] as { schemas: object };
+const { schemas, responses } = description['components'] as { schemas: object; responses: Record<string, Content> };
 const $defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/')) as object;
 
 const get = (segments: readonly string[], args: Record<string, unknown>): Outcome => {
@@ -62,13 +64,14 @@ function answered(row: Row, args: Record<string, unknown>): unknown {
 
 const reads = rows.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.shows);
 
-function misfits(args: Record<string, unknown>): string[] {
-  return reads.flatMap((row) => {
+function misfits(args: Record<string, unknown>, among = reads): string[] {
+  return among.flatMap((row) => {
     const body = answered(row, args);
     if (body === undefined) return [];
     const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
     const path = Object.keys(paths).find((one) => one.replace(/\{\w+\}/g, '{}') === shape)!;
-    const { schema } = paths[path]!['get']!.responses[200].content['application/json'];
+    const { $ref } = paths[path]!['get']!.responses[200];
+    const { schema } = responses[$ref.split('/').pop()!]!.content['application/json'];
     const inside = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
     const { success, error } = z.fromJSONSchema({ ...inside, $defs } as never).safeParse(body);
     return success
@@ -88,6 +91,17 @@ test('every read of the demo world answers what the description says', () => {
 
 test('every field of every resource has the type that the description says', () => {
   assert.deepEqual(misfits({ fields: 'all' }), []);
+});
+
+test('every embed of every resource has the type that the description says', () => {
+  for (const resource of new Set(reads.map(({ shows }) => shows!))) {
+    const shown = reads.filter(({ shows }) => shows === resource).slice(0, 2);
+    for (const [name, { on, off }] of Object.entries(resource.embeds)) {
+      const value = rightOf(on).find((one) => one !== String(off) && one !== 'false' && one !== 'none');
+      assert.ok(value !== undefined, name);
+      assert.deepEqual(misfits({ [name]: value }, shown), [], `${name} of a ${resource.name}`);
+    }
+  }
 });
 
 test('the demo world has something to show for nine reads of ten', () => {

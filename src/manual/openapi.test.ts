@@ -6,14 +6,25 @@ import { startServer } from '../index.ts';
 import { openapi } from './openapi.ts';
 import { rows } from './rows.ts';
 
-type Operation = {
-  operationId: string;
-  parameters?: { name?: string; in?: string; $ref?: string }[];
-  requestBody?: unknown;
-  responses: object;
-};
-const paths = openapi()['paths'] as Record<string, Record<string, Operation>>;
+interface Parameter {
+  name: string;
+  in: string;
+}
+interface Reference {
+  $ref: string;
+}
+type Operation = { operationId: string; parameters?: Reference[]; requestBody?: unknown; responses: object };
+const description = openapi();
+const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
+
+/** What a reference leads to. */
+function part<T>($ref: string): T {
+  const [, , of, name] = $ref.split('/');
+  return (description['components'] as Record<string, Record<string, T>>)[of!]![name!]!;
+}
+
+const parameterOf = (one: Parameter | Reference): Parameter => ('$ref' in one ? part(one.$ref) : one);
 
 test('an independent validator finds the description valid', async () => {
   const { valid, errors } = await new Validator().validate(openapi());
@@ -39,7 +50,8 @@ test('the same declarations give the same text', () => {
 test('every parameter in a path is described, and no path differs from another in parameter names alone', () => {
   for (const [path, methods] of Object.entries(paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const { parameters = [] } of Object.values(methods)) {
+    for (const { parameters: references = [] } of Object.values(methods)) {
+      const parameters = references.map(parameterOf);
       assert.deepEqual(
         parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name),
         names,
@@ -65,7 +77,7 @@ test('every reference leads to a component', () => {
 test('a row that answers with many is a list, one that leads to a record is none', () => {
   const paths = openapi()['paths'] as Record<string, Record<string, Answering>>;
   const isList = (path: string, method = 'get') =>
-    paths[path]![method]!.responses[200].content['application/json'].schema.type === 'array';
+    part<Content>(paths[path]![method]!.responses[200].$ref).content['application/json'].schema.type === 'array';
   assert.equal(isList('/boards/{board}/cards'), true);
   assert.equal(isList('/boards/{board}/cards/{filter}'), true);
   assert.equal(isList('/cards/{card}'), false);
@@ -75,5 +87,8 @@ test('a row that answers with many is a list, one that leads to a record is none
 });
 
 interface Answering {
-  responses: { 200: { content: { 'application/json': { schema: { type?: string } } } } };
+  responses: { 200: Reference };
+}
+interface Content {
+  content: { 'application/json': { schema: { type?: string } } };
 }

@@ -39,14 +39,14 @@ export const action: Resource<Action> = resource('actions', {
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Action, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
     member: {
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberUsual },
       of: ({ idMember }: Action, _on, _args, { world }) => (idMember ? world.members.get(idMember) : undefined),
     },
     reactions: {

@@ -158,7 +158,7 @@ export const board: Resource<Board> = resource('boards', {
     organization: {
       on: boolean,
       off: false,
-      shows: { resource: () => organization, prefix: 'organization_', usual: ['name', 'displayName'] },
+      shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
       of: ({ idOrganization }: Board, _on, _args, { world, actor }) => {
         const owner = world.organizations.get(idOrganization ?? '');
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;

@@ -197,13 +197,13 @@ export const card: Resource<Card> = resource('cards', {
     board: {
       on: boolean,
       off: false,
-      shows: { resource: outer('board'), prefix: 'board_', usual: boardAround },
+      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: Card, _on, _args, { world }) => world.boards.get(idBoard),
     },
     list: {
       on: boolean,
       off: false,
-      shows: { resource: () => list, prefix: 'list_', usual: 'all' },
+      shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, _on, _args, { world }) => world.lists.get(idList),
     },
     pluginData: { on: boolean, off: false, of: () => [] },

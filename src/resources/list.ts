@@ -32,7 +32,7 @@ export const list: Resource<List> = resource('lists', {
     board: {
       on: boolean,
       off: false,
-      shows: { resource: outer('board'), prefix: 'board_', usual: boardAround },
+      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: List, _on, _args, { world }) => world.boards.get(idBoard),
     },
   },

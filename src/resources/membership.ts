@@ -22,7 +22,7 @@ export const membership: Resource<Membership> = resource('memberships', {
     member: {
       on: boolean,
       off: false,
-      shows: { resource: () => member, prefix: 'member_', usual: ['fullName', 'username'] },
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: ['fullName', 'username'] },
       of: ({ idMember }: Membership, _on, _args, { world }) => world.members.get(idMember),
     },
     orgMemberType: {

@@ -41,7 +41,7 @@ function about<R extends Stored>(
   return {
     on: boolean,
     off: false,
-    shows: { resource: () => shown, prefix, usual },
+    shows: { resource: () => shown, one: true, prefix, usual },
     of: (one, _on, _args, view) => aboutOf(kind, idOf(one), view),
   };
 }
@@ -63,7 +63,7 @@ export const notification: Resource<Notification> = resource('notifications', {
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, _on, _args, { world }) => world.members.get(idMemberCreator),
     },
     member: about('members', aboutMember, member, 'member_', memberUsual),

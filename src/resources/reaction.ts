@@ -13,7 +13,7 @@ export const reaction = resource('reactions', {
       on: boolean,
       off: false,
       usual: true,
-      shows: { resource: () => member, prefix: 'member_', usual: memberSummary },
+      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberSummary },
       of: ({ idMember }: Reaction, _on, _args, { world }) => world.members.get(idMember),
     },
     emoji: { on: boolean, off: false, usual: true, of: ({ emoji }: Reaction) => emoji },

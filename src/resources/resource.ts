@@ -57,6 +57,8 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   /** How the embedded records are shown; without it `of` returns plain JSON. */
   readonly shows?: {
     readonly resource: () => Resource<never>;
+    /** One record, if there is one; otherwise `of` returns a list. */
+    readonly one?: true;
     /** The prefix of the arguments of the embedded records: `card_` gives `card_fields`, `card_members`. */
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];

@@ -102,7 +102,11 @@ export const position: Meaning<PositionData> = {
 
 export const coordinates: Meaning<CoordinatesData> = {
   says: () => 'a latitude and a longitude, as in 47.1,8.5',
-  json: () => ({ type: ['string', 'object'] }),
+  json: () => ({
+    type: ['string', 'object'],
+    required: ['latitude', 'longitude'],
+    properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+  }),
   reads: () => (raw) => {
     const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null | undefined;
     const pair =
