@@ -254,11 +254,9 @@ function onOf(
   given: Readonly<Record<string, unknown>>,
   prefix: string,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(switches).flatMap(([wire, name]) =>
-      given[prefix + wire] === undefined ? [] : [[name, given[prefix + wire]]],
-    ),
-  );
+  const on: Record<string, unknown> = {};
+  for (const wire in switches) if (given[prefix + wire] !== undefined) on[switches[wire]!] = given[prefix + wire];
+  return on;
 }
 
 type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
