@@ -6,15 +6,18 @@ import { faults } from '../conformance/mutants/served.ts';
 import type { Faulty } from '../conformance/mutants/mutant.ts';
 import type { Law } from '../conformance/law/law.ts';
 import { laws } from '../conformance/laws/all.ts';
-import { select } from '../conformance/run/select.ts';
+import { places } from '../conformance/mutants/replies/place.ts';
+import { tried, recorded } from '../conformance/mutants/replies/record.ts';
+import { matches, select } from '../conformance/run/select.ts';
 import { startServer } from '../src/index.ts';
 import { helpOf, readFlags } from './flags.ts';
 
 const flags = {
   list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },
-  only: { value: 'word', says: 'try those whose id contains the word' },
+  only: { value: 'word', says: 'try those whose id contains the word; with --replies: a law, a rule or a section' },
   shard: { value: 'i/n', says: 'try the i-th of n parts' },
   new: { says: 'try those that were never tried' },
+  replies: { says: 'try all laws, or those that --only names, with wrong replies, and record what they notice' },
   missed: { says: 'try those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again, even if the law on record still notices' },
   'time-limit': { value: 's', says: 'begin no further mutant after so many seconds', usual: 'none' },
@@ -22,6 +25,7 @@ const flags = {
 } as const;
 
 const record = new URL('../conformance/mutants/caught.json', import.meta.url);
+const repliesOnRecord = new URL('../conformance/mutants/replies/noticed.json', import.meta.url);
 const published = new URL('../docs/mutation-score.md', import.meta.url);
 const onRecord = (): Caught => JSON.parse(readFileSync(record, 'utf8'));
 
@@ -30,8 +34,31 @@ if (given.help) {
   console.log(helpOf(flags));
 } else if (given.list) {
   process.stdout.write(list(faults, onRecord(), words.join(' ').toLowerCase()));
+} else if (given.replies) {
+  process.exit((await tryReplies()) > 0 ? 1 : 0);
 } else {
   process.exit((await tryAll()) > 0 ? 1 : 0);
+}
+
+/** Records what laws notice of wrong replies; gives how many notice none. */
+async function tryReplies(): Promise<number> {
+  const there = places(await startServer({ fixture: 'empty', clock: 'manual' }));
+  const wanted = laws.filter(
+    (law) => (given.only === undefined || matches(given.only, law)) && !(given.new && law.id in recorded),
+  );
+  const lines: Record<string, string> = { ...recorded };
+  const blind: string[] = [];
+  for (const law of wanted) {
+    const { line, overlooked } = await tried(law, there);
+    if (line === '') blind.push(law.id);
+    else lines[law.id] = line;
+    console.log(`${law.id} notices: ${line}\n  overlooks: ${overlooked.join('; ')}`);
+  }
+  await there.close();
+  const inTurn = Object.fromEntries(laws.filter(({ id }) => id in lines).map(({ id }) => [id, lines[id]]));
+  writeFileSync(repliesOnRecord, `${JSON.stringify(inTurn, null, 2)}\n`);
+  console.log(`${wanted.length} laws tried, ${blind.length} notice nothing: ${blind.join(', ')}`);
+  return blind.length;
 }
 
 /** Tries the mutants that the flags name; gives how many survived. */

@@ -106,7 +106,10 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const laws = await around.laws();
   const selection = selectionOf(flags);
   const { explain, list, 'from-har': recording } = flags;
-  if (explain !== undefined) return explainLaw(explain, laws, around.out) ? 0 : unknownLaw(explain, laws, around);
+  if (explain !== undefined) {
+    const { caughtBy } = await import('../mutants/caught.ts');
+    return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
+  }
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));

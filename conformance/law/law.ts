@@ -1,11 +1,11 @@
-/** What a law is: a property that proves one rule from outside, with the mutants it must kill. */
+/** What a law is: a property that proves one rule from outside. */
 import type fc from 'fast-check';
 import { ruleOf } from '../../src/spec/pick.ts';
 import type { Level } from '../../src/spec/rule.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Rows } from '../reference/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
-import type { Reply, Request } from '../wire/exchange.ts';
+import type { Reply } from '../wire/exchange.ts';
 import type { ActorName } from '../wire/target.ts';
 
 /**
@@ -36,19 +36,6 @@ type Drawn<C extends Cases, G extends Given> = Case<C> & {
   readonly [Name in keyof G]: G[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
 
-/** Memory of a mutant, kept while one law runs against it. */
-export type Memory = Record<string, any>;
-type Send = (request: Request) => Promise<Reply>;
-/**
- * Makes a wrong reply of a right one: what it returns replaces parts of the reply; if it returns nothing or throws, the
- * reply stays right. A mutant of what the server does has `instead`, which may send another request, or none.
- */
-export type ResponseMutant =
-  Saying | { readonly instead: (request: Request, send: Send, memory: Memory) => Promise<Partial<Reply> | undefined> };
-
-/** A mutant of what the server says. */
-export type Saying = (reply: Reply, request: Request, memory: Memory) => Partial<Reply> | undefined | void;
-
 interface Common {
   /** A second law of the same rule needs a word of its own: its id is then `CNV-07/word`. */
   readonly as?: string;
@@ -64,7 +51,6 @@ interface Common {
   readonly goals?: readonly string[];
   /** Measures a silent point: runs at every level, and never fails below the level `chosen`. */
   readonly profile?: boolean;
-  readonly mutants: Readonly<Record<string, ResponseMutant>>;
 }
 
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
@@ -112,7 +98,6 @@ export interface Law {
   readonly profile: boolean;
   readonly holds: ((drawn: any, t: T) => Promise<void> | void) | null;
   readonly watches: ((journal: readonly Reply[], t: Watch) => void) | null;
-  readonly mutants: Readonly<Record<string, ResponseMutant>>;
 }
 
 const isLawKey = Symbol('law');
@@ -148,7 +133,6 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     profile: spec.profile ?? false,
     holds: active?.holds.bind(active) ?? null,
     watches: 'watches' in spec ? spec.watches.bind(spec) : null,
-    mutants: spec.mutants,
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }

@@ -4,9 +4,7 @@ import * as fields from '../reference/steps-fields.ts';
 import * as parts from '../reference/steps-parts.ts';
 import type { T } from '../scene/tools.ts';
 import { contractLens, entropy, playHistory, type HistoryOptions, type Lens } from '../reference/histories.ts';
-import { law, type ResponseMutant } from '../law/law.ts';
-import { doesNothing, mistakes } from '../law/response-mutants.ts';
-import { to } from '../wire/where.ts';
+import { law } from '../law/law.ts';
 import { oracle } from '../reference/oracle.ts';
 import { isOurs, type Stage } from '../scene/provision.ts';
 import type { Entropy } from '../reference/trace.ts';
@@ -28,12 +26,6 @@ async function plays(t: T, drawn: { entropy: Entropy }, { operations, readOut }:
   await playHistory(t, drawn, { operations, oracle, lens, ...(readOut ? { readOut } : {}) });
 }
 
-/** A write that is answered as usual, but not stored. */
-const forgets = (method: string, path: RegExp): ResponseMutant => ({
-  instead: async (request, send) =>
-    to(method, path)(request) ? send({ ...request, method: 'GET', json: undefined, query: [] }) : send(request),
-});
-
 export const cardsThroughTime = law('GEN-06', {
   as: 'history',
   title: 'boards, lists and cards come through long histories as the rules say',
@@ -44,23 +36,6 @@ export const cardsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, cards, boardsUnordered),
-  mutants: {
-    'forgets to close': {
-      instead: (request, send) => send({ ...request, query: request.query.filter(([name]) => name !== 'closed') }),
-    },
-    'deletes nothing': doesNothing(to('DELETE')),
-    'moves nothing': {
-      instead: (request, send) =>
-        send(
-          request.method === 'PUT'
-            ? { ...request, query: request.query.filter(([name]) => name !== 'idList') }
-            : request,
-        ),
-    },
-    'lists closed cards as open': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/cards\/open$/, 'cards/all') }),
-    },
-  },
 });
 
 export const fieldsThroughTime = law('GEN-06', {
@@ -74,26 +49,6 @@ export const fieldsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, fields, fieldLens),
-  mutants: {
-    'keeps what was cleared': doesNothing((request) => JSON.stringify(request.json ?? request.query).includes('""')),
-    'keeps values of deleted fields': forgets('DELETE', /customFields/),
-    'leaves values behind': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        const isItems = Array.isArray(reply.body) && reply.body[0]?.customFieldItems;
-        return isItems ? { body: reply.body.map((card: any) => ({ ...card, customFieldItems: [] })) } : reply;
-      },
-    },
-    'takes any number': mistakes('value', (value) => (value?.number === 'many' ? { number: '1' } : value)),
-    'copies no values': {
-      instead: (request, send) =>
-        send(
-          request.query.some(([name]) => name === 'idCardSource')
-            ? { ...request, query: [...request.query, ['keepFromSource', 'labels']] }
-            : request,
-        ),
-    },
-  },
 });
 
 export const partsThroughTime = law('GEN-06', {
@@ -106,23 +61,4 @@ export const partsThroughTime = law('GEN-06', {
   cost: 60,
   shrinks: 0,
   holds: (drawn, t) => plays(t, drawn, parts, unordered),
-  mutants: {
-    'keeps deleted comments': forgets('DELETE', /\/actions\/\w+$/),
-    'keeps reactions that were taken back': forgets('DELETE', /reactions/),
-    'edits no comment': {
-      instead: async (request, send) =>
-        to('PUT', /actions/)(request) ? send({ ...request, method: 'GET', query: [] }) : send(request),
-    },
-    'takes empty comments': mistakes('text', (text) => text || 'something'),
-    'keeps converted items': ({ body }) =>
-      Array.isArray(body) && body[0]?.badges
-        ? { body: body.map((card) => ({ ...card, badges: { ...card.badges, checkItems: 99 } })) }
-        : undefined,
-    'counts no comments': ({ body }) =>
-      Array.isArray(body) && body[0]?.badges
-        ? { body: body.map((card) => ({ ...card, badges: { ...card.badges, comments: 0 } })) }
-        : undefined,
-    'forgets votes': doesNothing(to('POST', /membersVoted$/)),
-    'shows no labels': ({ body }) => (body?.idLabels ? { body: { ...body, idLabels: [] } } : undefined),
-  },
 });

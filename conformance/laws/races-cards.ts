@@ -2,14 +2,10 @@
  * Laws of cards that only concurrency can break: votes, members, labels, numbers, comments and values at the same time.
  */
 import { keysOf } from '../../src/spec/typed.ts';
-import { unknownId } from '../law/arbitraries.ts';
 import { fieldBoard } from '../scene/fields.ts';
 import type { T } from '../scene/tools.ts';
-import type { Reply } from '../wire/exchange.ts';
 import { castVote } from '../scene/reading.ts';
 import { law } from '../law/law.ts';
-import { doesNothing } from '../law/response-mutants.ts';
-import { to } from '../wire/where.ts';
 import { explained, race } from '../races/race.ts';
 import { register, type Access } from '../races/register.ts';
 
@@ -38,18 +34,6 @@ const gatherings = {
   },
 } as const;
 
-/** Adds to what a card shows in the field. */
-const adds =
-  (change: (all: any[]) => any[]) =>
-  ({ body }: Reply, { method }: Reply['request']) =>
-    method === 'GET' && body !== null && typeof body === 'object' && !Array.isArray(body)
-      ? {
-          body: Object.fromEntries(
-            Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? change(value) : value]),
-          ),
-        }
-      : undefined;
-
 export const noneIsLost = law('GEN-06', {
   as: 'gathering',
   title: 'of votes, members and labels that come to a card at the same moment none is lost and none stands twice',
@@ -76,15 +60,6 @@ export const noneIsLost = law('GEN-06', {
       t.witness('races');
     }
   },
-  mutants: {
-    'writes over what came meanwhile': adds((all) => all.slice(-1)),
-    'keeps one twice': adds((all) => [...all, all[0]]),
-    'loses all of them': adds(() => []),
-    'refuses the second': (_, { method }, memory) => {
-      if (method === 'POST') memory['sent'] = (memory['sent'] ?? 0) + 1;
-      return method === 'POST' && memory['sent'] % 2 === 0 ? { status: 409 } : undefined;
-    },
-  },
 });
 
 export const sameVoteOnce = law('CRD-09', {
@@ -109,13 +84,6 @@ export const sameVoteOnce = law('CRD-09', {
       t.expect(shown.badges?.votes, 'how many votes the badge counts').is(1);
       t.witness('races');
     }
-  },
-  mutants: {
-    'counts each of them': ({ body }) => ({
-      body: { ...body, idMembersVoted: [...body.idMembersVoted, ...body.idMembersVoted] },
-    }),
-    'counts each in the badge': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 4 } } }),
-    'loses the vote': ({ body }) => ({ body: { ...body, idMembersVoted: [] } }),
   },
 });
 
@@ -145,17 +113,6 @@ export const numbersOnce = law('CRD-07', {
     t.expect(places, 'the places of the cards').is(places.toSorted((a, b) => a - b));
     t.witness('races');
   },
-  mutants: {
-    'numbers two alike': ({ body }) =>
-      Array.isArray(body) ? { body: [{ ...body[0], idShort: body[1].idShort }, ...body.slice(1)] } : undefined,
-    'links two alike': ({ body }) =>
-      Array.isArray(body) ? { body: [{ ...body[0], shortLink: body[1].shortLink }, ...body.slice(1)] } : undefined,
-    'loses one': ({ body }) => (Array.isArray(body) ? { body: body.slice(1) } : undefined),
-    'puts them in no order': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
-    'makes one of two': doesNothing(
-      (request) => to('POST', /cards$/)(request) && request.query.some(([, value]) => value === 'card 3'),
-    ),
-  },
 });
 
 const text = register('as it was');
@@ -180,17 +137,6 @@ export const editsAreSeen = law('CMT-02', {
       result: ({ body }) => body?.data?.text,
     });
     explained(t, history, text, 'the text of the comment');
-  },
-  mutants: {
-    'shows a text nobody wrote': ({ body }, { method }, memory) => {
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return method === 'GET' && memory['turn'] % 3 === 0
-        ? { body: { ...body, data: { ...body.data, text: 'another' } } }
-        : undefined;
-    },
-    'edits nothing': doesNothing(to('PUT')),
-    'shows the first text for ever': ({ body }, { method }) =>
-      method === 'GET' && body.data ? { body: { ...body, data: { ...body.data, text: text.init } } } : undefined,
   },
 });
 
@@ -219,12 +165,5 @@ export const deletionAgainstValues = law('CF-13', {
       expect(await owner.get(`/1/boards/${board.id}/customFields`).list(), 'the definitions of the board').is([]);
       t.witness('races');
     }
-  },
-  mutants: {
-    'leaves a value without its field': ({ body }) =>
-      Array.isArray(body) && body[0]?.customFieldItems
-        ? { body: body.map((card: any) => ({ ...card, customFieldItems: [{ id: unknownId }] })) }
-        : undefined,
-    'deletes nothing': doesNothing(to('DELETE')),
   },
 });

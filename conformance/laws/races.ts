@@ -25,12 +25,6 @@ export const oneItemPerField = law('CF-06', {
     const { customFieldItems } = await t.owner.get(`/1/cards/${card.id}`, { customFieldItems: true }).record();
     t.expect(customFieldItems, 'the items of the card').hasLength(1);
   },
-  mutants: {
-    'keeps an item for each client': ({ body }, { method }) =>
-      method === 'GET' && body.customFieldItems
-        ? { body: { ...body, customFieldItems: [...body.customFieldItems, ...body.customFieldItems] } }
-        : undefined,
-  },
 });
 
 const name = register('first');
@@ -56,13 +50,5 @@ export const writesAreSeen = law('GEN-06', {
       result: ({ body }) => body?.name,
     });
     explained(t, history, name, 'the name of the card');
-  },
-  mutants: {
-    'serves a name from before': ({ body }, { method, path }, memory) => {
-      if (method !== 'GET' || !path.startsWith('/1/cards/') || !('name' in body)) return undefined;
-      const stale = (memory['seen'] ??= 'first');
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] % 2 === 0 ? { body: { ...body, name: `${stale}?` } } : undefined;
-    },
   },
 });

@@ -2,7 +2,6 @@
  * The bench on which the kit is tested: one server that becomes one mutant after another, and laws that must notice.
  */
 import { http, listen, realClock } from '../wire/actor.ts';
-import { unknownId } from '../law/arbitraries.ts';
 import { lab, type Lab } from '../law/lab.ts';
 import type { RuleId } from '../../src/spec/rules.ts';
 import type { Law } from '../law/law.ts';
@@ -10,8 +9,7 @@ import { forget, play, remember } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { wrapped, type Faulty, type FaultPlay } from './mutant.ts';
-import { someTraffic } from './kills.ts';
-import { compose } from '../wire/exchange.ts';
+import { traffic } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
 export interface Patient {
@@ -95,19 +93,4 @@ export async function bench(start: (play: FaultPlay) => Promise<Patient>): Promi
       await patient.close();
     },
   };
-}
-
-/** The traffic for laws that send nothing: reads one after another and at once, and calls that must be refused. */
-async function traffic(room: Lab): Promise<void> {
-  await someTraffic(room);
-  const owner = { name: 'owner', ...room.target.actors.owner! };
-  const outsiders = [
-    { ...owner, key: null },
-    { ...owner, token: null },
-    { ...owner, token: unknownId },
-  ];
-  for (const who of [...outsiders, owner, owner]) {
-    await room.send(compose(who, { path: `/1/cards/${unknownId}` }));
-    await room.send(compose(who, { method: 'POST', path: '/1/cards', query: { idList: unknownId, name: 'x' } }));
-  }
 }

@@ -4,6 +4,8 @@ import { rules } from '../../src/spec/rules.ts';
 import { bySection, sections } from '../../src/spec/sections.ts';
 import type { Law } from '../law/law.ts';
 import type { Faulty } from './mutant.ts';
+import { operatorNames } from './replies/noticing.ts';
+import { noticedBy } from './replies/record.ts';
 
 /** Id of a mutant → id of a law that notices it: if possible a law of the broken rule. null: no law notices it. */
 export type Caught = Readonly<Record<string, string | null>>;
@@ -32,7 +34,7 @@ const isNoticed = (caught: Caught) => (mutant: Faulty) => typeof caught[mutant.i
 export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: Caught): string {
   const noticed = mutants.filter(isNoticed(caught));
   const noticing = new Set(noticed.map(({ id }) => caught[id]));
-  const replies = laws.reduce((sum, law) => sum + Object.keys(law.mutants).length, 0);
+  const counts = laws.map((law) => noticedBy(law).length).toSorted((a, b) => a - b);
   const bySections = [...new Set(mutants.map(sectionOf))].sort(bySection);
   return [
     '# Mutation score',
@@ -44,8 +46,11 @@ export function score(mutants: readonly Faulty[], laws: readonly Law[], caught: 
     '- `npm run mutants -- --list` prints every mutant with the law that notices it; `--list webhook` prints a part.',
     '- `boardstone serve --fault <id>` serves one mutant.',
     '',
-    `**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.** Besides, the ${laws.length} laws`,
-    `name ${replies} wrong replies. Each law has to fail on each of its own (\`conformance/mutants/every-law.long.test.ts\`).`,
+    `**${mutants.length} mutants, ${noticed.length} noticed, by ${noticing.size} laws.**`,
+    '',
+    `Besides, ${operatorNames.length} operators make wrong replies of what each law sends and gets on our own server. Half of the`,
+    `${laws.length} laws notice wrong replies of ${counts[counts.length >> 1]} operators or more; a law that notices none is a defect. The`,
+    'record is `conformance/mutants/replies/noticed.json`, and `conformance/mutants/every-law.long.test.ts` tries it again.',
     '',
     '## Survivors',
     '',

@@ -53,7 +53,7 @@ const oneTaker = (clients = 3) =>
   law('MEM-01', {
     goals: ['overlaps'],
     confirm: false,
-    mutants: {},
+
     async holds(_, t) {
       const actors = [t.owner, t.colleague, t.owner].slice(0, clients);
       const history = await race(t, {

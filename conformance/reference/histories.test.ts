@@ -130,7 +130,7 @@ const histories = (more: Partial<HistoryOptions> = {}): Law =>
     runs: 20,
     shrinks: 0,
     confirm: false,
-    mutants: {},
+
     holds: (drawn, t) => playHistory(t, drawn, { ...options, ...more }),
   });
 const on = (bugs: Bugs, one = histories(), pinned?: { drawn: unknown }) =>

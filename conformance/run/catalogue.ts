@@ -14,10 +14,15 @@ export function listLaws(laws: readonly Law[], out: (text: string) => void): num
   return laws.length > 0 ? 0 : 2;
 }
 
-/** Returns false if there is no such law. */
-export function explainLaw(name: string, laws: readonly Law[], out: (text: string) => void): boolean {
+/** Returns false if there is no such law. `caughtBy` says what is wrong with the mutants that a law notices. */
+export function explainLaw(
+  name: string,
+  laws: readonly Law[],
+  caughtBy: (law: string) => readonly string[],
+  out: (text: string) => void,
+): boolean {
   const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => distance(name, a) - distance(name, b));
-  for (const law of found) out(`${explained(law).join('\n')}\n\n`);
+  for (const law of found) out(`${explained(law, caughtBy(law.id)).join('\n')}\n\n`);
   return found.length > 0;
 }
 
@@ -27,11 +32,12 @@ const distance = (name: string, { id, rule }: Law): number => {
   return id.toLowerCase() === wanted ? 0 : rule.toLowerCase() === wanted ? 1 : 2;
 };
 
-function explained(law: Law): string[] {
+const mutantsShown = 12;
+
+function explained(law: Law, caught: readonly string[]): string[] {
   const rule: Rule = rules[law.rule];
   const cases = casesOf(law, ours).length;
   const many = cases > 1 ? `${cases} cases` : 'one case';
-  const mutants = Object.keys(law.mutants);
   return [
     `${law.id}  ${law.title}`,
     `  part ${law.section}, ${law.level}${law.experimental ? ', experimental' : ''}`,
@@ -44,6 +50,9 @@ function explained(law: Law): string[] {
       : `  ${many}${law.given ? ', with random draws' : ''}, about ${law.cost} requests a run`,
     ...(law.needs.length > 0 ? [`  needs: ${law.needs.join(', ')}`] : []),
     ...(law.profile ? ['  measures a silent point; fails only at --level chosen'] : []),
-    ...mutants.map((mutant, at) => `  ${at === 0 ? 'catches a server that' : '                     '} ${mutant}`),
+    ...caught
+      .slice(0, mutantsShown)
+      .map((mutant, at) => `  ${at === 0 ? 'catches a server that' : '                     '} ${mutant}`),
+    ...(caught.length > mutantsShown ? [`  and ${caught.length - mutantsShown} others`] : []),
   ];
 }

@@ -19,7 +19,6 @@ const forgetful = () =>
     return { body: rest };
   });
 const hidden = law('ERR-01', {
-  mutants: {},
   holds: (_, { owner }) =>
     owner
       .get('/1/nothing')
@@ -52,7 +51,7 @@ test('a run that is stopped cleans up at the pace of the limits', async () => {
   const statuses: number[] = [];
   const busy = law('ERR-01', {
     level: 'stated',
-    mutants: {},
+
     async holds(_, { owner }) {
       for (let n = 0; n < 70; n += 1) await owner.post('/1/boards', { name: `board ${n}` });
       stop.abort();
@@ -106,7 +105,7 @@ test('choices are judged only at their own level', async () => {
 });
 
 test('a run that exercises nothing exits 2', async () => {
-  const never = law('CNV-07', { needs: ['outsider'], holds: () => undefined, mutants: {} });
+  const never = law('CNV-07', { needs: ['outsider'], holds: () => undefined });
   assert.equal(exitCode(await on(toy(), { laws: [never] })), 2);
 });
 
@@ -201,7 +200,7 @@ test('limits are kept by waiting, or by moving the clock where it obeys', async 
   const waiting = toy({ limits: true });
   const many = law('CNV-07', {
     runs: 1,
-    mutants: {},
+
     async holds(_, { owner }) {
       for (let n = 0; n < 250; n += 1) await owner.get('/1/members/me/boards').list();
     },
@@ -224,7 +223,6 @@ test('a stray 429 is waited out and is no failure', async () => {
         : undefined,
   });
   const reads = law('CNV-07', {
-    mutants: {},
     holds: (_, { owner }) =>
       owner
         .get('/1/members/me/boards')
@@ -242,7 +240,7 @@ test('what a law made is gone before the next begins, what all share stays until
     law('CNV-07', {
       as,
       needs: ['others'],
-      mutants: {},
+
       async holds(_, { fresh, sample, owner }) {
         await sample.board;
         alive.push(made.tables.boards.size);

@@ -10,7 +10,6 @@ import type { LabOptions } from '../law/lab.ts';
 
 const run = (one: Law, options: Partial<RunOptions> = {}, on: ToyOptions = {}, lab: Partial<LabOptions> = {}) =>
   runLaw(one, labOn(toy(on), lab), { seed: 7, ...options });
-const none = {};
 const rule: RuleId = 'CNV-07';
 
 const idAlwaysShown = law(rule, {
@@ -20,7 +19,6 @@ const idAlwaysShown = law(rule, {
     const shown = await owner.get(`/1/cards/${card.id}`, { fields }).record();
     expect(shown.id, 'the id').is(card.id);
   },
-  mutants: none,
 });
 
 test('a law that holds passes with a witness for every run', async () => {
@@ -60,19 +58,19 @@ test('a counterexample carries a script with variables where secrets and ids sto
 });
 
 test('a law whose precondition never holds is vacuous', async () => {
-  const result = await run(law(rule, { given: { n: fc.nat() }, holds: (_, t) => t.pre(false), mutants: none }));
+  const result = await run(law(rule, { given: { n: fc.nat() }, holds: (_, t) => t.pre(false) }));
   assert.equal(result.status, 'vacuous');
 });
 
 test('a law that sends nothing is vacuous', async () => {
-  assert.equal((await run(law(rule, { holds: () => undefined, mutants: none }))).status, 'vacuous');
+  assert.equal((await run(law(rule, { holds: () => undefined }))).status, 'vacuous');
 });
 
 test('a goal that is never reached makes a law vacuous, and one that is reached does not', async () => {
   const withGoal = (reached: boolean) =>
     law(rule, {
       goals: ['boundary'],
-      mutants: none,
+
       async holds(_, { owner, witness }) {
         await owner.get('/1/members/me/boards').list();
         if (reached) witness('boundary');
@@ -83,11 +81,9 @@ test('a goal that is never reached makes a law vacuous, and one that is reached 
 });
 
 test('what the target lacks is skipped with that reason, declared or met on the way', async () => {
-  const declared = await run(law(rule, { needs: ['outsider'], holds: () => undefined, mutants: none }));
+  const declared = await run(law(rule, { needs: ['outsider'], holds: () => undefined }));
   assert.deepEqual([declared.status, declared.reason], ['skipped', 'the target has no outsider']);
-  const met = await run(
-    law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined), mutants: none }),
-  );
+  const met = await run(law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined) }));
   assert.deepEqual([met.status, met.reason], ['skipped', 'the target has no outsider']);
 });
 
@@ -99,15 +95,13 @@ test('a law that runs out of requests is undecided, and one that never began is 
 });
 
 test('a scene that cannot be set by a route the document shows is an error of the run', async () => {
-  const result = await run(
-    law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined), mutants: none }),
-  );
+  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.customField().then(() => undefined) }));
   assert.equal(result.status, 'error');
   assert.match(result.reason ?? '', /provision\.createCustomField/);
 });
 
 test('where a route is our guess and is not there, the law is skipped and says how the target file names it', async () => {
-  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.label().then(() => undefined), mutants: none }));
+  const result = await run(law(rule, { holds: (_, { fresh }) => fresh.label().then(() => undefined) }));
   assert.equal(result.status, 'skipped');
   assert.match(result.reason ?? '', /provision\.createLabel/);
 });
@@ -118,7 +112,6 @@ test('a crash inside a law is an error, not a verdict on the server', async () =
       async holds(_, { owner }) {
         (await owner.get('/1/nothing')).body.map(String);
       },
-      mutants: none,
     }),
   );
   assert.equal(result.status, 'error');
@@ -132,7 +125,6 @@ test('every case is gone through and those that fail are named', async () => {
         .get(`/1/${noun}/nothing`)
         .hasStatus(noun === 'boards' ? 404 : 400)
         .then(() => undefined),
-    mutants: none,
   });
   const result = await run(cases);
   assert.equal(result.counterexample?.case, 'cards');
@@ -143,7 +135,7 @@ test('every case is gone through and those that fail are named', async () => {
 test('a silent point is measured and fails only where choices are judged', async () => {
   const open = law('ERR-02', {
     profile: true,
-    mutants: none,
+
     holds: (_, { owner }) =>
       owner
         .get('/1/cards/none')
@@ -162,7 +154,7 @@ test('what a law asks to undo is undone after each run, also a broken one', asyn
     law(rule, {
       given: { n: fc.constant(1) },
       confirm: false,
-      mutants: none,
+
       holds: ({ n }, { after, expect }) => {
         after(async () => void undone.push(n));
         expect(n).is(2);
@@ -183,7 +175,6 @@ test('reads are repeated for as long as the consistency of the target allows', a
         (cards) => expect(cards.map(({ id }) => id)).is([card.id]),
       );
     },
-    mutants: none,
   });
   const result = await run(seenAtLast, {}, { lagMs: 300 });
   assert.equal(result.status, 'passed');

@@ -6,8 +6,7 @@ import { matches, select, unmet } from './select.ts';
 import { labOn, toy } from './toy.ts';
 import type { LabOptions } from '../law/lab.ts';
 
-const one = (rule: Parameters<typeof law>[0], more: object = {}): Law =>
-  law(rule, { holds: () => undefined, mutants: {}, ...more });
+const one = (rule: Parameters<typeof law>[0], more: object = {}): Law => law(rule, { holds: () => undefined, ...more });
 const ids = (laws: readonly Law[]) => laws.map(({ id }) => id);
 
 test('a law is found by its rule, its own name, its family, a glob, its section and those above it', () => {
@@ -32,7 +31,7 @@ test('levels are a ladder, and what only measures runs on all of them', () => {
 });
 
 test('cheap laws come first, those that use up limits late, those that judge traffic last', () => {
-  const watching = law('LIM-04', { watches: () => undefined, mutants: {} });
+  const watching = law('LIM-04', { watches: () => undefined });
   const laws = [watching, one('CNV-07', { needs: ['probe'] }), one('CNV-08', { cost: 50 }), one('CNV-09', { cost: 1 })];
   assert.deepEqual(ids(select(laws, {})), ['CNV-09', 'CNV-08', 'CNV-07', 'LIM-04']);
 });

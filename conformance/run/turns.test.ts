@@ -11,7 +11,7 @@ const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
 };
 const one = (as: string, holds: NonNullable<Law['holds']>, needs: string[] = [], cost = 3): Law =>
-  law('CNV-07', { as, needs, cost, holds, mutants: {} });
+  law('CNV-07', { as, needs, cost, holds });
 
 async function run(laws: readonly Law[], limits = true) {
   const patient = toy({ limits });

@@ -1,12 +1,8 @@
 /** The scene of laws about actions (2.2, 4.2, 4.4): the comment of the sample, and the log of a member. */
 import type { T } from './tools.ts';
-import { to } from '../wire/where.ts';
 
 /** The actions of the calling member. */
 export const log = '/1/members/me/actions';
-/** Requests for actions, which mutants change. */
-export const listing = to('GET', /\/actions$/);
-export const single = to('GET', /\/actions\/\w+$/);
 
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown>): Promise<any[]> =>
   owner.get(log, args).list();

@@ -2,7 +2,7 @@
 import { customFieldTypes } from '../../src/spec/sets.ts';
 import { type Thing, optionsNamed } from './scene.ts';
 import type { T } from './tools.ts';
-import type { Reply, Request } from '../wire/exchange.ts';
+import type { Reply } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from './provision.ts';
 import { perhaps } from './reading.ts';
@@ -39,10 +39,6 @@ export async function boardBeside(t: T): Promise<{ readonly board: Thing; readon
   const board = await t.fresh.board({}, { customFields: true });
   return { board, list: await t.fresh.list({ idBoard: board.id }) };
 }
-
-/** Requests for a card, and for the definitions of a board, which mutants change. */
-export const ofCard = ({ path }: Request): boolean => path.startsWith('/1/cards/');
-export const definitions = ({ path }: Request): boolean => /customFields$/.test(path);
 
 /** What an item update sends. */
 export type Payload = { readonly value: Readonly<Record<string, unknown>> } | { readonly idValue: string };

@@ -2,8 +2,6 @@
 import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { another, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
-import { both, to } from '../../wire/where.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, castVote } from '../../scene/reading.ts';
 
@@ -36,14 +34,6 @@ export const meIsTheMember = law('CNV-02', {
     t.expect(byName.status, 'the status by username', byName).is(me.status);
     t.expect(byName.body, 'the answer by username', byName).is(me.body);
   },
-  mutants: {
-    'does not know ids': refuses(({ path }) => /\/members\/[0-9a-f]{24}\/boards$/.test(path)),
-    'does not know usernames': refuses(({ path }) => /\/members\/[^/]*_[^/]*\/cards$/.test(path)),
-    'shows others less': ({ body }, { path }) =>
-      /\/members\/me\b/.test(path) || !Array.isArray(body) ? undefined : { body: body.slice(1) },
-    'shows strangers': ({ body }, { path }) =>
-      /\/members\/me$/.test(path) ? undefined : { body: { ...body, url: '' } },
-  },
 });
 
 export const meIsWhoAsks = law('CNV-02', {
@@ -62,17 +52,6 @@ export const meIsWhoAsks = law('CNV-02', {
       boards.map((board) => board?.id),
       'the boards of the outsider',
     ).excludes(mine.id);
-  },
-  mutants: {
-    'takes everybody for the first': shows((one) => ({ ...one, id: another })),
-    'shows the boards of the last who asked': {
-      instead: async (request, send, memory) => {
-        const { key, token, path, actor } = request;
-        if (actor === 'owner') Object.assign(memory, { key, token });
-        return path.endsWith('/boards') ? send({ ...request, key: memory['key'], token: memory['token'] }) : undefined;
-      },
-    },
-    'knows no names': forgets('username'),
   },
 });
 
@@ -113,15 +92,6 @@ export const shortLinks = law('CNV-04', {
     t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
     t.expect((await cardOf(t, other.id, 'idMembers')).idMembers, 'the member put on').is([t.owner.idMember]);
   },
-  mutants: {
-    'reads by id alone': refuses(both(to('GET', /\/cards\/\w{8}$/))),
-    'changes by id alone': refuses(to('PUT', /\/cards\/\w{8}$/)),
-    'comments by id alone': refuses(to('POST', /\/cards\/\w{8}\/actions/)),
-    'votes by id alone': refuses(to('POST', /\/cards\/\w{8}\/membersVoted/)),
-    'sticks by id alone': doesNothing(to('POST', /\/cards\/\w{8}\/stickers/)),
-    'labels by id alone': refuses(to('POST', /\/cards\/\w{8}\/(idL|l)abels/)),
-    'shows no short link': forgets('shortLink'),
-  },
 });
 
 export const shortLinkOfItems = law('CNV-04', {
@@ -144,11 +114,6 @@ export const shortLinkOfItems = law('CNV-04', {
         .is([word]),
     );
   },
-  mutants: {
-    'sets by id alone': refuses(to('PUT', /\/item$/)),
-    'sets nothing': doesNothing(to('PUT', /\/item$/)),
-    'loses the value': twists('value', () => ({ text: '' })),
-  },
 });
 
 export const workspaceByName = law('CNV-30', {
@@ -161,11 +126,6 @@ export const workspaceByName = law('CNV-30', {
     t.expect(byId.id, 'the id of the workspace').is(id);
     const byName = await t.owner.get(`/1/organizations/${name}`, { fields: 'name,displayName' }).record();
     t.expect(byName, 'the workspace by its name').is(byId);
-  },
-  mutants: {
-    'knows ids alone': refuses(({ path }) => !/[0-9a-f]{24}$/.test(path)),
-    'shows another by name': ({ body }, { path }) =>
-      /[0-9a-f]{24}$/.test(path) ? undefined : { body: { ...body, id: another } },
   },
 });
 
@@ -187,11 +147,5 @@ export const byAnyName = law('CNV-02', {
       await owner.put(`/1/members/${name}/bio`, { value: other }).ok();
       expect(await bioNow(), `the bio written below ${name}`).is(other);
     }
-  },
-  mutants: {
-    'knows me alone': refuses(({ method, path }) => method === 'PUT' && !/\/me(\/|$)/.test(path)),
-    'says it, and does nothing': {
-      instead: async ({ method, path }) => (method === 'PUT' && !/\/me(\/|$)/.test(path) ? { body: {} } : undefined),
-    },
   },
 });

@@ -1,12 +1,6 @@
-/** Laws of 1.7 about JSON bodies: numbers and booleans of JSON, and arguments beside those of a query. */
-import { payloadOf } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { forgets, refuses } from '../../law/response-mutants.ts';
-import { both, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 import { cardOf, listed, partsOf } from '../../scene/reading.ts';
-
-const inBody = ({ json }: { readonly json?: unknown }): boolean => json !== undefined;
 
 export const truthsInBodies = law('CNV-16', {
   as: 'truths',
@@ -34,17 +28,6 @@ export const truthsInBodies = law('CNV-16', {
       ).is(values);
     }
   },
-  mutants: {
-    'knows truths as words alone': refuses(both(inBody, to('PUT'))),
-    'takes any truth for true': ({ body }, { path }) =>
-      path.endsWith('/prefs') ? { body: { ...body, colorBlind: true } } : undefined,
-    'takes false for left out': {
-      instead: async (request, send) => {
-        const { 'prefs/colorBlind': given, ...rest } = payloadOf(request);
-        return given === false ? send({ ...request, json: rest }) : undefined;
-      },
-    },
-  },
 });
 
 export const besideTheQuery = law('CNV-16', {
@@ -64,16 +47,6 @@ export const besideTheQuery = law('CNV-16', {
     await t.owner.call({ method: 'POST', path, query: { name: 'in the query' }, json }).ok();
     const [attached] = listed(t, await partsOf(t, id), 'attachments');
     t.expect(attached, 'the attachment').has({ name: 'in the query', url: json.url });
-  },
-  mutants: {
-    'reads the query where there is no body': {
-      instead: async (request, send) => (inBody(request) ? send({ ...request, query: [] }) : undefined),
-    },
-    'reads the body where there is no query': {
-      instead: async (request, send) =>
-        inBody(request) && request.query.length > 0 ? send({ ...request, json: undefined }) : undefined,
-    },
-    'forgets the description': forgets('desc'),
   },
 });
 
@@ -95,13 +68,5 @@ export const charsetsOfBodies = law('CNV-16', {
       const read = await t.owner.get(`/1/actions/${said.id}`).record();
       t.expect(read.data?.text, `the comment that came as ${type}`).is(text);
     }
-  },
-  mutants: {
-    'knows the bare type alone': refuses(({ headers }) => /charset/.test(JSON.stringify(headers ?? {}))),
-    'knows the charset in small letters': refuses(({ headers }) => /UTF-8/.test(JSON.stringify(headers ?? {}))),
-    'reads another charset': ({ body }) =>
-      typeof body?.data?.text === 'string'
-        ? { body: { ...body, data: { ...body.data, text: body.data.text.replace('é', 'Ã©') } } }
-        : undefined,
   },
 });

@@ -5,8 +5,7 @@ import { succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { fieldScene, itemsOf } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { deep, doesNothing, forgets, refuses, shows, twists } from '../../law/response-mutants.ts';
-import { both, to } from '../../wire/where.ts';
+import { deep } from '../../wire/json-values.ts';
 import { cardOf, cardsIn, castVote, instant, listed, makeCard, ownCard, partsOf } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
@@ -24,11 +23,6 @@ export const answersAreJson = law('CNV-11', {
     }
   },
   goals: ['answers'],
-  mutants: {
-    'calls it text': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
-    'says nothing of its kind': ({ headers: { 'content-type': _, ...headers } }) => ({ headers }),
-    'writes it otherwise': () => ({ body: undefined, text: '<list/>' }),
-  },
 });
 
 const mine = [
@@ -64,11 +58,6 @@ export const collectionsAreArrays = law('CNV-11', {
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
     for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
   },
-  mutants: {
-    'gives the only record bare': ({ body }) => (body?.length === 1 ? { body: body[0] } : undefined),
-    'gives null for none': ({ body }) => (body?.length === 0 ? { body: null } : undefined),
-    'wraps collections': ({ body }, { path }) => (path.endsWith('/boards') ? { body: { items: body } } : undefined),
-  },
 });
 
 const idKeys = ['idBoard', 'idList', 'idCard', 'idMember', 'idMemberCreator', 'idCustomField', 'idChecklist'];
@@ -92,11 +81,6 @@ export const idsAreHex = law('CNV-05', {
       });
     }
     witness('answers', journal.length);
-  },
-  mutants: {
-    'counts records': () => ({ body: [{ id: 1, idBoard: 17 }] }),
-    'adds dashes': () => ({ body: { idList: '5f5f5f5f-5f5f-5f5f-5f5f5f5f' } }),
-    'shortens ids in lists': () => ({ body: [{ idMembers: ['5f5f5f5f5f5f'] }] }),
   },
 });
 
@@ -143,13 +127,6 @@ export const idsTellTime = law('CNV-06', {
       t.expect((when - (await t.now())) / 1000, "seconds from the server's time to the comment").between(-120, 5);
     }
   },
-  mutants: {
-    'draws ids by lot': ({ body }, { method, path }) =>
-      method === 'POST' && path.endsWith('/cards') ? { body: { ...body, id: 'f'.repeat(24) } } : undefined,
-    'counts from zero': twists('idLabels', (labels) => labels.map((one: object) => ({ ...one, id: '0'.repeat(24) }))),
-    'dates comments by another clock': twists('date', (date) => new Date(Date.parse(date) + 3.6e6).toISOString()),
-    'has short ids for stickers': twists('stickers', (all) => all.map((one: object) => ({ ...one, id: '12' }))),
-  },
 });
 
 export const actionsAndTheirIds = law('CNV-06', {
@@ -164,10 +141,6 @@ export const actionsAndTheirIds = law('CNV-06', {
       t.expect(id, 'the id of an action').isId();
       t.expect((createdAt(id) - instant(date)) / 1000, 'seconds from the date of an action to its id').between(-5, 5);
     }
-  },
-  mutants: {
-    'dates by the day': twists('date', (date) => `${String(date).slice(0, 10)}T00:00:00.000Z`),
-    'shows when it is read': twists('date', () => new Date(2099, 1).toISOString()),
   },
 });
 
@@ -193,14 +166,6 @@ export const credentialsInBodies = law('CNV-12', {
     await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').is(before);
   },
-  mutants: {
-    'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
-    'reads them in new cards alone': refuses(both(({ place }) => place === 'body', to('PUT'))),
-    'does not look at the token in a body': (reply, { token }) =>
-      reply.status >= 400 && token !== null ? { status: 200, body: { id: 'f'.repeat(24) } } : undefined,
-    'takes who wrote before': (reply, { method }) =>
-      reply.status >= 400 && method === 'PUT' ? { status: 200, body: {} } : undefined,
-  },
 });
 
 export const credentialsOfItems = law('CNV-12', {
@@ -225,11 +190,6 @@ export const credentialsOfItems = law('CNV-12', {
         )
         .is([word]),
     );
-  },
-  mutants: {
-    'reads credentials in the query alone': refuses(({ place }) => place === 'body'),
-    'takes any token in a body': (reply) => (reply.status >= 400 ? { status: 200, body: {} } : undefined),
-    'sets nothing': doesNothing(({ place, token }) => place === 'body' && !/^f+$/.test(token ?? '')),
   },
 });
 
@@ -284,17 +244,5 @@ export const bodyIsQuery = law('CNV-16', {
       t.owner.call({ method, path, json }),
     );
     t.expect(inBody, 'a card written by JSON bodies').is(inQuery);
-  },
-  mutants: {
-    'reads no body in comments': refuses(({ json, path }) => json !== undefined && path.endsWith('/comments')),
-    'reads no body of updates': doesNothing(({ json, method }) => json !== undefined && method === 'PUT'),
-    'takes numbers in a body for text': {
-      instead: async (request, send) =>
-        request.json === undefined || !request.path.endsWith('/stickers')
-          ? undefined
-          : send({ ...request, json: { ...(request.json as object), rotate: 0 } }),
-    },
-    'shows other members each time': shows((one) => ('idMembers' in one ? { ...one, idMembers: [one['id']] } : one)),
-    'forgets comments': forgets('text'),
   },
 });

@@ -11,11 +11,6 @@ export const idAlwaysShown = law('CNV-07', {
     const shown = await owner.get(`/1/cards/${card.id}`, { fields }).record();
     expect(shown.id, 'the id of the card').is(card.id);
   },
-  mutants: {
-    'forgets the id': ({ body: { id: _, ...rest } }) => ({ body: rest }),
-    'forgets the id when one field is asked for': ({ body: { id: _, ...rest } }, { query }) =>
-      query.some(([name, value]) => name === 'fields' && !value.includes(',')) ? { body: rest } : undefined,
-  },
 });
 
 export const fieldsRestrict = law('CNV-08', {
@@ -24,11 +19,5 @@ export const fieldsRestrict = law('CNV-08', {
     const card = await sample.card;
     const shown = await owner.get(`/1/cards/${card.id}`, { fields }).record();
     expect(Object.keys(shown), 'the keys of the card').within(['id', ...fields]);
-  },
-  mutants: {
-    'shows everything, whatever is asked for': {
-      instead: (request, send) => send({ ...request, query: request.query.filter(([name]) => name !== 'fields') }),
-    },
-    'adds a field nobody asked for': ({ body }) => ({ body: { ...body, idOwner: body.id } }),
   },
 });

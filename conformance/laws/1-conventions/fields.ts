@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { actionFields, memberFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
-import { argsOf, type Reply } from '../../wire/exchange.ts';
+import { type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { deep, forgets, ignores, mistakes, refuses, shows } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { views, type View } from '../../law/views.ts';
 
 /** What a place shows; a law about workspaces is skipped if there is none. */
@@ -40,20 +38,6 @@ export const fieldsEverywhere = law('CNV-08', {
       t.expect(missing, `the fields that ${view.name} lacks`).is([]);
     }
   },
-  mutants: {
-    'forgets the id in listings': ({ body }) =>
-      Array.isArray(body) ? { body: body.map(({ id: _, ...rest }) => rest) } : undefined,
-    'forgets the id of single records': ({ body }, { method }) =>
-      method === 'GET' && !Array.isArray(body) ? { body: { ...body, id: undefined } } : undefined,
-    'shows all in listings': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, softLimit: null })) } : undefined,
-    'shows everything about an action': ignores('fields', to('GET', /actions\/\w+$/)),
-    'reads the first field only': mistakes('fields', (fields) => String(fields).split(',')[0]),
-    'knows no description data': forgets('descData'),
-    'leaves out what is null': shows((one) =>
-      Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)),
-    ),
-  },
 });
 
 const plain = ({ prefs: _, ...record }: any) => record;
@@ -78,17 +62,6 @@ export const allIsTheList = law('CNV-09', {
       t.expect(inFew.get(record.id), `${view.name} with some of its fields`).has(part);
     }
   },
-  mutants: {
-    'takes all for the usual fields': mistakes('fields', (fields) => (fields === 'all' ? 'name' : fields)),
-    'does not know all': refuses(has('fields', /^all$/)),
-    'forgets the last of the list': mistakes('fields', (fields) => String(fields).replace(/,\w+$/, '')),
-    'computes with what is shown': (reply, request) => {
-      const fields = String(argsOf(request)['fields']).split(',');
-      return request.method === 'GET' && fields.length < 5
-        ? { body: deep(reply.body, (one) => ('closed' in one ? { ...one, closed: 'unknown' } : { ...one, url: '' })) }
-        : undefined;
-    },
-  },
 });
 
 export const repeatsCountOnce = law('CNV-35', {
@@ -97,10 +70,6 @@ export const repeatsCountOnce = law('CNV-35', {
     const path = `/1/cards/${(await t.sample.card).id}`;
     const once = await t.owner.get(path, { fields: 'name,closed' }).record();
     t.expect(await t.owner.get(path, { fields: 'name,closed,name' }).record(), 'a card').is(once);
-  },
-  mutants: {
-    'refuses repeats': refuses(has('fields', /name,.*name/)),
-    'takes repeats for a wish to see all': mistakes('fields', () => 'all', has('fields', /name,.*name/)),
   },
 });
 
@@ -116,10 +85,6 @@ export const unknownFields = law('CNV-19', {
       }
     }
     t.witness('asked');
-  },
-  mutants: {
-    'shows all when it does not understand': (reply, { path }) =>
-      reply.status >= 400 ? { status: 200, body: { id: path.slice(-24), name: '', closed: false } } : undefined,
   },
 });
 
@@ -151,14 +116,6 @@ export const singleFields = law('CNV-14', {
       t.expect(isSame, `whether ${field} of an action alone is ${JSON.stringify(action[field])}`).is(true);
     }
   },
-  mutants: {
-    'does not know initials': refuses(({ path }) => path.endsWith('/initials')),
-    'shows null for empty lists': (_, { path }) =>
-      path.endsWith('/trophies') ? { body: { _value: null } } : undefined,
-    'shows the name for the type': ({ body }, { path }) =>
-      /actions\/\w+\/type$/.test(path) ? { body: { ...body, _value: 'updateCard' } } : undefined,
-    'shows another member': (_, { path }) => (path.endsWith('/username') ? { body: { _value: 'nobody' } } : undefined),
-  },
 });
 
 export const unknownSingles = law('MEM-13', {
@@ -170,11 +127,6 @@ export const unknownSingles = law('MEM-13', {
     const path = `/1/actions/${(await t.sample.comment).id}`;
     await t.owner.get('/1/members/me/nothingLikeThis').refused();
     await t.owner.get(`${path}/nothingLikeThis`).refused();
-  },
-  mutants: {
-    'answers null': (reply) => (reply.status >= 400 ? { status: 200, body: { _value: null } } : undefined),
-    'answers null for actions': (reply, { path }) =>
-      /actions/.test(path) && reply.status >= 400 ? { status: 200, body: {} } : undefined,
   },
 });
 
@@ -223,19 +175,5 @@ export const embeddedIds = law('CNV-07', {
     const shown = me.cards.flatMap((card: any) => card.members ?? []);
     t.expect(shown.length > 0, 'whether cards show their members').is(true);
     for (const member of shown) t.expect(Object.keys(member).toSorted(), 'a member of a card').is(['id', 'initials']);
-  },
-  mutants: {
-    'forgets the ids of boards': ({ body }) => ({
-      body: { ...body, boards: body.boards.map(({ id: _, ...rest }: any) => rest) },
-    }),
-    'ignores the fields of cards': ignores('card_fields'),
-    'ignores the fields of boards': ignores('board_fields'),
-    'ignores the fields of workspaces': ignores('organization_fields'),
-    'ignores the fields of members of cards': ignores('card_member_fields'),
-    'ignores the fields of actions': ignores('action_fields'),
-    'embeds ids alone': ({ body }, request) =>
-      both(to('GET'), has('boards'))(request)
-        ? { body: { ...body, cards: body.cards.map(({ id }: any) => id) } }
-        : undefined,
   },
 });

@@ -2,7 +2,6 @@
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { shows } from '../../law/response-mutants.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, listed, makeCard } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -94,13 +93,5 @@ export const idsOfTheirOwnTime = law('CNV-06', {
     t.expect(later, `the id of the ${kind}`).isId();
     const seconds = (createdAt(String(later)) - createdAt(id)) / 1000;
     t.expect(seconds, `seconds from what was there first to the ${kind}, by their ids`).between(1, 300);
-  },
-  mutants: {
-    'has one time for all': shows((one) =>
-      typeof one['id'] === 'string' ? { ...one, id: `5f5f5f5f${one['id'].slice(8)}` } : one,
-    ),
-    'draws ids by lot': shows((one) =>
-      typeof one['id'] === 'string' ? { ...one, id: `7f5f5f5f${one['id'].slice(8)}` } : one,
-    ),
   },
 });

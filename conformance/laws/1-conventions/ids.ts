@@ -2,7 +2,6 @@
 import { createdAt } from '../../../src/spec/values.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { deep, shows } from '../../law/response-mutants.ts';
 import { instant } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -93,14 +92,5 @@ export const everyIdTellsTime = law('CNV-06', {
     t.expect(id, `the id of the new ${kind}`).isId();
     // The comment was made right after it: only waiting for a limit lies between them.
     t.expect((createdAt(id) - written) / 1000, `seconds from the comment to the ${kind}, by its id`).between(-120, 5);
-  },
-  mutants: {
-    'draws the ids of values by lot': shows((one) => ('idCustomField' in one ? { ...one, id: 'f'.repeat(24) } : one)),
-    'counts reactions': ({ body }, { path }) =>
-      path.endsWith('/reactions') ? { body: deep(body, (one) => ({ ...one, id: '000000000000000000000001' })) } : {},
-    'has short ids for exports': shows((one) => ('exportUrl' in one ? { ...one, id: '17' } : one)),
-    'dates comments by another clock': shows((one) =>
-      'idMemberCreator' in one ? { ...one, date: '2001-01-01T00:00:00.000Z' } : one,
-    ),
   },
 });

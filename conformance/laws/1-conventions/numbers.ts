@@ -2,8 +2,6 @@
 import { addressOf, inNumber, isAddressable } from '../../law/addresses.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import type { Rows } from '../../reference/rows.ts';
 import { cardOf, listed, makeCard, partsOf, timeless } from '../../scene/reading.ts';
 
@@ -30,12 +28,6 @@ export const nestedNouns = law('CNV-15', {
     const other = await t.owner.get(await addressOf({ ...endpoint, path: otherNumber(endpoint.path) }, t));
     t.expect(other.status, 'the status under the other number', other).is(documented.status);
     t.expect(timeless(other.body), 'the answer under the other number', other).is(timeless(documented.body));
-  },
-  mutants: {
-    'knows the lists of a board alone': refuses(({ path }) => /\/boards\/\w+\/list$/.test(path)),
-    'knows the card of an action alone': refuses(({ path }) => /\/actions\/\w+\/cards$/.test(path)),
-    'gives one where many are asked for': ({ body }, { path }) =>
-      /\/me\/(board|card|action)$/.test(path) ? { body: body[0] } : undefined,
   },
 });
 
@@ -73,12 +65,6 @@ export const writesByNumber = law('CNV-01', {
   each: { number: ['singular', 'plural'] },
   cost: 34,
   holds: ({ number }, t) => writeBy(t, (path) => firstNoun(path, number)),
-  mutants: {
-    'makes cards under the plural alone': refuses(to('POST', /^\/1\/card$/)),
-    'changes cards under the plural alone': doesNothing(to('PUT', /^\/1\/card\/\w+$/)),
-    'deletes actions under the plural alone': refuses(to('DELETE', /^\/1\/action\//)),
-    'attaches under the plural alone': refuses(to('POST', /^\/1\/card\/\w+\/attachments/)),
-  },
 });
 
 export const nestedNumber = law('CNV-15', {
@@ -88,13 +74,6 @@ export const nestedNumber = law('CNV-15', {
   each: { number: ['singular', 'plural'] },
   cost: 34,
   holds: ({ number }, t) => writeBy(t, (path) => inNumber(path, number)),
-  mutants: {
-    'knows attachments alone': refuses(to('POST', /\/attachment$/)),
-    'knows stickers alone': doesNothing(to('POST', /\/sticker$/)),
-    'knows the checkItem of 4.1 alone': refuses(to('POST', /\/checkItems$/)),
-    'knows the checklist of 4.1 alone': refuses(to('POST', /\/checklists\/\w+\//)),
-    'knows labels alone': refuses(to('POST', /\/label$/)),
-  },
 });
 
 export const fieldWrites = law('CNV-15', {
@@ -134,13 +113,6 @@ export const fieldWrites = law('CNV-15', {
       t.expect(listed(t, await read(), 'customFieldItems'), 'the values after the field is deleted').is([]);
     }
   },
-  mutants: {
-    'makes fields under the plural alone': refuses(to('POST', /\/customField$/)),
-    'makes options under one number': refuses(to('POST', /\/option$/)),
-    'sets items under one number': doesNothing(to('PUT', /\/customFields\/\w+\/item$/)),
-    'deletes under the plural alone': doesNothing(to('DELETE', /\/customField\//)),
-    'lists fields under the plural alone': refuses(({ path }) => path.endsWith('/customField')),
-  },
 });
 
 export const otherWrites = law('CNV-01', {
@@ -161,10 +133,5 @@ export const otherWrites = law('CNV-01', {
     t.expect(await idsOf(`/1/token/${t.owner.token}/webhook`), 'the webhooks of the token').excludes(hook.id);
     const { bio } = await t.sample.me;
     await t.owner.put('/1/member/me/bio', { value: bio }).ok();
-  },
-  mutants: {
-    'makes webhooks under the plural alone': refuses(to('POST', /\/webhook$/)),
-    'deletes them under the plural alone': doesNothing(to('DELETE', /\/webhook\//)),
-    'writes members under the plural alone': refuses(to('PUT', /\/member\//)),
   },
 });

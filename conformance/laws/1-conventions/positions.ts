@@ -2,14 +2,8 @@
 import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, ignores, mistakes, refuses, refusesButDoes, twists } from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, cardsIn, listed, makeCard, ownCard, partsOf, refusesAll } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const create = to('POST', /\/cards$/);
-const change = to('PUT', /\/cards\/\w+$/);
-const addItem = to('POST', /\/checkItem$/);
 
 const namesOf = (cards: any[]) => cards.map((card) => card?.name);
 const inOrder = (t: T, idList: string, names: readonly string[], what: string) =>
@@ -35,16 +29,6 @@ export const domain = law('POS-01', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  mutants: {
-    'takes zero': accepts(has('pos', /^0$/)),
-    'takes what is below zero': accepts(has('pos', /^-1$/)),
-    'takes halves below zero': accepts(has('pos', /^-0.5$/)),
-    'takes any word': accepts(has('pos', /middle/)),
-    'takes no fractions': refuses(has('pos', /\./)),
-    'takes no top': refuses(has('pos', /top/)),
-    'shows words': twists('pos', String),
-    'refuses and makes the card': refusesButDoes('pos', () => 'bottom', create),
-  },
 });
 
 export const domainOfChanges = law('POS-01', {
@@ -64,12 +48,6 @@ export const domainOfChanges = law('POS-01', {
     t.expect(moved, 'the list after a move to the bottom').is([b, a]);
     const attempts = wrong.map((pos) => () => t.owner.put(`/1/cards/${first.id}`, { pos }));
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
-  },
-  mutants: {
-    'takes zero': accepts(both(change, has('pos', /^0$/))),
-    'takes what is below zero': accepts(both(change, has('pos', /^-1$/))),
-    'takes any word': accepts(both(change, has('pos', /middle/))),
-    'refuses and moves it': refusesButDoes('pos', () => 'top', change),
   },
 });
 
@@ -109,16 +87,6 @@ export const topAndBottom = law('POS-02', {
       'the cards of the list, in order',
     );
   },
-  mutants: {
-    'puts new cards on top': assumes('pos', 'top', both(create, lacks('pos'))),
-    'does not know top': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), create),
-    'does not know bottom': mistakes('pos', (pos) => (pos === 'bottom' ? 'top' : pos), create),
-    'does not know numbers': mistakes('pos', (pos) => (/\d/.test(String(pos)) ? 'bottom' : pos), create),
-    'lists cards as they came': ({ body }, { path }) =>
-      path.includes('/lists/') ? { body: body.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)) } : undefined,
-    'lists the newest first': ({ body }, { path }) =>
-      path.includes('/lists/') ? { body: body.toSorted((a: any, b: any) => (a.id < b.id ? 1 : -1)) } : undefined,
-  },
 });
 
 export const numbersBack = law('POS-04', {
@@ -135,11 +103,6 @@ export const numbersBack = law('POS-04', {
     ];
     t.expect(shown.length, 'how many cards and lists there are').between(3, limits.results);
     for (const one of shown) t.expect(typeof one?.pos, 'the type of pos').is('number');
-  },
-  mutants: {
-    'shows text': twists('pos', String),
-    'shows the words it was sent': twists('pos', () => 'top'),
-    'shows none': twists('pos', () => undefined),
   },
 });
 
@@ -183,13 +146,6 @@ export const movingOne = law('POS-05', {
       t.expect(now, `the cards after one was moved (${where})`).is(namesOf(order));
     }
   },
-  mutants: {
-    'swaps the neighbours': ({ body }, { path }) =>
-      path.includes('/lists/') ? { body: [body[0], body[2], body[1], body[3]] } : undefined,
-    'moves to the bottom for top': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), change),
-    'puts what goes between to the bottom': mistakes('pos', (pos) => (/\d/.test(String(pos)) ? 'bottom' : pos), change),
-    'loses what is moved': ({ body }, { path }) => (path.includes('/lists/') ? { body: body.slice(1) } : undefined),
-  },
 });
 
 async function middle(t: T, a: string, b: string): Promise<number> {
@@ -215,12 +171,6 @@ export const itemDefaults = law('POS-03', {
       const found = itemsNamed(listed(t, card, 'checklists'), [low!, first!, last!, top!]);
       t.expect(found, 'the items by their places').is([top, first, low, last]);
     });
-  },
-  mutants: {
-    'puts new items on top': assumes('pos', 'top', addItem),
-    'takes top for bottom': mistakes('pos', () => 'bottom', addItem),
-    'takes bottom for top': mistakes('pos', () => 'top', addItem),
-    'does not read places': ignores('pos', addItem),
   },
 });
 

@@ -1,9 +1,7 @@
 /** Laws of 1.10: a parent embeds the same records that its own route lists, and a record is the same everywhere. */
 import { boardFields, cardFields, memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law } from '../../law/law.ts';
 import { allAlike, couldSet, listed, makeCard } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
@@ -57,15 +55,6 @@ export const memberEmbeds = law('CNV-13', {
     const shown = (all: any[]) => all.map((one) => [one?.id, one?.type, one?.date]);
     t.expect(shown(listed(t, me, 'actions')), 'the actions a member embeds').is(shown(actions));
   },
-  mutants: {
-    'embeds closed boards too': mistakes('boards', () => 'closed', to('GET', /\/me$/)),
-    'ignores the limit of embedded actions': ignores('actions_limit'),
-    'ignores the filter of embedded actions': mistakes('actions', () => 'all', to('GET', /\/me$/)),
-    'embeds no stars': ({ body }) => ({ body: { ...body, boardStars: undefined } }),
-    'embeds one card': ({ body }, { path }) =>
-      path.endsWith('/me') ? { body: { ...body, cards: body.cards.slice(1) } } : undefined,
-    'shows other fields of workspaces': mistakes('organization_fields', () => 'displayName'),
-  },
 });
 
 export const boardEmbeds = law('CNV-13', {
@@ -103,19 +92,6 @@ export const boardEmbeds = law('CNV-13', {
       t.expect(shown.organization, 'the workspace it brings').has({ id: t.target.workspace.id });
     }
   },
-  mutants: {
-    'does not take a slash at the end': refuses(({ path }) => path.endsWith('/')),
-    'brings no lists': ignores('lists'),
-    'brings no actions': ignores('actions'),
-    'brings actions of everything': mistakes('actions', () => 'all'),
-    'brings no workspace': ignores('organization'),
-    'shows lists as ids': twists('lists', (lists) => lists.map(({ id }: { id: string }) => id)),
-  },
-});
-
-const goes = (from: string, to: string): ResponseMutant => ({
-  instead: async (request, send) =>
-    request.path.endsWith(`/${from}`) ? send({ ...request, path: request.path.replace(/\w+$/, to) }) : undefined,
 });
 
 export const cardsByFilter = law('LST-09', {
@@ -149,23 +125,6 @@ export const cardsByFilter = law('LST-09', {
     t.choice('an unknown filter of cards', unknown.status);
     if (unknown.status < 300) t.expect(unknown.body, 'the cards by a filter that is none').is([]);
     t.expect(ids(await t.owner.get(`/1/lists/${list.id}/cards`).list()), 'the cards of the list').includes(one);
-  },
-  mutants: {
-    'shows archived cards as open': mistakes('cards', (filter) => (filter === 'open' ? 'all' : filter)),
-    'does not know visible': refuses(({ path }) => path.endsWith('/visible')),
-    'takes none for all': goes('none', 'all'),
-    'takes closed for all': goes('closed', 'all'),
-    'takes any word for all': (reply, { path }) =>
-      reply.status >= 400 && path.endsWith('/archived') ? { status: 200, body: [{ id: path }] } : undefined,
-    'embeds no closed cards': mistakes('cards', (filter) => (filter === 'closed' ? 'none' : filter)),
-    'gives the cards of the board': {
-      instead: async (request, send, memory) => {
-        const id = /\/boards\/(\w+)$/.exec(request.path)?.[1];
-        if (id) memory['board'] = id;
-        const isList = memory['board'] && /\/lists\/\w+\/cards\/closed$/.test(request.path);
-        return isList ? send({ ...request, path: `/1/boards/${memory['board']}/cards` }) : undefined;
-      },
-    },
   },
 });
 
@@ -211,22 +170,6 @@ export const sameCard = law('CNV-13', {
     const byAction = await t.owner.get(`/1/actions/${comment.id}/card`, { fields }).record();
     agrees(t, 'the card by an action', byAction, own, cardFields);
   },
-  mutants: {
-    'counts less in listings': ({ body }) =>
-      Array.isArray(body)
-        ? { body: body.map((one) => ({ ...one, badges: { ...one.badges, comments: 0 } })) }
-        : undefined,
-    'shows text for numbers in a board': ({ body }) =>
-      body.cards
-        ? { body: { ...body, cards: body.cards.map((one: any) => ({ ...one, idShort: `${one.idShort}` })) } }
-        : undefined,
-    'shows ids for labels by an action': ({ body }, { path }) =>
-      /actions\/\w+\/card$/.test(path) ? { body: { ...body, idLabels: [] } } : undefined,
-    'loses the card among those of the member': ({ body }, { path }) =>
-      path.endsWith('/me/cards') ? { body: body.slice(1) } : undefined,
-    'shows another due date in the list': ({ body }, { path }) =>
-      path.includes('/lists/') ? { body: body.map((one: any) => ({ ...one, due: null })) } : undefined,
-  },
 });
 
 export const sameBoard = law('CNV-13', {
@@ -269,17 +212,5 @@ export const sameBoard = law('CNV-13', {
     const alone = await get(`/1/organizations/${workspace}`, { fields: organizationFields }).record();
     const workspaces = await get('/1/members/me/organizations', { fields: organizationFields }).list();
     agrees(t, "the workspace among the member's", find(workspaces, workspace), alone, organizationFields);
-  },
-  mutants: {
-    'names another maker': ({ body }, { path }) =>
-      path.endsWith('/memberCreator') ? { body: { ...body, fullName: 'Somebody' } } : undefined,
-    'shows boards among others closed': ({ body }, { path }) =>
-      path.endsWith('/me/boards') ? { body: body.map((one: any) => ({ ...one, closed: true })) } : undefined,
-    'shows lists of an action elsewhere': ({ body }, { path }) =>
-      path.endsWith('/list') ? { body: { ...body, pos: 1 } } : undefined,
-    'shows workspaces by another name': ({ body }, { path }) =>
-      path.endsWith('/organizations') ? { body: body.map((one: any) => ({ ...one, displayName: '' })) } : undefined,
-    'loses the members of a board': ({ body }, { path }) =>
-      path.endsWith('/members') ? { body: body.slice(1) } : undefined,
   },
 });

@@ -7,7 +7,6 @@ import { membershipFilters, organizationFilters } from '../../../src/spec/sets.t
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, deep, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { unknownWordReads } from '../../law/unknown-words.ts';
 
@@ -59,23 +58,6 @@ export const membershipsByFilter = law('FLT-18', {
     }
     t.expect(await membershipsAt(t, door, board), `the memberships at ${door.label} left out`).is([]);
   },
-  mutants: {
-    'shows all for admin': mistakes('memberships', (word) => (word === 'admin' ? 'active' : word)),
-    'embeds all for normal': mistakes('board_memberships', (word) => (word === 'normal' ? 'active' : word)),
-    'takes me for admin': mistakes('memberships', (word) => (word === 'me' ? 'normal' : word)),
-    'embeds all for me': mistakes('board_memberships', (word) => (word === 'me' ? 'active' : word)),
-    'shows everybody as deactivated': mistakes('memberships', (word) => (word === 'deactivated' ? 'active' : word)),
-    'finds nobody active': mistakes('board_memberships', (word) => (word === 'active' ? 'deactivated' : word)),
-    'brings them along unasked': assumes('memberships', 'active'),
-    'embeds them unasked': assumes('board_memberships', 'active'),
-    'knows no memberships': ignores('memberships'),
-    'calls everybody an admin': ({ body }) => ({
-      body: deep(body, (one) => ('memberType' in one ? { ...one, memberType: 'admin' } : one)),
-    }),
-    'tells members by their names': ({ body }) => ({
-      body: deep(body, ({ idMember, ...one }) => (idMember ? { ...one, username: 'x' } : one)),
-    }),
-  },
 });
 
 export const noOtherMembershipFilter = law('FLT-05', {
@@ -89,17 +71,6 @@ export const noOtherMembershipFilter = law('FLT-05', {
     await t.sample.board;
     for (const word of ['owner', 'everybody', 'closed']) await door.ask(t, word).refused();
     for (const word of membershipFilters) (await door.ask(t, word)).ok();
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word for active': mistakes('memberships', (word) =>
-      membershipFilters.includes(word) ? word : 'active',
-    ),
-    'takes any word for none': mistakes('board_memberships', (word) =>
-      membershipFilters.includes(word) ? word : 'none',
-    ),
-    'does not know deactivated': refuses(({ query }) => query.some(([, value]) => value === 'deactivated')),
-    'does not know me': refuses(({ query }) => query.some(([, value]) => value === 'me')),
   },
 });
 
@@ -147,22 +118,6 @@ export const workspacesByFilter = law('FLT-19', {
       idsOf(all.filter((one) => filters.organizations.public.keeps(one, {}))),
     );
   },
-  mutants: {
-    'takes none for all': mistakes('filter', (word) => (word === 'none' ? 'all' : word)),
-    'embeds all for none': mistakes('organizations', (word) => (word === 'none' ? 'all' : word)),
-    'shows all as public': mistakes('filter', (word) => (word === 'public' ? 'all' : word)),
-    'embeds all as public': mistakes('organizations', (word) => (word === 'public' ? 'all' : word)),
-    'reads no filter in the path': {
-      instead: (request, send) =>
-        send({ ...request, path: request.path.replace(/organizations\/\w+$/, 'organizations') }),
-    },
-    'shows the public ones unasked': assumes('filter', 'public', ({ path: where }) => where.endsWith('/organizations')),
-    'finds none': mistakes('filter', (word) => (word === 'all' ? 'none' : word)),
-    'does not know members': refuses(
-      ({ path: where, query }) =>
-        where.endsWith('/organizations/members') || query.some(([, value]) => value === 'members'),
-    ),
-  },
 });
 
 export const noOtherWorkspaceFilter = law('FLT-05', {
@@ -175,16 +130,6 @@ export const noOtherWorkspaceFilter = law('FLT-05', {
   async holds({ door }, t) {
     for (const word of ['private', 'everything', 'open']) await door.ask(t, word).refused();
     for (const word of organizationFilters) (await door.ask(t, word)).ok();
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word for all': mistakes('filter', (word) => (organizationFilters.includes(word) ? word : 'all')),
-    'takes any word for none': mistakes('organizations', (word) =>
-      organizationFilters.includes(word) ? word : 'none',
-    ),
-    'does not know public': refuses(
-      ({ path: where, query }) => where.endsWith('/public') || query.some(([, value]) => value === 'public'),
-    ),
   },
 });
 
@@ -216,17 +161,6 @@ export const noneIsNothing = law('FLT-10', {
     t.choice(`the word none for ${name}`, none.status < 300 ? 'taken' : 'refused');
     if (none.status < 300) t.expect(of(none.record()), `${name}=none`).that(nothing(of(none.body)), 'nothing');
   },
-  mutants: {
-    'brings boards along for none': mistakes('boards', (word) => (word === 'none' ? 'open' : word)),
-    'brings lists along for none': ({ body }) => ({
-      body: { ...body, boards: body.boards?.map((one: object) => ({ ...one, lists: [1] })) },
-    }),
-    'brings boards along unasked': assumes('boards', 'open'),
-    'brings workspaces along unasked': ({ body }) => ({ body: { ...body, organizationsInvited: [body] } }),
-    'brings invitations along for none': ({ body }, { query }) =>
-      query.some(([name]) => name === 'boardsInvited') ? { body: { ...body, boardsInvited: [body] } } : undefined,
-    'brings memberships along unasked': assumes('board_memberships', 'me'),
-  },
 });
 
 export const unknownWords = law('FLT-14', {
@@ -243,5 +177,4 @@ export const unknownWords = law('FLT-14', {
       t.expect(status, `the status of ${path} with a word that is in no set`).between(400, 499);
     }
   },
-  mutants: { 'takes any word': accepts() },
 });

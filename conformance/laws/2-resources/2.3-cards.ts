@@ -2,7 +2,6 @@
 import { cardFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { forgets, shows, twists } from '../../law/response-mutants.ts';
 import { castVote, makeCard, ownCard } from '../../scene/reading.ts';
 import { judge, type Shown } from '../../law/shape.ts';
 import { cardTable, listTable, namesIn, placesOf, whole } from '../../law/tables.ts';
@@ -51,27 +50,6 @@ export const cardShape = law('CRD-13', {
       for (const record of records) judge(t, table, [{ place, record }]);
     }
   },
-  mutants: {
-    'shows idShort as text': twists('idShort', String),
-    'shows closed as a word': twists('closed', String),
-    'shows checklists as ids': twists('idChecklists', (all) => all.map(({ id }: { id: string }) => id)),
-    'shows labels as ids': twists('idLabels', (all) => all.map(({ id }: { id: string }) => id)),
-    'knows no limits': forgets('limits'),
-    'knows no cover': forgets('cover'),
-    'has limits without a warning': shows(({ warnAt: _, ...one }) => one),
-    'counts no votes': shows(({ votes: _, ...one }) => one),
-    'shows a description for a flag': twists('badges', (badges) => ({ ...badges, description: 'yes' })),
-    'shows dates by numbers': twists('dateLastActivity', Date.parse),
-    'shows an empty due date': twists('due', (due) => due ?? ''),
-    'has no cover colour': twists('cover', ({ color: _, ...cover }) => cover),
-    'shows a path for a URL': twists('shortUrl', () => '/c/abc'),
-    'shows a flag as a number': twists('subscribed', Number),
-    'counts by kind in text': twists('attachmentsByType', () => ({ trello: { board: '0', card: 0 } })),
-    'knows no address': forgets('address'),
-    'does not know how a card was made': forgets('creationMethod'),
-    'shows null for members in listings': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, idMembers: null })) } : undefined,
-  },
 });
 
 export const listShape = law('LST-01', {
@@ -99,16 +77,6 @@ export const listShape = law('LST-01', {
     judge(t, listTable, shown);
     for (const one of named) judge(t, whole(listTable), [one]);
   },
-  mutants: {
-    'shows pos as text': twists('pos', String),
-    'shows closed as a number': twists('closed', Number),
-    'knows no limits': forgets('limits'),
-    'has limits of another shape': twists('limits', () => ({ cards: {} })),
-    'knows nobody who follows': forgets('subscribed'),
-    'knows no board': forgets('idBoard'),
-    'knows no soft limit': forgets('softLimit'),
-    'shows a board for its id': twists('idBoard', (id) => ({ id })),
-  },
 });
 
 export const limitObjects = law('LIM-24', {
@@ -123,11 +91,5 @@ export const limitObjects = law('LIM-24', {
     judge(t, limits, await placesOf(t, `/1/boards/${idBoard}`, limits));
     const ofAction = { limits: { reactions: { perAction: 'limit', uniquePerAction: 'limit' } } } as const;
     judge(t, ofAction, await placesOf(t, `/1/actions/${comment}`, ofAction));
-  },
-  mutants: {
-    'shows empty limits': twists('limits', () => ({})),
-    'has no status': shows(({ status: _, ...one }) => one),
-    'has no threshold': shows(({ disableAt: _, ...one }) => one),
-    'counts reactions once': shows(({ uniquePerAction: _, ...one }) => one),
   },
 });

@@ -1,6 +1,5 @@
 /** Laws of 2.3 on what is counted: the number of a card on its board, and its badges. */
 import { law } from '../../law/law.ts';
-import { twists } from '../../law/response-mutants.ts';
 import { cardOf, castVote, couldSet, listed, makeCard, ownCard } from '../../scene/reading.ts';
 
 export const idShort = law('CRD-07', {
@@ -21,16 +20,6 @@ export const idShort = law('CRD-07', {
     for (const name of ['idShort', 'shortLink', 'shortUrl', 'url']) {
       t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
     }
-  },
-  mutants: {
-    'counts by list': ({ body }, { method }, memory) => {
-      if (method !== 'GET' || !body.idShort) return undefined;
-      memory['n'] = (memory['n'] ?? 0) + 1;
-      return { body: { ...body, idShort: Math.ceil(memory['n'] / 2) } };
-    },
-    'shows text': twists('idShort', String),
-    'gives every card the same link': twists('shortLink', () => 'abcdefgh'),
-    'makes URLs of nothing': twists('url', () => 'https://example.com/c'),
   },
 });
 
@@ -70,18 +59,6 @@ export const badgesCount = law('CRD-08', {
     await t.owner.put(path, { desc: '', due: null }).ok();
     await badges({ comments: 1, attachments: 2, votes: 1, checkItems: 3, description: false, due: null }, 'in the end');
   },
-  mutants: {
-    'keeps the flag of the description': twists('badges', (one) => ({ ...one, description: true })),
-    'never tells of a description': twists('badges', (one) => ({ ...one, description: false })),
-    'keeps the due date': twists('badges', (one) => ({ ...one, due: one.due ?? '2031-05-06T07:08:09.000Z' })),
-    'never tells of a due date': twists('badges', (one) => ({ ...one, due: null })),
-    'counts two items at most': twists('badges', (one) => ({ ...one, checkItems: Math.min(2, one.checkItems) })),
-    'counts checklists for items': twists('badges', (one) => ({ ...one, checkItems: Math.ceil(one.checkItems / 2) })),
-    'counts votes for comments': twists('badges', (one) => ({ ...one, comments: 2 * one.votes })),
-    'follows by the badges alone': twists('badges', (one) => ({ ...one, subscribed: !one.subscribed })),
-    'is one attachment behind': twists('badges', (one) => ({ ...one, attachments: Math.max(0, one.attachments - 1) })),
-    'counts new items as checked': twists('badges', (one) => ({ ...one, checkItemsChecked: one.checkItems })),
-  },
 });
 
 export const itemsStartIncomplete = law('CRD-08', {
@@ -106,18 +83,5 @@ export const itemsStartIncomplete = law('CRD-08', {
     t.expect(checkItemStates, 'checkItemStates').isArray();
     await t.stage('checkItemState', { idCard: id, idCheckItem, state: 'incomplete' });
     await counts({ checkItems: 2, checkItemsChecked: 0 }, 'the badges with none completed again');
-  },
-  mutants: {
-    'counts what is checked once and for all': ({ body: { badges } }, _, memory) => {
-      memory['most'] = Math.max(memory['most'] ?? 0, badges.checkItemsChecked);
-      return { body: { badges: { ...badges, checkItemsChecked: memory['most'] } } };
-    },
-    'never counts what is checked': twists('badges', (one) => ({ ...one, checkItemsChecked: 0 })),
-    'counts all as checked': ({ body: { badges } }) => ({
-      body: { badges: { ...badges, checkItemsChecked: badges.checkItems } },
-    }),
-    'counts what is left': ({ body: { badges } }) => ({
-      body: { badges: { ...badges, checkItems: badges.checkItems - badges.checkItemsChecked } },
-    }),
   },
 });

@@ -1,7 +1,6 @@
 /** Laws of 2.4 and 2.7: the types of the fields of boards and workspaces, and what follows from their contents. */
 import { boardFields, organizationFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { another, forgets, shows, twists } from '../../law/response-mutants.ts';
 import { couldSet, letIn, listed, makeCard } from '../../scene/reading.ts';
 import { judge, type Table } from '../../law/shape.ts';
 import { boardTable, organizationTable, placesOf } from '../../law/tables.ts';
@@ -27,23 +26,6 @@ export const boardShape = law('BRD-01', {
     const whose = listed(t, mine, 'memberships').map((one) => one.idMember);
     t.expect(whose, 'whose memberships a new board has').includes(t.owner.idMember);
   },
-  mutants: {
-    'knows nine colours': twists('labelNames', ({ black: _, ...rest }) => rest),
-    'names colours by null': twists('labelNames', (names) => ({ ...names, sky: null })),
-    'shows flags as words': twists('hideVotes', String),
-    'knows no canInvite': forgets('canInvite'),
-    'knows another brightness': twists('backgroundBrightness', () => 'bright'),
-    'shows an object for description data': twists('descData', () => ({ emoji: {} })),
-    'counts updates in text': twists('ixUpdate', String),
-    'forgets who made it': forgets('idMemberCreator'),
-    'forgets limits': forgets('limits'),
-    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
-    'confirms by words': twists('unconfirmed', String),
-    'shows a number for starred': twists('starred', Number),
-    'has no power-ups': twists('powerUps', () => null),
-    'has members of a third kind': twists('memberType', () => 'owner'),
-    'shows no memberships': twists('memberships', () => []),
-  },
 });
 
 const usual = 'POST /1/boards';
@@ -58,11 +40,6 @@ export const personalBoard = law('BRD-05', {
     t.expect(shown.idOrganization, 'the workspace of a personal board').oneOf(['', null]);
     const boards = await t.owner.get('/1/members/me', { fields: 'idBoards' }).record();
     t.expect(boards.idBoards, 'the boards of its maker').includes(board.id);
-  },
-  mutants: {
-    'puts it into a workspace': twists('idOrganization', () => another),
-    'leaves the key out': forgets('idOrganization'),
-    'does not count it among the boards of its maker': twists('idBoards', (ids) => ids.slice(0, -1)),
   },
 });
 
@@ -89,16 +66,6 @@ export const boardOfItsMaker = law('BRD-01', {
     await letIn(t, id);
     const theirs = await colleague.get(`/1/boards/${id}`, fields).record();
     expect(theirs.starred, 'whether it is starred by who did not').isNot(true);
-  },
-  mutants: {
-    'names another maker': twists('idMemberCreator', (made) => made.replace(/^./, 'f')),
-    'names another workspace': twists('idOrganization', (made) => String(made).replace(/^./, 'f')),
-    'is never starred': twists('starred', () => false),
-    'is always starred': twists('starred', () => true),
-    'is starred by all or none': ({ body }, { actor }, memory) => {
-      if (actor === 'owner') memory['starred'] = body?.starred;
-      return body && 'starred' in body ? { body: { ...body, starred: memory['starred'] } } : undefined;
-    },
   },
 });
 
@@ -130,18 +97,6 @@ export const organizationShape = law('ORG-01', {
       t.expect(shown.record.billableMemberCount, `billableMemberCount of ${shown.place}`).between(0, Infinity);
     }
   },
-  mutants: {
-    'counts in text': twists('billableMemberCount', String),
-    'knows no new board': twists('idBoards', (ids) => ids.slice(0, -1)),
-    'knows one board': twists('idBoards', (ids) => ids.slice(-1)),
-    'shows boards for their ids': twists('idBoards', (ids) => ids.map((id: string) => ({ id }))),
-    'knows no restriction for public boards': shows(({ boardVisibilityRestrict: rest, ...one }) =>
-      rest ? { ...one, boardVisibilityRestrict: { private: 'org', org: 'org' } } : one,
-    ),
-    'shows no prefs': forgets('prefs'),
-    'shows null for no products': twists('products', () => null),
-    'shows members for memberships': twists('memberships', (all) => all.map((one: any) => one.idMember)),
-  },
 });
 
 export const wholeRecords = law('CNV-21', {
@@ -155,10 +110,5 @@ export const wholeRecords = law('CNV-21', {
     const board = open(['limits', 'idMemberCreator', 'ixUpdate', 'enterpriseOwned']);
     judge(t, card, await placesOf(t, `/1/cards/${(await t.sample.card).id}`, card));
     judge(t, board, await placesOf(t, `/1/boards/${(await t.sample.board).id}`, board));
-  },
-  mutants: {
-    'shows no limits': forgets('limits'),
-    'shows no cover': forgets('cover'),
-    'counts no updates': forgets('ixUpdate'),
   },
 });

@@ -1,11 +1,7 @@
 /** Laws of 2.4 on memberships: a member who joins a board gets one there, and loses it on leaving. */
 import { law } from '../../law/law.ts';
-import { doesNothing, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import { letIn, listed } from '../../scene/reading.ts';
-
-const membersOf = to('GET', /\/members$/);
 
 export const shownMembership = law('BRD-19', {
   as: 'joined',
@@ -42,16 +38,6 @@ export const shownMembership = law('BRD-19', {
       'the members of the board',
     ).sameAs([t.owner.idMember, idMember]);
   },
-  mutants: {
-    'makes everybody an admin': twists('memberType', () => 'admin'),
-    'confirms nobody': twists('unconfirmed', () => true),
-    'keeps the memberships it had at first': ({ body }, _, memory) =>
-      body?.memberships ? { body: (memory['first'] ??= body) } : undefined,
-    'keeps the memberships it had': twists('memberships', (all) => all.slice(0, 1)),
-    'lists who could join': ({ body }) =>
-      Array.isArray(body) && body.length === 1 ? { body: [...body, { ...body[0], id: 'f'.repeat(24) }] } : undefined,
-    'lists the maker alone': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
-  },
 });
 
 export const leftMembership = law('BRD-19', {
@@ -76,22 +62,5 @@ export const leftMembership = law('BRD-19', {
     expect(rows, 'whose memberships are left').is([owner.idMember]);
     const { idBoards } = await colleague.get('/1/members/me', { fields: 'idBoards' }).record();
     expect(idBoards, 'the boards of who has left').excludes(board.id);
-  },
-  mutants: {
-    'lets nobody leave': doesNothing(to('DELETE', /members/)),
-    'lists whoever was a member once': ({ body }, request, memory) => {
-      if (!membersOf(request)) return undefined;
-      memory['most'] = body.length > (memory['most']?.length ?? 0) ? body : memory['most'];
-      return { body: memory['most'] };
-    },
-    'keeps memberships for ever': ({ body }, { actor }) =>
-      body?.memberships && actor === 'owner'
-        ? { body: { ...body, memberships: [...body.memberships, { ...body.memberships[0], idMember: body.id }] } }
-        : undefined,
-    'keeps boards of who left': ({ body }, request, memory) => {
-      const id = /boards\/(\w{24})/.exec(request.path)?.[1];
-      if (id) memory['board'] = id;
-      return body?.idBoards ? { body: { ...body, idBoards: [...body.idBoards, memory['board']] } } : undefined;
-    },
   },
 });

@@ -2,14 +2,9 @@
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem } from '../../scene/fields.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { reads } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 
-const put = to('PUT', /\/item$/);
 const blank = { number: ['', ' '], date: ['', ' '], checkbox: ['', ' '] } as const;
 const nameOf = { number: 'number', date: 'date', checkbox: 'checked' } as const;
-const takes = (name: string, text: string) =>
-  reads((args) => (args['value']?.[name]?.trim() === '' ? { ...args, value: { [name]: text } } : args), put);
 
 export const blanksAreNoValues = law('CF-08', {
   as: 'blank',
@@ -34,10 +29,5 @@ export const blanksAreNoValues = law('CF-08', {
         else carries(t, itemOf(t, items, field), field, payload(field), card);
       });
     }
-  },
-  mutants: {
-    'takes an empty number for zero': takes('number', '0'),
-    'takes an empty date for the first of all': takes('date', '1970-01-01T00:00:00.000Z'),
-    'takes an empty box for an open one': takes('checked', 'false'),
   },
 });

@@ -1,12 +1,8 @@
-/** Laws of 2.8 about what a value may name: a string, an option of the same field, a field of the card's own board. */
-import { payloadOf } from '../../wire/exchange.ts';
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, doesNothing, refusesButDoes, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { refusesAll } from '../../scene/reading.ts';
 
-const put = to('PUT', /\/item$/);
 const nameOf = { text: 'text', number: 'number', checkbox: 'checked' } as const;
 
 export const innerStrings = law('CF-48', {
@@ -26,21 +22,6 @@ export const innerStrings = law('CF-48', {
       carries(t, itemOf(t, items, fields[type]), fields[type], { value: { [nameOf[type]]: String(raw) } }, card);
     });
   },
-  mutants: {
-    'keeps it as it came': (reply, request, memory) => {
-      if (put(request)) memory['value'] = payloadOf(request)['value'];
-      const value = memory['value'];
-      const [id, idCustomField] = [another, request.path.split('/')[5]];
-      if (put(request)) return { status: 200, body: { id, value } };
-      return { body: { ...reply.body, customFieldItems: [{ id, idCustomField, modelType: 'card', value }] } };
-    },
-    'refuses and keeps it': refusesButDoes(
-      'value',
-      (value) => Object.fromEntries(Object.entries(value).map(([name, raw]) => [name, String(raw)])),
-      put,
-    ),
-    'says that it was kept, and keeps nothing': doesNothing(put),
-  },
 });
 
 export const chosenOption = law('CF-30', {
@@ -56,7 +37,7 @@ export const chosenOption = law('CF-30', {
     await set(t, card, fields.list, { idValue: two.id });
     const attempts = [
       { idValue: other['options'][0].id },
-      { idValue: another },
+      { idValue: unknownId },
       { idValue: 'one' },
       { idValue: fields.list.id },
       { value: { text: 'one' } },
@@ -71,18 +52,6 @@ export const chosenOption = law('CF-30', {
       carries(t, itemOf(t, items, fields.list), fields.list, { idValue: two.id }, card),
     );
   },
-  mutants: {
-    'takes any option': accepts(put),
-    'keeps the first choice': twists('idValue', () => another),
-    'keeps the text of the option': twists('idValue', () => 'two'),
-    'refuses and clears': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (reply.status >= 400) await send({ ...request, json: { idValue: '', value: '' } });
-        return reply;
-      },
-    },
-  },
 });
 
 export const fieldsOfTheOwnBoard = law('CF-06', {
@@ -95,24 +64,13 @@ export const fieldsOfTheOwnBoard = law('CF-06', {
     const { list, fields: own } = await fieldBoard(t, ['text']);
     const card = await t.fresh.card({ idList: list.id });
     const foreign = fields.text;
-    const attempts = [foreign, { ...foreign, id: another }, card];
+    const attempts = [foreign, { ...foreign, id: unknownId }, card];
     await refusesAll(
       t,
       () => itemsOf(t, card.id),
       ...attempts.map((field) => () => putItem(t, card, field, { value: { text: 'alpha' } })),
-      () => putItem(t, { ...card, id: another }, own.text, { value: { text: 'alpha' } }),
+      () => putItem(t, { ...card, id: unknownId }, own.text, { value: { text: 'alpha' } }),
     );
     await set(t, card, own.text, { value: { text: 'alpha' } });
-  },
-  mutants: {
-    'takes the fields of any board': accepts(put),
-    'takes them all for its own': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (reply.status >= 400 && request.path.includes(String(memory['card']))) return { status: 200, body: {} };
-        if (request.method === 'GET') memory['card'] = request.path.split('/')[3];
-        return reply;
-      },
-    },
   },
 });

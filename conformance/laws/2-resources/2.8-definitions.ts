@@ -3,24 +3,8 @@ import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { addOption, boardBeside, define, definitionsOf, fieldBoard } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  assumes,
-  forgets,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  shows,
-  twists,
-} from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { ifPossible, refusesAll } from '../../scene/reading.ts';
-
-const create = to('POST', /\/customFields$/);
-const listing = to('GET', /\/customFields$/);
-const isDefinition = (record: any) => 'fieldGroup' in record;
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },
@@ -63,26 +47,6 @@ export const definitionShape = law('CF-01', {
       t.expect(all[0].fieldGroup, 'the listed fieldGroup').is(made.body.fieldGroup);
     });
   },
-  mutants: {
-    'forgets the board': forgets('idModel'),
-    'names the workspace as its model': twists('idModel', () => another),
-    'calls it a field of cards': twists('modelType', () => 'card'),
-    'forgets the model type': forgets('modelType'),
-    'makes every field a text': mistakes('type', () => 'text', create),
-    'shows no type': forgets('type', listing),
-    'shows no group': forgets('fieldGroup'),
-    'tells the position in words': twists('pos', () => 'bottom'),
-    'drops the options': ignores('options', create),
-    'shows options of other types': shows((record) =>
-      isDefinition(record) && record['type'] === 'date' ? { ...record, options: [{ id: another }] } : record,
-    ),
-    'forgets what an option belongs to': forgets('idCustomField'),
-    'shows the text of an option bare': twists('value', ({ text }) => text),
-    'gives options no colour': twists('color', () => null),
-    'cuts the name': mistakes('name', (name) => String(name).split(' ')[0], create),
-    'keeps no definition': ({ body }, { method }) =>
-      method === 'GET' && Array.isArray(body) ? { body: [] } : undefined,
-  },
 });
 
 const strangeTypes = ['string', 'dropdown', 'boolean', 'integer', 'member', 'datetime', 'labels'];
@@ -102,15 +66,6 @@ export const closedTypes = law('CF-02', {
     );
     await define(t, good).record();
   },
-  mutants: {
-    'takes any type': accepts(create),
-    'makes a text of what it does not know': refusesButDoes('type', () => 'text', create),
-    'does not read the model type': {
-      instead: (request, send) =>
-        send(create(request) ? { ...request, json: { ...(request.json as object), modelType: 'board' } } : request),
-    },
-    'takes nothing at all': refuses(create),
-  },
 });
 
 export const requiredToDefine = law('CF-25', {
@@ -126,25 +81,8 @@ export const requiredToDefine = law('CF-25', {
       t,
       () => definitionsOf(t, board.id),
       ...['idModel', 'modelType', 'name', 'type'].map((name) => () => define(t, without(name))),
-      ...[another, card.id, list.id, 'x'].map((idModel) => () => define(t, { ...good, idModel })),
+      ...[unknownId, card.id, list.id, 'x'].map((idModel) => () => define(t, { ...good, idModel })),
     );
-  },
-  mutants: {
-    'does not need a type': assumes('type', 'text', create),
-    'does not need a model type': assumes('modelType', 'board', create),
-    'does not need a name': assumes('name', 'unnamed', create),
-    'takes any board id': accepts((request) => create(request) && 'idModel' in (request.json as object)),
-    'answers as if it had been made': accepts(create),
-    'refuses and keeps one': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.method === 'GET') memory['idModel'] = request.path.split('/')[3];
-        const { idModel } = memory;
-        const whole = { name: 'x', modelType: 'board', type: 'text', ...(request.json as object), idModel };
-        if (reply.status >= 400) await send({ ...request, json: whole });
-        return reply;
-      },
-    },
   },
 });
 
@@ -165,17 +103,6 @@ export const optionsOfListsOnly = law('CF-03', {
     await definitionsOf(t, board.id, judge);
     await addOption(t, fields[type], { pos: 'bottom', value: { text: 'three' } }).refused();
     await definitionsOf(t, board.id, judge);
-  },
-  mutants: {
-    'keeps options of every type': shows((record) =>
-      isDefinition(record) ? { ...record, options: [{ id: another, value: { text: 'one' } }] } : record,
-    ),
-    'adds options to every type': accepts(to('POST', /\/options$/)),
-    'keeps options once they are added': (reply, request, memory) => {
-      if (request.method === 'POST') memory['added'] ||= request.path.endsWith('/options');
-      if (request.method !== 'GET' || !memory['added']) return undefined;
-      return { body: reply.body.map((field: object) => ({ ...field, options: [{ id: another }] })) };
-    },
   },
 });
 
@@ -213,15 +140,6 @@ export const fieldPositions = law('CF-33', {
     }
     await refusesAll(t, () => definitionsOf(t, board.id), ...[0, -1, 'middle', '-5'].map((pos) => () => make(pos)));
   },
-  mutants: {
-    'puts all at the bottom': mistakes('pos', () => 'bottom', create),
-    'takes top for bottom': mistakes('pos', (pos) => (pos === 'top' ? 'bottom' : pos), create),
-    'takes bottom for top': mistakes('pos', (pos) => (pos === 'bottom' ? 'top' : pos), create),
-    'tells the position as text': twists('pos', String),
-    'takes any place': accepts(create),
-    'takes nothing for the bottom': refusesButDoes('pos', () => 'bottom', create),
-    'knows words only': refuses((request) => create(request) && typeof (request.json as any).pos === 'number'),
-  },
 });
 
 export const positionMayBeAbsent = law('CF-25', {
@@ -245,13 +163,6 @@ export const positionMayBeAbsent = law('CF-25', {
       ).sameAs([made.id, ...(other ? [other.id] : [])]);
     });
   },
-  mutants: {
-    'needs options for a list': refuses((request) => create(request) && !('options' in (request.json as object))),
-    'needs a position': refuses((request) => create(request) && !('pos' in (request.json as object))),
-    'makes up an option': assumes('options', optionsNamed('one'), create),
-    'lists another one': ({ body }, { method }) =>
-      method === 'GET' && Array.isArray(body) ? { body: body.map((one) => ({ ...one, id: another })) } : undefined,
-  },
 });
 
 export const fieldsOfOneBoard = law('CF-26', {
@@ -270,14 +181,5 @@ export const fieldsOfOneBoard = law('CF-26', {
         for (const { idModel } of all) t.expect(idModel, 'idModel of a definition').is(board.id);
       });
     }
-  },
-  mutants: {
-    'lists those of all boards': (reply, { method }, memory) => {
-      if (method !== 'GET') return undefined;
-      const all = (memory['all'] = [...(memory['all'] ?? []), ...reply.body]);
-      return { body: all };
-    },
-    'lists the first only': ({ body }, { method }) => (method === 'GET' ? { body: body.slice(0, 1) } : undefined),
-    'names another board': twists('idModel', () => another),
   },
 });

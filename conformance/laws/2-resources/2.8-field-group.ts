@@ -1,5 +1,3 @@
-/** Laws of 2.8 and 4.5 about fieldGroup, and about the update of a definition, which sets everything again. */
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {
@@ -17,19 +15,6 @@ import {
 import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, ignores, shows, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
-
-const update = to('PUT', /\/customFields\//);
-const hash = (...parts: readonly unknown[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
-
-/** A mutant of the group: a hash of other things than name and type. */
-const hashedFrom = (...names: readonly string[]) =>
-  shows((record) =>
-    'fieldGroup' in record
-      ? { ...record, fieldGroup: hash(...names.map((name) => JSON.stringify(record[name]))) }
-      : record,
-  );
 
 const groupOf = async (t: T, json: object): Promise<string> => {
   const made = await define(t, { modelType: 'board', ...json }).record();
@@ -67,22 +52,6 @@ export const groupOfNameAndType = law('CF-04', {
       'the listed fields of the group',
     ).hasLength(2);
   },
-  mutants: {
-    'hashes the board too': hashedFrom('name', 'type', 'idModel'),
-    'hashes the id too': hashedFrom('name', 'type', 'id'),
-    'hashes the position too': hashedFrom('name', 'type', 'pos'),
-    'hashes the name alone': hashedFrom('name'),
-    'hashes the type alone': hashedFrom('type'),
-    'does not care for the case of letters': shows((record) =>
-      'fieldGroup' in record
-        ? { ...record, fieldGroup: hash(String(record['name']).toLowerCase(), record['type']) }
-        : record,
-    ),
-    'shows half a hash': twists('fieldGroup', (group) => String(group).slice(0, 32)),
-    'shows another kind of hash': twists('fieldGroup', (group) => createHash('sha1').update(group).digest('hex')),
-    'lists another group than it created': (reply, { method }) =>
-      method === 'GET' ? { body: reply.body.map((one: object) => ({ ...one, fieldGroup: hash('x') })) } : undefined,
-  },
 });
 
 export const groupBesideOptions = law('CF-04', {
@@ -97,16 +66,6 @@ export const groupBesideOptions = law('CF-04', {
     const group = await groupOf(t, { ...list, options: optionsNamed('one', 'two', 'three') });
     t.expect(await groupOf(t, { ...list, options: optionsNamed('three', 'four') }), 'with other options').is(group);
     t.expect(await groupOf(t, { ...list, options: [] }), 'without options').is(group);
-  },
-  mutants: {
-    'hashes the number of options too': shows((record) =>
-      'fieldGroup' in record ? { ...record, fieldGroup: hash(record['name'], record['options'].length) } : record,
-    ),
-    'hashes their texts too': shows((record) =>
-      'fieldGroup' in record
-        ? { ...record, fieldGroup: hash(JSON.stringify(record['options'].map((one: any) => one.value))) }
-        : record,
-    ),
   },
 });
 
@@ -128,24 +87,6 @@ export const groupFollowsName = law('CF-05', {
     t.expect(back.fieldGroup, 'the group after the first name again').is(field['fieldGroup']);
     const moved = await redefine(t, field, { pos: 'top' });
     t.expect(moved.fieldGroup, 'the group after another position').is(field['fieldGroup']);
-  },
-  mutants: {
-    'keeps the group of the first name': (reply, request, memory) => {
-      if (!update(request)) return undefined;
-      const first = (memory['first'] ??= reply.body.fieldGroup);
-      return { body: { ...reply.body, fieldGroup: first } };
-    },
-    'makes it anew by chance': (reply, request, memory) =>
-      update(request)
-        ? { body: { ...reply.body, fieldGroup: hash((memory['turn'] = (memory['turn'] ?? 0) + 1)) } }
-        : undefined,
-    'makes it anew for the answer only': (reply, { method }) =>
-      method === 'GET' ? { body: reply.body.map((one: object) => ({ ...one, fieldGroup: hash('old') })) } : undefined,
-    'makes it of the time of the update': (reply, request, memory) => {
-      if (!update(request)) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 2 ? { body: { ...reply.body, fieldGroup: hash(memory['turn']) } } : undefined;
-    },
   },
 });
 
@@ -175,21 +116,5 @@ export const updateOfDefinition = law('CF-53', {
       ).sameAs(others);
     });
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
-  },
-  mutants: {
-    'changes nothing': ignores('name', update),
-    'does not move it': ignores('pos', update),
-    'answers with the old one': (reply, request) =>
-      update(request) ? { body: { ...reply.body, name: 'old' } } : undefined,
-    'gives it a new id': (reply, request) => (update(request) ? { body: { ...reply.body, id: another } } : undefined),
-    'drops the values': (reply, { path }) =>
-      /\/cards\//.test(path) ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'drops the options': twists('options', () => []),
-    'renames all fields of the board': (reply, request, memory) => {
-      if (update(request)) memory['name'] = reply.body.name;
-      if (request.method !== 'GET' || !memory['name'] || !Array.isArray(reply.body)) return undefined;
-      return { body: reply.body.map((one: object) => ({ ...one, name: memory['name'] })) };
-    },
-    'answers with nothing': (_, request) => (update(request) ? { body: {} } : undefined),
   },
 });

@@ -1,32 +1,13 @@
 /** Laws of 2.8 about values of custom fields: what each type takes, how it is shown, and what it refuses. */
 import fc from 'fast-check';
-import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { customFieldValue } from '../../law/arbitraries.ts';
 import { carries, fieldScene, itemOf, itemsOf, payload, putItem, set, type FieldType } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  forgets,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  shows,
-  twists,
-  withItems,
-} from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { refusesAll } from '../../scene/reading.ts';
 
-const put = to('PUT', /\/item$/);
 const valued = customFieldTypes.filter((type) => type !== 'list');
 type Valued = Exclude<FieldType, 'list'>;
-const isItem = (record: any) => 'idCustomField' in record && 'idModel' in record;
-const inner = (change: (text: string) => unknown) => (value: any) =>
-  value !== null && typeof value === 'object'
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, change(String(text))]))
-    : value;
 
 /** Values of each type, besides those that are drawn. */
 const good: Readonly<Record<Valued, readonly string[]>> = {
@@ -70,64 +51,6 @@ export const valuesComeBack = law('CF-07', {
       });
     }
   },
-  mutants: {
-    'shows numbers and truths bare': twists(
-      'value',
-      inner((text) => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          return text;
-        }
-      }),
-    ),
-    'rounds numbers': twists(
-      'value',
-      inner((text) => (/^-?\d+\.\d+$/.test(text) ? String(Math.round(Number(text))) : text)),
-    ),
-    'loses the sign': twists(
-      'value',
-      inner((text) => text.replace(/^-(?=\d)/, '')),
-    ),
-    'loses the time of day': twists(
-      'value',
-      inner((text) => text.replace(/T.*Z$/, 'T00:00:00.000Z')),
-    ),
-    'does not read the offset': mistakes(
-      'value',
-      inner((text) => text.replace('+02:00', 'Z')),
-      put,
-    ),
-    'shows the offset as none': twists(
-      'value',
-      inner((text) => text.replace('+02:00', 'Z').replace('T10:00', 'T12:00')),
-    ),
-    'checks every box': mistakes(
-      'value',
-      inner((text) => (text === 'false' ? 'true' : text)),
-      put,
-    ),
-    'unchecks by clearing': (_, request) =>
-      put(request) && JSON.stringify(request.json).includes('"false"') ? { body: {} } : undefined,
-    'trims the second line away': mistakes(
-      'value',
-      inner((text) => text.split('\n')[0]),
-      put,
-    ),
-    'cuts long texts': twists(
-      'value',
-      inner((text) => text.slice(0, 255)),
-    ),
-    'keeps the first value': (reply, { path }, memory) => {
-      const [item] = reply.body.customFieldItems ?? [];
-      return item && { body: { ...reply.body, customFieldItems: [(memory[path] ??= item)] } };
-    },
-    'wraps the value in text': twists('value', (value) => ({ text: JSON.stringify(value) })),
-    'refuses texts that look like numbers': refuses(
-      (request) => put(request) && /"text":"0"/.test(JSON.stringify(request.json)),
-    ),
-    'refuses zero': refuses((request) => put(request) && /"number":"0"/.test(JSON.stringify(request.json))),
-  },
 });
 
 export const itemShape = law('CF-31', {
@@ -143,27 +66,6 @@ export const itemShape = law('CF-31', {
       carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card);
       t.expect(items[0].id, 'the id of the item').is(item.id);
     });
-  },
-  mutants: {
-    'forgets the id': shows((record) => (isItem(record) ? { ...record, id: undefined } : record)),
-    'forgets the field': shows(({ idCustomField: _, ...record }) => record),
-    'forgets the card': forgets('idModel'),
-    'names the board as its model': twists('idModel', () => another),
-    'calls it an item of the board': twists('modelType', () => 'board'),
-    'forgets the model type': forgets('modelType'),
-    'shows another id on the card': (reply, request, memory) =>
-      request.method === 'GET'
-        ? withItems((items) => items.map((one) => ({ ...one, id: another })))(reply, request, memory)
-        : undefined,
-    'shows a value beside the option': shows((record) =>
-      record['idValue'] ? { ...record, value: { text: 'one' } } : record,
-    ),
-    'shows the text of the option only': shows(({ idValue, ...record }) =>
-      idValue ? { ...record, value: { option: 'one' } } : record,
-    ),
-    'shows an option beside the value': shows((record) =>
-      isItem(record) && record['value'] ? { ...record, idValue: another } : record,
-    ),
   },
 });
 
@@ -222,30 +124,5 @@ export const valuesThatDoNotFit = law('CF-08', {
       ...attempts.slice(0, 4).map((json) => () => putItem(t, bare, field, json)),
     );
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field), card));
-  },
-  mutants: {
-    'takes whatever comes': accepts(put),
-    'takes words for a ticked box': refusesButDoes('value', () => ({ checked: 'true' }), put),
-    'reads the number at the front': {
-      instead: async (request, send) =>
-        /"12px"/.test(JSON.stringify(request.json))
-          ? send({ ...request, json: { value: { number: '12' } } })
-          : undefined,
-    },
-    'takes a field without its name': {
-      instead: async (request) =>
-        put(request) && payloadOf(request)['value'] === 'alpha' ? { status: 200, body: { id: another } } : undefined,
-    },
-    'refuses and clears': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (reply.status >= 400) await send({ ...request, json: { idValue: '', value: '' } });
-        return reply;
-      },
-    },
-    'ignores an option for a text': {
-      instead: async (request) =>
-        put(request) && payloadOf(request)['idValue'] ? { status: 200, body: {} } : undefined,
-    },
   },
 });

@@ -13,13 +13,6 @@ function fits({ expect, witness }: T, record: Json, table: Table, what: string):
   witness('fields', Object.keys(table).length);
 }
 
-const less =
-  (at: RegExp, name: string) =>
-  ({ body }: { body: Json }, { path, method }: { path: string; method: string }) =>
-    method === 'GET' && at.test(path) && body && !Array.isArray(body)
-      ? { body: { ...body, [name]: undefined } }
-      : undefined;
-
 export const wholeBoard = law('BRD-01', {
   as: 'whole',
   also: ['BRD-12', 'BRD-19', 'BRD-20'],
@@ -31,17 +24,6 @@ export const wholeBoard = law('BRD-01', {
     const shown = await t.owner.get(`/1/boards/${board.id}`, { fields: 'all' }).record();
     fits(t, shown, boardTable, 'the board');
     t.expect(shown.memberships.length > 0, 'that a board has members').is(true);
-  },
-  mutants: {
-    'forgets the counter': less(/boards/, 'ixUpdate'),
-    'tells the counter as text': ({ body }) => ({ body: { ...body, ixUpdate: String(body.ixUpdate) } }),
-    'forgets the last view': less(/boards/, 'dateLastView'),
-    'forgets the description data': less(/boards/, 'descData'),
-    'knows six colours': ({ body }) => ({ body: { ...body, labelNames: { ...body.labelNames, sky: undefined } } }),
-    'forgets a preference': ({ body }) => ({ body: { ...body, prefs: { ...body.prefs, canBeOrg: undefined } } }),
-    'forgets who is an admin': ({ body }) => ({
-      body: { ...body, memberships: body.memberships.map((row: Json) => ({ ...row, memberType: undefined })) },
-    }),
   },
 });
 
@@ -55,11 +37,6 @@ export const wholeWorkspace = law('ORG-01', {
     const shown = await t.owner.get(`/1/organizations/${workspace}`, { fields: 'all' }).record();
     fits(t, shown, organizationTable, 'the workspace');
   },
-  mutants: {
-    'forgets who is billed': less(/organizations/, 'billableMemberCount'),
-    'tells features as text': ({ body }) => ({ body: { ...body, premiumFeatures: '' } }),
-    'forgets the preferences': less(/organizations/, 'prefs'),
-  },
 });
 
 export const billedMembers = law('ORG-09', {
@@ -72,9 +49,5 @@ export const billedMembers = law('ORG-09', {
       shown.billableMemberCount >= 1,
       'one at least: the owner is one',
     );
-  },
-  mutants: {
-    'counts nobody': ({ body }) => ({ body: { ...body, billableMemberCount: 0 } }),
-    'does not say': less(/organizations/, 'billableMemberCount'),
   },
 });

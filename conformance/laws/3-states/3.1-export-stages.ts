@@ -1,14 +1,11 @@
 /** Laws of 3.1 by the clock: whatever the stages of an export are called, its fields agree with its file. */
 import { crc32, inflateRawSync } from 'node:zlib';
-import { succeeded, type Reply } from '../../wire/exchange.ts';
+import { succeeded } from '../../wire/exchange.ts';
 import { exportsOf, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
-import { refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const steps = 16;
-const isExport = (body: any) => typeof body?.status?.finished === 'boolean';
 
 export const sameAtEveryStep = law('EXP-02', {
   as: 'steps',
@@ -44,24 +41,6 @@ export const sameAtEveryStep = law('EXP-02', {
       t.witness(finished ? 'finished' : 'unfinished');
       await t.control.advance(250);
     }
-  },
-  mutants: {
-    'gives the file a step early': ({ status }, { path }, memory) => {
-      if (!path.endsWith('/download') || status < 400) return undefined;
-      return (memory['early'] = (memory['early'] ?? 0) + 1) > 2 ? { status: 200 } : undefined;
-    },
-    'has an address while it is under way': ({ body }, _, memory) => {
-      if (!isExport(body) || body.status.finished) return undefined;
-      return (memory['read'] = (memory['read'] ?? 0) + 1) > 2 ? { body: { ...body, exportUrl: '/1/x' } } : undefined;
-    },
-    'begins again': ({ body }, _, memory) => {
-      if (!isExport(body) || !body.status.finished) return undefined;
-      return (memory['read'] = (memory['read'] ?? 0) + 1) > 2
-        ? { body: { ...body, status: { ...body.status, finished: false } } }
-        : undefined;
-    },
-    'forgets its attempts': ({ body }) =>
-      body?.status?.finished ? { body: { ...body, status: { ...body.status, attempts: 0 } } } : undefined,
   },
 });
 
@@ -109,10 +88,6 @@ export const isZip = law('EXP-07', {
       ).is(true);
     }
   },
-  mutants: {
-    'gives JSON': (_: Reply, { path }) =>
-      path.endsWith('/download') ? { bytes: Buffer.from('{"boards":[]}') } : undefined,
-  },
 });
 
 export const exportNumbers = law('CNV-15', {
@@ -131,9 +106,5 @@ export const exportNumbers = law('CNV-15', {
         (await owner.get(other).record()).id,
       );
     }
-  },
-  mutants: {
-    'begins exports under the plural alone': refuses(to('POST', /\/export$/)),
-    'reads exports under the plural alone': refuses(to('GET', /\/export\/\w+$/)),
   },
 });

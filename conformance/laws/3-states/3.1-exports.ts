@@ -1,11 +1,6 @@
-/** Laws of 2.9 and 3.1: exports of a workspace, from queued to a file of the size that is shown. */
-import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import { succeeded, type Reply } from '../../wire/exchange.ts';
 import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law } from '../../law/law.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
@@ -29,18 +24,6 @@ function expectFinished(t: T, one: any) {
   t.expect(one.exportUrl, 'its address').is(`/1/organization/${id}/exports/${one.id}/download`);
 }
 
-const isExport = (body: any) => typeof body?.status?.finished === 'boolean';
-/** A mutant of each export shown. */
-const tells =
-  (fits: (one: any) => boolean, change: (one: any) => unknown): ResponseMutant =>
-  ({ body }: Reply) =>
-    isExport(body) && fits(body) ? { body: change(body) } : undefined;
-const status = (over: object) => (one: any) => ({ ...one, status: { ...one.status, ...over } });
-const unfinished = (one: any) => !one.status.finished;
-const finished = (one: any) => one.status.finished;
-const always = () => true;
-const download = to('GET', /\/download$/);
-
 export const startsQueued = law('EXP-01', {
   needs,
   each: { attachments: [undefined, true, false] },
@@ -61,17 +44,6 @@ export const startsQueued = law('EXP-01', {
     expect(shown.id, 'the id of the export that is read').is(made.id);
     expect(shown.startedAt, 'when the export that is read was started').is(made.startedAt);
     if (shown.status.finished !== true) expectUnfinished(t, shown);
-  },
-  mutants: {
-    'counts an attempt beforehand': tells(unfinished, status({ attempts: 1 })),
-    'is finished at once': tells(always, status({ finished: true })),
-    'starts in a stage of its own': tells(unfinished, status({ stage: 'queued' })),
-    'knows the size before': tells(unfinished, (one) => ({ ...one, size: 0 })),
-    'leaves the size out': tells(unfinished, ({ size: _, ...one }) => one),
-    'gives an address before': tells(unfinished, (one) => ({ ...one, exportUrl: '' })),
-    'tells progress before': tells(unfinished, status({ progress: 0, total: 1 })),
-    'does not say when': tells(unfinished, (one) => ({ ...one, startedAt: 1 })),
-    'shows another export': tells(always, (one) => ({ ...one, id: unknownId })),
   },
 });
 
@@ -97,24 +69,6 @@ export const finishedTogether = law('EXP-02', {
     await owner.get(done.exportUrl).ok();
     expect(await read(t, id), 'the export, read once more').is(done);
   },
-  mutants: {
-    'is finished without an address': tells(finished, (one) => ({ ...one, exportUrl: null })),
-    'is finished without a size': tells(finished, (one) => ({ ...one, size: null })),
-    'tells the size as text': tells(finished, (one) => ({ ...one, size: String(one.size) })),
-    'tells no total': tells(finished, ({ status: { total: _, ...rest }, ...one }) => ({ ...one, status: rest })),
-    'tells no progress': tells(finished, ({ status: { progress: _, ...rest }, ...one }) => ({ ...one, status: rest })),
-    'counts no attempt': tells(finished, status({ attempts: 0 })),
-    'stays queued by name': tells(finished, status({ stage: 'Export_queued' })),
-    'never finishes': tells(finished, status({ finished: false })),
-    'has another address': tells(finished, (one) => ({ ...one, exportUrl: one.exportUrl.replace('/download', '') })),
-    'tells a whole address': tells(finished, (one) => ({ ...one, exportUrl: `http://localhost${one.exportUrl}` })),
-    'gives the file before it is finished': accepts(download),
-    'has lost the file': (_, request) => (download(request) ? { status: 404, body: { message: 'no' } } : undefined),
-    'begins anew once it was fetched': (reply, request, memory) => {
-      memory['fetched'] ||= download(request) && succeeded(reply);
-      return memory['fetched'] && isExport(reply.body) ? { body: status({ finished: false })(reply.body) } : undefined;
-    },
-  },
 });
 
 export const sizeIsBytes = law('EXP-10', {
@@ -125,12 +79,6 @@ export const sizeIsBytes = law('EXP-10', {
     const file = await t.owner.get(done.exportUrl);
     file.ok();
     t.expect(file.bytes.length, 'how many bytes the address gives', file).is(done.size);
-  },
-  mutants: {
-    'counts one byte more': tells(finished, (one) => ({ ...one, size: one.size + 1 })),
-    'counts records': tells(finished, (one) => ({ ...one, size: one.status.total })),
-    'cuts the file short': ({ bytes }, request) =>
-      download(request) ? { bytes: new Uint8Array(Object.keys(bytes ?? []).length) } : undefined,
   },
 });
 
@@ -153,24 +101,5 @@ export const separateExports = law('EXP-02', {
       file.ok();
       t.expect(file.bytes.length, 'the bytes of its file', file).is(one.size);
     }
-  },
-  mutants: {
-    'lists the oldest alone': ({ body }) =>
-      body?.exports ? { body: { exports: body.exports.slice(0, 1) } } : undefined,
-    'lists the latest alone': ({ body }) => (body?.exports ? { body: { exports: body.exports.slice(-1) } } : undefined),
-    'lists what is finished alone': ({ body }) =>
-      body?.exports
-        ? { body: { exports: body.exports.filter(({ status: { finished } }: any) => finished) } }
-        : undefined,
-    'has one export for all': (reply, _, memory) => {
-      if (!isExport(reply.body)) return undefined;
-      return { body: { ...reply.body, id: (memory['id'] ??= reply.body.id) } };
-    },
-    'forgets what was finished': ({ body }, _, memory) => {
-      if (!isExport(body)) return undefined;
-      memory['id'] ??= body.id;
-      memory['second'] ||= body.id !== memory['id'];
-      return memory['second'] && body.id === memory['id'] ? { body: status({ finished: false })(body) } : undefined;
-    },
   },
 });

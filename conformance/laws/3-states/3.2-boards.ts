@@ -7,18 +7,10 @@ import { isRecord } from '../../../src/spec/typed.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, deep, keeps, mistakes, refuses } from '../../law/response-mutants.ts';
 import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
 
 const path = '/1/members/me/boards';
 const fields = 'name,closed,pinned,starred,prefs';
-const inPath = (change: (word: string) => string) => ({
-  instead: (request: any, send: any) =>
-    send({
-      ...request,
-      path: request.path.replace(/\/boards\/([^/]+)$/, (_: string, word: string) => `/boards/${change(word)}`),
-    }),
-});
 
 /** The three places where the boards of a member are filtered (4.2). */
 const doors = [
@@ -89,24 +81,6 @@ export const boardsByFlag = law('FLT-17', {
       t.expect(idsOf(await boardsAt(t, door, word)), `the boards at ${door.label}${word}`).within(idsOf(all));
     }
   },
-  mutants: {
-    'shows all boards as open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
-    'shows closed boards at open in the path': inPath((word) => (word === 'open' ? 'all' : word)),
-    'embeds all as open': mistakes('boards', (word) => (word === 'open' ? 'open,closed' : word)),
-    'shows open boards as closed': mistakes('filter', (word) => (word === 'closed' ? 'open' : word)),
-    'knows no stars': mistakes('filter', (word) => (word === 'starred' ? 'pinned' : word)),
-    'shows open boards as starred in the path': inPath((word) => (word === 'starred' ? 'open' : word)),
-    'embeds pinned boards as unpinned': mistakes('boards', (word) => (word === 'unpinned' ? 'pinned' : word)),
-    'shows boards as pinned that are not': mistakes('filter', (word) => (word === 'pinned' ? 'unpinned' : word)),
-    'shows every board as public': mistakes('boards', (word) => (word === 'public' ? 'open' : word)),
-    'leaves closed boards out of all': inPath((word) => (word === 'all' ? 'open' : word)),
-    'tells the flag as text': ({ body }) => ({
-      body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
-    }),
-    'does not know unpinned': refuses(
-      ({ path: where, query }) => where.endsWith('/unpinned') || query.some(([, value]) => value === 'unpinned'),
-    ),
-  },
 });
 
 export const boardWordsUnite = law('FLT-04', {
@@ -131,16 +105,6 @@ export const boardWordsUnite = law('FLT-04', {
       union,
     );
   },
-  mutants: {
-    'takes the first word': inPath((word) => decodeURIComponent(word).split(',')[0]!),
-    'takes the last word': inPath((word) => decodeURIComponent(word).split(',').at(-1)!),
-    'takes any list for all': inPath((word) => (/,|%2C/.test(word) ? 'all' : word)),
-    'takes one word only': refuses(({ path: where }) => /,|%2C/.test(where)),
-    'keeps what fits every word': ({ body }, { path: where }) =>
-      /,|%2C/.test(where) && body.length > 1 ? { body: body.slice(1) } : undefined,
-    'lists a board once for each word': ({ body }, { path: where }) =>
-      /,|%2C/.test(where) ? { body: [...body, body[0]] } : undefined,
-  },
 });
 
 export const noOtherBoardFilter = law('FLT-05', {
@@ -154,15 +118,6 @@ export const noOtherBoardFilter = law('FLT-05', {
     for (const word of ['archived', 'private', 'everything']) await door.ask(t, word).refused();
     await door.ask(t, 'open,archived').refused();
     for (const word of boardFilters) (await door.ask(t, word)).ok();
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word for all': mistakes('filter', (word) => (word === 'archived' ? 'open,closed' : word)),
-    'drops the word it does not know': inPath((word) => word.replace(/(,|%2C)archived$/, '')),
-    'does not know members': refuses(
-      ({ path: where, query }) => where.endsWith('/members') || query.some(([, value]) => value === 'members'),
-    ),
-    'takes private for members': mistakes('boards', (word) => (word === 'private' ? 'members' : word)),
   },
 });
 
@@ -193,16 +148,5 @@ export const boardsCloseAndOpen = law('FLT-01', {
     await perhaps(t, 'openBoard', { id: board.id });
     await t.settle();
     await judge(false, 'once it is open again');
-  },
-  mutants: {
-    'serves what it served before': keeps(),
-    'keeps closed boards among the open': mistakes('filter', (word) => (word === 'open' ? 'open,closed' : word)),
-    'hides a closed board from the closed': inPath((word) => (word === 'closed' ? 'starred' : word)),
-    'never opens again': keeps(2),
-    'never shows the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
-    'finds no closed board': (reply, { path: where }) =>
-      reply.body.closed === true && /boards\/\w+$/.test(where)
-        ? { status: 404, body: { message: 'closed' } }
-        : undefined,
   },
 });

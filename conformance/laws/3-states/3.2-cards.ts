@@ -1,24 +1,8 @@
 /** Laws of 2.1 and 3.2 about open and closed cards: what each filter selects, in every place that has one. */
 import { cardFilters } from '../../../src/spec/sets.ts';
-import { type ResponseMutant, law } from '../../law/law.ts';
-import type { Request } from '../../wire/exchange.ts';
-import { accepts, deep, keeps, refuses } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { perhaps } from '../../scene/reading.ts';
 import { cardDoors, cardsAt, statesAt, stateScene } from '../../scene/states.ts';
-
-/** The same request with another filter, wherever that stands. */
-const withFilter = (request: Request, change: (word: string) => string): Request => ({
-  ...request,
-  path: request.path.replace(/\/cards\/(\w+)$/, (_, word) => `/cards/${change(word)}`),
-  query: request.query.map(([name, value]) => [name, name === 'filter' || name === 'cards' ? change(value) : value]),
-});
-const takesFor = (change: (word: string) => string): ResponseMutant => ({
-  instead: (request, send) => send(withFilter(request, change)),
-});
-const asks = (word: string) => (request: Request) =>
-  withFilter(request, () => word).path !== request.path
-    ? false
-    : request.query.every(([name, value]) => (name !== 'filter' && name !== 'cards') || value === word);
 
 export const cardsByFilter = law('FLT-01', {
   as: 'cards',
@@ -40,24 +24,6 @@ export const cardsByFilter = law('FLT-01', {
       if (door.holds.includes('open')) t.expect(visible, at('visible')).includes('open');
       else t.choice('an open card of a closed list is visible', visible.includes('hidden'));
     }
-  },
-  mutants: {
-    'shows all cards as open': takesFor((word) => (word === 'open' ? 'all' : word)),
-    'shows open cards for all': takesFor((word) => (word === 'all' ? 'open' : word)),
-    'shows open cards as closed': takesFor((word) => (word === 'closed' ? 'open' : word)),
-    'shows all cards as closed': takesFor((word) => (word === 'closed' ? 'all' : word)),
-    'shows visible cards for open': takesFor((word) => (word === 'open' ? 'visible' : word)),
-    'shows all cards as visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
-    'shows no cards as visible': takesFor((word) => (word === 'visible' ? 'none' : word)),
-    'takes none for all': takesFor((word) => (word === 'none' ? 'all' : word)),
-    'hides the cards of closed lists': ({ body }, _, memory) => {
-      const cards: any[] = Array.isArray(body) ? body : (body.cards ?? []);
-      const hidden = (memory['hidden'] ??= cards.at(-1)?.idList);
-      return { body: deep(body, (one) => (one['idList'] === hidden ? {} : one)) };
-    },
-    'refuses none': refuses(({ path, query }) => path.endsWith('/none') || query.some(([, value]) => value === 'none')),
-    'forgets one card': ({ body }) =>
-      Array.isArray(body) ? { body: body.slice(1) } : { body: { ...body, cards: body.cards?.slice(1) } },
   },
 });
 
@@ -83,19 +49,6 @@ export const cardsTellTheirState = law('FLT-07', {
       t.expect(card.closed, `closed of the ${state} card`).is(state === 'closed');
     }
   },
-  mutants: {
-    'tells the flag as text': ({ body }) => ({
-      body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
-    }),
-    'tells it as a number': ({ body }) => ({
-      body: deep(body, (one) => ('closed' in one ? { ...one, closed: Number(one['closed']) } : one)),
-    }),
-    'tells that every card is open': ({ body }, { path }) =>
-      /cards\/[0-9a-f]{24}$/.test(path) ? { body: { ...body, closed: false } } : undefined,
-    'shows all cards as open': takesFor((word) => (word === 'open' ? 'all' : word)),
-    'shows closed cards among the visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
-    'forgets the flag': ({ body }) => ({ body: deep(body, ({ closed: _, ...one }) => one) }),
-  },
 });
 
 const strange = ['archived', 'opened', 'everything'];
@@ -118,14 +71,6 @@ export const noOtherCardFilter = law('FLT-05', {
       );
     }
     for (const word of cardFilters) (await door.ask(t, scene, word)).ok();
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word for all': takesFor((word) => (strange.includes(word) ? 'all' : word)),
-    'takes any word for none': takesFor((word) => (strange.includes(word) ? 'none' : word)),
-    'takes several words for all': takesFor((word) => (word.includes(',') ? 'all' : word)),
-    'does not know visible': refuses(asks('visible')),
-    'knows nothing': refuses(() => true),
   },
 });
 
@@ -155,12 +100,5 @@ export const cardsCloseAndOpen = law('FLT-01', {
     await perhaps(t, 'openCard', { id: scene.cards.open.id });
     await t.settle();
     await judge(false, 'once it is open again');
-  },
-  mutants: {
-    'serves what it served before': keeps(),
-    'keeps closed cards among the open': takesFor((word) => (word === 'open' ? 'all' : word)),
-    'keeps closed cards visible': takesFor((word) => (word === 'visible' ? 'all' : word)),
-    'never opens again': keeps(2),
-    'does not show the flag': ({ body }) => ('closed' in body ? { body: { ...body, closed: false } } : undefined),
   },
 });

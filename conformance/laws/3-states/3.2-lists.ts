@@ -4,19 +4,6 @@ import { listFilters } from '../../../src/spec/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  assumes,
-  deep,
-  fromTurn,
-  ignores,
-  keeps,
-  mistakes,
-  onTurn,
-  refuses,
-  relists,
-} from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 
 /** The two rows of 4.2 that take a ListFilter. */
@@ -99,28 +86,6 @@ export const listsByFilter = law('FLT-01', {
     t.expect(positions, 'the positions of the open lists').is([...positions].sort((a, b) => a - b));
     for (const list of open) t.expect(list, 'a list in its board').has({ idBoard: made.board.id });
   },
-  mutants: {
-    'shows all lists as open': mistakes('lists', (word) => (word === 'open' ? 'all' : word)),
-    'embeds all lists as open': mistakes('board_lists', (word) => (word === 'open' ? 'all' : word)),
-    'shows open lists for all': mistakes('lists', (word) => (word === 'all' ? 'open' : word)),
-    'embeds open lists for all': mistakes('board_lists', (word) => (word === 'all' ? 'open' : word)),
-    'shows open lists as closed': mistakes('lists', (word) => (word === 'closed' ? 'open' : word)),
-    'embeds none as closed': mistakes('board_lists', (word) => (word === 'closed' ? 'none' : word)),
-    'takes none for all': mistakes('lists', (word) => (word === 'none' ? 'all' : word)),
-    'embeds all for none': mistakes('board_lists', (word) => (word === 'none' ? 'all' : word)),
-    'shows open lists unasked': assumes('lists', 'open'),
-    'embeds open lists unasked': assumes('board_lists', 'open'),
-    'knows no lists of boards': ignores('lists'),
-    'tells the flag as text': ({ body }) => ({
-      body: deep(body, (one) => ('closed' in one ? { ...one, closed: String(one['closed']) } : one)),
-    }),
-    'gives them in the order of closing': ({ body }) => ({
-      body: deep(body, (one) => (one['lists'] ? { ...one, lists: one['lists'].toReversed() } : one)),
-    }),
-    'shows the lists of all boards': ({ body }) => ({
-      body: deep(body, (one) => (one['lists'] ? { ...one, lists: [...one['lists'], { id: 'x' }] } : one)),
-    }),
-  },
 });
 
 export const noOtherListFilter = law('FLT-05', {
@@ -140,16 +105,6 @@ export const noOtherListFilter = law('FLT-05', {
       );
     }
     for (const word of listFilters) (await door.ask(t, word)).ok();
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word for all': mistakes('lists', (word) => (listFilters.includes(word) ? word : 'all')),
-    'takes any word for none': mistakes('board_lists', (word) => (listFilters.includes(word) ? word : 'none')),
-    'does not know closed': refuses(({ query }) => query.some(([, value]) => value === 'closed')),
-    'does not know none': refuses(({ query }) =>
-      query.some(([name, value]) => value === 'none' && /lists$/.test(name)),
-    ),
-    'takes several words for all': mistakes('lists', (word) => (word.includes(',') ? 'all' : word)),
   },
 });
 
@@ -188,16 +143,5 @@ export const listsCloseAndOpen = law('FLT-01', {
     await perhaps(t, 'openList', { id: list.id });
     await t.settle();
     await judge(false, 'once it is open again');
-  },
-  mutants: {
-    'serves what it served before': keeps(),
-    'keeps closed lists among the open': mistakes('lists', (word) => (word === 'open' ? 'all' : word)),
-    'never opens again': keeps(2),
-    'loses the cards of a closed list': fromTurn(2, to('GET', /\/cards\/all$/), () => ({ body: [] })),
-    'hides the cards beside it': onTurn(
-      2,
-      to('GET', /\/cards\/visible$/),
-      relists((cards) => cards.slice(1)),
-    ),
   },
 });

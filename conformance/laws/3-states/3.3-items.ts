@@ -2,27 +2,10 @@
  * Laws of 3.3 about the item of a field on a card: it is set, changed and cleared, and there is never more than one.
  */
 import fc from 'fast-check';
-import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
-import {
-  carries,
-  cleared,
-  fieldScene,
-  itemOf,
-  itemPath,
-  itemsOf,
-  ofCard,
-  payload,
-  putItem,
-  set,
-} from '../../scene/fields.ts';
+import { carries, cleared, fieldScene, itemOf, itemPath, itemsOf, payload, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, doesNothing, fromTurn, noItems, refuses, withItems } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { refusesAll } from '../../scene/reading.ts';
-
-const put = to('PUT', /\/item$/);
-const clears = (request: Parameters<typeof put>[0]) => put(request) && payloadOf(request)['value'] === '';
 
 const step = fc.record({
   type: fc.constantFrom(...customFieldTypes),
@@ -74,33 +57,6 @@ export const lastWriteStands = law('CF-06', {
       });
     }
   },
-  mutants: {
-    'adds an item each time': withItems((items) => [...items, ...items]),
-    'sets nothing anew': {
-      instead: async (request, send, memory) => {
-        if (!put(request) || clears(request)) return undefined;
-        const before = memory[request.path];
-        if (!before) return void (memory[request.path] = (await send(request)).body);
-        return { body: { ...before, ...(request.json as object) } };
-      },
-    },
-    'clears nothing': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
-    'clears every field of the card': (reply, request, memory) => {
-      if (clears(request)) memory[request.path.split('/')[3]!] = true;
-      return memory[request.path.split('/')[3]!] && noItems(reply, request, memory);
-    },
-    'answers null to clearing': (_, request) => (clears(request) ? { body: null } : undefined),
-    'answers the cleared item': (_, request) => (clears(request) ? { body: { id: another } } : undefined),
-    'keeps an empty item when cleared': (reply, request, memory) => {
-      if (clears(request)) memory['field'] = request.path.split('/')[5];
-      const empty = { idCustomField: memory['field'], value: null };
-      return memory['field'] && withItems((items) => [...items, empty])(reply, request, memory);
-    },
-    'sets the card beside it': (reply, request, memory) => {
-      const [item] = (memory['items'] ??= reply.body.customFieldItems);
-      return ofCard(request) && item ? withItems(() => [item])(reply, request, memory) : undefined;
-    },
-  },
 });
 
 export const overwritten = law('CF-10', {
@@ -119,33 +75,6 @@ export const overwritten = law('CF-10', {
       await set(t, card, field, payload(field, which));
       await itemsOf(t, card.id, judge(which));
     }
-  },
-  mutants: {
-    'keeps what was set first': {
-      instead: async (request, send, memory) => {
-        if (!put(request)) return undefined;
-        memory['first'] ??= request.json;
-        await send({ ...request, json: memory['first'] });
-        return { body: { ...(await send({ ...request, json: memory['first'] })).body, ...(request.json as object) } };
-      },
-    },
-    'takes the same value again for a clearing': {
-      instead: async (request, send, memory) => {
-        if (!put(request)) return undefined;
-        const same = JSON.stringify(request.json) === memory['last'];
-        memory['last'] = JSON.stringify(request.json);
-        const reply = await send(request);
-        if (same) await send({ ...request, json: cleared });
-        return reply;
-      },
-    },
-    'refuses to set what is set': fromTurn(2, put, () => ({ status: 409, body: { message: 'set already' } })),
-    'answers with the old value': (reply, request, memory) => {
-      if (!put(request)) return undefined;
-      const old = memory['old'] ?? reply.body;
-      memory['old'] = reply.body;
-      return { body: old };
-    },
   },
 });
 
@@ -177,33 +106,6 @@ export const clearing = law('CF-11', {
     await set(t, card, field, payload(field, 1));
     await itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, payload(field, 1), card));
   },
-  mutants: {
-    'refuses an empty value': refuses(clears),
-    'takes it for a text': { instead: async (request) => (clears(request) ? { body: {} } : undefined) },
-    'answers with no body': (_, request) => (clears(request) ? { body: undefined, text: '' } : undefined),
-    'answers with the item': (reply, request, memory) => {
-      if (put(request) && !clears(request)) memory['item'] = reply.body;
-      return clears(request) ? { body: memory['item'] } : undefined;
-    },
-    'refuses to clear what is not set': fromTurn(2, clears, () => ({ status: 404, body: { message: 'no item' } })),
-    'clears all of the card': (reply, { method }, memory) => {
-      memory['cleared'] ||= JSON.stringify(reply.body) === '{}';
-      return method === 'GET' && memory['cleared'] ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
-    },
-    'never sets again what was cleared': {
-      instead: async (request, send, memory) => {
-        memory['cleared'] ||= clears(request);
-        return put(request) && memory['cleared'] && !clears(request)
-          ? {
-              body: {
-                ...(await send({ ...request, method: 'GET', path: '/1/none' })).body,
-                ...(request.json as object),
-              },
-            }
-          : undefined;
-      },
-    },
-  },
 });
 
 export const noDeletion = law('CF-12', {
@@ -222,20 +124,6 @@ export const noDeletion = law('CF-12', {
     await itemsOf(t, card.id, (items) =>
       carries(t, itemOf(t, items, fields[type]), fields[type], payload(fields[type]), card),
     );
-  },
-  mutants: {
-    'takes DELETE': accepts(({ method }) => method === 'DELETE'),
-    'clears on DELETE': {
-      instead: async (request, send) =>
-        request.method === 'DELETE' ? send({ ...request, method: 'PUT', json: cleared }) : undefined,
-    },
-    'refuses and clears': {
-      instead: async (request, send) => {
-        if (request.method !== 'DELETE') return undefined;
-        await send({ ...request, method: 'PUT', json: cleared });
-        return { status: 404, body: { message: 'no' } };
-      },
-    },
   },
 });
 
@@ -259,15 +147,5 @@ export const credentialsInBody = law('CF-43', {
     );
     const gone = t.owner.call({ method: 'PUT', path, json: cleared, place: 'body' });
     t.expect(await gone.ok(), 'what clearing gives').is({});
-  },
-  mutants: {
-    'reads credentials in the query only': (_, { place }) =>
-      place === 'body' ? { status: 401, body: { message: 'no token' } } : undefined,
-    'needs none': accepts(put),
-    'says that it was set': {
-      instead: async (request) =>
-        request.place === 'body' && request.token ? { body: { id: another, modelType: 'card' } } : undefined,
-    },
-    'clears nothing': doesNothing(clears),
   },
 });

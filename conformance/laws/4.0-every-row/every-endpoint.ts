@@ -27,14 +27,4 @@ export const singularIsPlural = law('CNV-01', {
     if (plural.status >= 300) return;
     t.expect(timeless(singular.body), 'the answer under the singular', singular).is(timeless(plural.body));
   },
-  mutants: {
-    'knows plurals only': (_, { path }) =>
-      /\/(board|card|list|member|action)\//.test(path) ? { status: 404, body: { message: 'no' } } : undefined,
-    'knows plurals only below the first noun': (_, { path }) =>
-      /\/\w+\/\w+\/(board|card|list|member|action|reaction|customField|boardStar)(\/|$)/.test(path)
-        ? { status: 404, body: { message: 'no' } }
-        : undefined,
-    'shows something else under the singular': ({ body }, { path }) =>
-      /\/member\//.test(path) && !Array.isArray(body) ? { body: { ...body, url: 'elsewhere' } } : undefined,
-  },
 });

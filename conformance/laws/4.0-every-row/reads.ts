@@ -36,23 +36,6 @@ export const readingIsSafe = law('GEN-01', {
     await readAll(t);
     t.expect(await look(t), 'the scene after everything in it was read').is(before);
   },
-  mutants: {
-    'notes who looked': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (/\/actions\/\w+\/board$/.test(request.path) && request.method === 'GET') {
-          const card = String((await send({ ...request, path: request.path.replace('board', 'card') })).body.id);
-          await send({ ...request, method: 'PUT', path: `/1/cards/${card}`, query: [['desc', 'was read']] });
-        }
-        return reply;
-      },
-    },
-    'logs reads as actions': (reply, { path }, memory) => {
-      if (!path.endsWith('/members/me/actions') || !Array.isArray(reply.body)) return undefined;
-      const read = (memory['read'] = (memory['read'] ?? 0) + 1);
-      return { body: [{ id: `read${read}` }, ...reply.body] };
-    },
-  },
 });
 
 export const sameAgain = law('GEN-07', {
@@ -70,22 +53,6 @@ export const sameAgain = law('GEN-07', {
       );
     }
   },
-  mutants: {
-    'shuffles listings': (reply, { path }, memory) => {
-      if (!/\/boards\/\w+\/cards$/.test(path)) return undefined;
-      memory['turn'] = !memory['turn'];
-      return memory['turn'] ? { body: reply.body.toReversed() } : undefined;
-    },
-    'loses what was read': (_, { path }, memory) => {
-      const seen = memory[path];
-      memory[path] = true;
-      return seen && /\/boardStars\/\w+$/.test(path) ? { status: 404 } : undefined;
-    },
-    'names records anew': (reply, { path }, memory) => {
-      if (!path.endsWith('/reactions') || !reply.body[0]) return undefined;
-      return { body: [{ ...reply.body[0], id: `r${(memory['n'] = (memory['n'] ?? 0) + 1)}` }] };
-    },
-  },
 });
 
 export const neverFails = law('GEN-03', {
@@ -102,10 +69,6 @@ export const neverFails = law('GEN-03', {
     witness('replies', journal.length);
   },
   goals: ['replies'],
-  mutants: {
-    'fails at the fifth': (_, __, memory) =>
-      (memory['asked'] = (memory['asked'] ?? 0) + 1) === 5 ? { status: 500 } : undefined,
-  },
 });
 
 /** Collections in answers: arrays, and those that a record embeds. */
@@ -131,8 +94,4 @@ export const thousandAtMost = law('LIM-12', {
     }
   },
   goals: ['collections'],
-  mutants: {
-    'gives everything there is': ({ body }) =>
-      Array.isArray(body) ? { body: Array.from({ length: limits.results + 1 }, () => body[0] ?? {}) } : undefined,
-  },
 });

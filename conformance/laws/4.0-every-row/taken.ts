@@ -1,9 +1,6 @@
-/** Laws for all rows: values at the bounds and every word of a set are taken. */
-import { describe } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
+import { law } from '../../law/law.ts';
 import { requestOf } from '../../law/standard.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';
-import { limits } from '../../../src/spec/limits.ts';
 import { each, isAddressed } from './refusals.ts';
 
 export const boundsAreTaken = law('FLT-14', {
@@ -24,17 +21,6 @@ export const boundsAreTaken = law('FLT-14', {
     }
   },
   goals: ['taken'],
-  mutants: {
-    'takes 999 at most': refuses(new RegExp(`limit=${limits.results}`)),
-    'needs at least one': refuses(/limit=0/),
-    'takes pages up to 99': refuses(/page=100/),
-    'takes no plain dates': refuses(/since=2024-02-29$/),
-    'takes no ids for dates': refuses(/before=0123/),
-    'takes no word for nothing': refuses(/since=null/),
-    'takes no false': refuses(/=false$/),
-    'starts at nothing': refuses(/ixLastUpdate=-1/),
-    'knows no cover': refuses(/attachments=cover/),
-  },
 });
 
 export const everyWordIsTaken = law('FLT-14', {
@@ -59,22 +45,4 @@ export const everyWordIsTaken = law('FLT-14', {
       }
     }
   },
-  mutants: {
-    'does not know who voted': lacks('idMembersVoted'),
-    'does not know the last type': refuses(/actions filter=updateCustomFieldItem/),
-    'knows no minimal format': refuses(/format=minimal/),
-    'knows no visible cards': refuses(/cards filter=visible/),
-    'knows no unread ones': refuses(/read_filter=unread/),
-    'knows no initials': lacks('initials'),
-  },
 });
-
-function refuses(pattern: RegExp): ResponseMutant {
-  return (_, request) => (pattern.test(describe(request)) ? { status: 400, body: { message: 'no' } } : undefined);
-}
-
-/** Mutants of requests that name this word in a list. */
-function lacks(word: string): ResponseMutant {
-  return (_, { query }) =>
-    query.some(([, value]) => value.split(',').includes(word)) ? { status: 400, body: { message: 'no' } } : undefined;
-}

@@ -2,8 +2,6 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { ignores, keeps, mistakes, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, makeCard, ownCard } from '../../scene/reading.ts';
 
@@ -43,12 +41,6 @@ export const listingsFollow = law('GEN-06', {
       async () => idsOf(await owner.get(`/1/boards/${board.id}/lists`).list()),
       (ids) => expect(ids, 'the lists after one was made').sameAs([...idsOf(lists), third.id]),
     );
-  },
-  mutants: {
-    'keeps the cards of a list as they were': keeps(1, to('GET', /lists\/\w+\/cards$/)),
-    'keeps the open cards of a list as they were': keeps(1, to('GET', /cards\/open$/)),
-    'keeps the cards of a board as they were': keeps(1, to('GET', /boards\/\w+\/cards$/)),
-    'keeps the lists of a board as they were': keeps(1, to('GET', /boards\/\w+\/lists$/)),
   },
 });
 
@@ -99,16 +91,6 @@ export const badgesFall = law('CRD-08', {
     });
     t.witness('fell');
   },
-  mutants: {
-    'never lowers a count': twists('badges', (badges) => ({
-      ...badges,
-      comments: 1,
-      attachments: 1,
-      checkItems: 1,
-      checkItemsChecked: 1,
-      votes: 1,
-    })),
-  },
 });
 
 export const editedStays = law('CMT-02', {
@@ -132,16 +114,6 @@ export const editedStays = law('CMT-02', {
     await t.owner.put(`${path}/text`, { value: t.uniqueMarker() }).ok();
     await t.settle();
     t.expect(await kept(), 'the comment after another edit').is(before);
-  },
-  mutants: {
-    'dates it anew': ({ body }, { method }, memory) => {
-      if (method !== 'GET') memory['edited'] = true;
-      return memory['edited'] && body?.date ? { body: { ...body, date: '2040-01-01T00:00:00.000Z' } } : undefined;
-    },
-    'calls it an update': ({ body }, { method }, memory) => {
-      if (method !== 'GET') memory['edited'] = true;
-      return memory['edited'] && body?.type ? { body: { ...body, type: 'updateCard' } } : undefined;
-    },
   },
 });
 
@@ -169,12 +141,6 @@ export const activityMoves = law('CRD-59', {
       t.expect(last, 'when the card was last active').that(instant(last) > first, 'later than before its change');
     });
   },
-  mutants: {
-    'keeps the date of its making': ({ body }, _, memory) =>
-      body?.dateLastActivity
-        ? { body: { ...body, dateLastActivity: (memory['first'] ??= body.dateLastActivity) } }
-        : undefined,
-  },
 });
 
 export const fieldsInOrder = law('POS-05', {
@@ -190,7 +156,6 @@ export const fieldsInOrder = law('POS-05', {
     const places = listing.map((one) => Number(one?.pos));
     t.expect(places, 'the positions of the fields as listed').is(places.toSorted((a, b) => a - b));
   },
-  mutants: { 'lists the newest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined) },
 });
 
 export const cardsPaged = law('PAG-03', {
@@ -223,14 +188,6 @@ export const cardsPaged = law('PAG-03', {
       expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
     }
   },
-  mutants: {
-    'does not know since': ignores('since'),
-    'takes before for since': mistakes('before', () => '2000-01-01T00:00:00.000Z'),
-    'gives what it names': ({ body }, { query }, memory) => {
-      if (query.length === 0 && Array.isArray(body)) memory['all'] = body;
-      return query.some(([name]) => name === 'before') ? { body: memory['all']?.slice(1) } : undefined;
-    },
-  },
 });
 
 export const cardFollows = law('GEN-06', {
@@ -251,11 +208,5 @@ export const cardFollows = law('GEN-06', {
     await t.eventually(where, (now) => {
       t.expect(now, 'where the card went').is({ idBoard: board.id, idList: list.id });
     });
-  },
-  mutants: {
-    'keeps the board it had': ({ body }, _, memory) =>
-      body?.idBoard ? { body: { ...body, idBoard: (memory['board'] ??= body.idBoard) } } : undefined,
-    'keeps the list it had': ({ body }, _, memory) =>
-      body?.idList ? { body: { ...body, idList: (memory['list'] ??= body.idList) } } : undefined,
   },
 });

@@ -2,29 +2,10 @@
 import { attachmentFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  assumes,
-  deep,
-  doesNothing,
-  forgets,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-  twists,
-  ofLength,
-} from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, instant, listed, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-const attach = to('POST', /\/attachments$/);
-const stick = to('POST', /\/stickers$/);
 const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C';
-const isUpload = (request: { multipart?: unknown }) => request.multipart !== undefined;
 
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
@@ -56,18 +37,6 @@ export const attachmentBounds = law('ATT-01', {
       () => t.owner.post(path, { url, name: 'x', mimeType: text(limits.attachmentName + 1) }),
     );
   },
-  mutants: {
-    'takes one character more': accepts(both(attach, has('name', ofLength(limits.attachmentName + 1)))),
-    'looks at the name alone': accepts(both(attach, has('mimeType', ofLength(limits.attachmentName + 1)))),
-    'ends one character early': refuses(both(attach, has('name', ofLength(limits.attachmentName)))),
-    'wants a name': refuses(both(attach, lacks('name'))),
-    'wants some text': refuses(both(attach, has('name', /^$/))),
-    'cuts what is too long': tames('name', (name) => String(name).slice(0, limits.attachmentName), attach),
-    'refuses and attaches it': refusesButDoes('mimeType', () => 'x', attach),
-    'forgets the kind': ignores('mimeType', attach),
-    'forgets the name': ignores('name', attach),
-    'does not count': twists('badges', (badges) => ({ ...badges, attachments: 0 })),
-  },
 });
 
 export const attachmentFieldsShown = law('ATT-03', {
@@ -98,16 +67,6 @@ export const attachmentFieldsShown = law('ATT-03', {
       }
     });
   },
-  mutants: {
-    'shows no kind': forgets('mimeType'),
-    'shows no previews': forgets('previews'),
-    'shows no colour of the edge': forgets('edgeColor'),
-    'takes uploads for links': twists('isUpload', () => false),
-    'shows another member': twists('idMember', () => another),
-    'does not read files': refuses(isUpload),
-    'loses the address': mistakes('url', () => 'https://example.com/other', attach),
-    'writes the address small': mistakes('url', (given) => String(given).toLowerCase(), attach),
-  },
 });
 
 export const attachmentDownloads = law('ATT-04', {
@@ -128,11 +87,6 @@ export const attachmentDownloads = law('ATT-04', {
     t.choice('download of an upload', got.status);
     if (got.status >= 300) t.skip(`the url of an upload is answered ${got.status}`);
     t.expect(Buffer.from(got.bytes).toString('hex'), 'the bytes of the upload').is(bytes.toString('hex'));
-  },
-  mutants: {
-    'reads bytes as text': ({ bytes, text: read }, { path }) =>
-      /attachments\//.test(path) && bytes === undefined ? { bytes: Buffer.from(read) } : undefined,
-    'loses the last byte': (_, { path }) => (/download/.test(path) ? { bytes: Buffer.from('x') } : undefined),
   },
 });
 
@@ -155,12 +109,6 @@ export const uploadIsTold = law('ATT-03', {
       t.expect(sent, 'the upload').has({ name, mimeType: 'text/x-note', isUpload: true });
       t.expect(Number(sent.bytes), 'its bytes').is(20);
     });
-  },
-  mutants: {
-    'takes the kind of the file': twists('mimeType', () => 'text/plain'),
-    'takes the name of the file': twists('name', (name) => (String(name).endsWith('given') ? 'note.txt' : name)),
-    'counts one byte more': twists('bytes', (bytes) => Number(bytes) + 1),
-    'takes it for a link': twists('isUpload', () => false),
   },
 });
 
@@ -188,17 +136,6 @@ export const stickerReadBack = law('STK-03', {
       }
     });
   },
-  mutants: {
-    'turns every sticker': assumes('rotate', 45, stick),
-    'turns none': ignores('rotate', stick),
-    'shows no turn': forgets('rotate'),
-    'swaps top and left': ({ body }, { path }) =>
-      path.endsWith('/me/cards')
-        ? { body: deep(body, (one) => ('zIndex' in one ? { ...one, top: one['left'], left: one['top'] } : one)) }
-        : undefined,
-    'cuts off halves': mistakes('top', (top) => Math.trunc(Number(top)), stick),
-    'sticks nothing': doesNothing(stick),
-  },
 });
 
 export const stickerBounds = law('STK-02', {
@@ -220,18 +157,6 @@ export const stickerBounds = law('STK-02', {
       () => t.owner.post(path, { ...sticker, image: text(limits.text + 1) }),
     );
   },
-  mutants: {
-    'needs no image': accepts(both(stick, lacks('image'))),
-    'needs no top': accepts(both(stick, lacks('top'))),
-    'needs no left': accepts(both(stick, lacks('left'))),
-    'needs no zIndex': accepts(both(stick, lacks('zIndex'))),
-    'rounds the zIndex': tames('zIndex', (at) => Math.round(Number(at)) || 1, stick),
-    'takes any zIndex': accepts(both(stick, has('zIndex', /x|\./))),
-    'takes one character more': accepts(both(stick, has('image', ofLength(limits.text + 1)))),
-    'ends one character early': refuses(both(stick, has('image', ofLength(limits.text)))),
-    'wants some image': refuses(both(stick, has('image', /^$/))),
-    'takes zero for none': refuses(both(stick, has('zIndex', /^0$/))),
-  },
 });
 
 export const partsCounted = law('CRD-08', {
@@ -245,9 +170,5 @@ export const partsCounted = law('CRD-08', {
       await t.owner.post(`/1/cards/${id}/attachments`, { url, name: t.uniqueMarker() }).ok();
       await cardOf(t, id, 'badges', (card) => t.expect(card.badges, 'the badges').has({ attachments: count }));
     }
-  },
-  mutants: {
-    'knows only whether there is one': twists('badges', (badges) => ({ ...badges, attachments: 1 })),
-    'is one behind': twists('badges', (badges) => ({ ...badges, attachments: badges.attachments - 1 })),
   },
 });

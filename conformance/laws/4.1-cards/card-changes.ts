@@ -1,22 +1,9 @@
 /** Laws of 4.1 on changing a card: its content and its list. */
 import type { Args } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  assumes,
-  doesNothing,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-} from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { cardOf, cardsIn, couldSet, fullCard, instant, makeCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-const create = to('POST', /\/cards$/);
-const change = to('PUT', /\/cards\/\w+$/);
 const due = '2031-05-06T07:08:09.000Z';
 const later = '2032-01-02T03:04:05.678Z';
 
@@ -65,14 +52,6 @@ export const changesWhatItNames = law('CRD-18', {
       });
     }
   },
-  mutants: {
-    'changes nothing': doesNothing(change),
-    'forgets what it is not told': assumes('desc', '', change),
-    'does not clear a date': ignores('due', both(change, has('due', /null/))),
-    'does not empty a text': ignores('desc', both(change, has('desc', /^$/))),
-    'takes one change of two': ignores('desc', both(change, has('name'))),
-    'moves the due date': mistakes('due', (date) => String(date).replace('03:04', '04:04'), change),
-  },
 });
 
 export const changeRefused = law('CRD-18', {
@@ -95,13 +74,6 @@ export const changeRefused = law('CRD-18', {
       () => t.owner.put(path, { due: 'tomorrow', name: t.uniqueMarker() }),
     );
   },
-  mutants: {
-    'takes any length': accepts(both(change, has('desc'))),
-    'takes any word for a date': accepts(has('due', /tomorrow/)),
-    'refuses and changes the name': refusesButDoes('due', () => due, change),
-    'takes no long text': refuses(change),
-    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, limits.text), change),
-  },
 });
 
 export const movesToAList = law('CRD-06', {
@@ -121,16 +93,5 @@ export const movesToAList = law('CRD-06', {
     const idsIn = (cards: any[]) => cards.map((card) => card?.id);
     await cardsIn(t, list.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it left').excludes(id));
     await cardsIn(t, other.id, (cards) => t.expect(idsIn(cards), 'the cards of the list it came to').includes(id));
-  },
-  mutants: {
-    'shows where it was': ({ body }, request, memory) => {
-      if (create(request)) memory['list'] = body.idList;
-      return request.method === 'GET' && body.idList ? { body: { ...body, idList: memory['list'] } } : undefined;
-    },
-    'leaves it in both': ({ body }, request, memory) => {
-      if (create(request)) memory['card'] = body;
-      return /\/lists\//.test(request.path) && body.length === 0 ? { body: [memory['card']] } : undefined;
-    },
-    'loses it': ({ body }, { path }) => (/\/lists\//.test(path) && body.length > 0 ? { body: [] } : undefined),
   },
 });

@@ -2,8 +2,6 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, deep, ignores, mistakes, tames } from '../../law/response-mutants.ts';
-import { has, to } from '../../wire/where.ts';
 import {
   cardOf,
   cardsIn,
@@ -15,8 +13,6 @@ import {
   partsOf,
   refusesAll,
 } from '../../scene/reading.ts';
-
-const create = to('POST', /\/cards$/);
 
 /** A card with something of every kind, and the card as it is shown. */
 async function richSource(t: T, idList: string) {
@@ -64,34 +60,6 @@ export const copiesAll = law('CRD-10', {
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     t.expect(still, 'the source').is(source.whole);
   },
-  mutants: {
-    'copies the name alone': ignores('idCardSource', create),
-    'keeps nothing unless it is told': assumes('keepFromSource', 'due', create),
-    'takes all for nothing': mistakes('keepFromSource', () => 'due', create),
-    'shares the checklist': ({ body }, request, memory) => {
-      memory['checklists'] ??= body.idChecklists;
-      if (request.method !== 'GET' || !body.idChecklists) return undefined;
-      return { body: { ...body, idChecklists: memory['checklists'] } };
-    },
-    'forgets the items': ({ body }, request, memory) => {
-      if (!body.badges || request.method !== 'GET') return undefined;
-      memory['times'] = (memory['times'] ?? 0) + 1;
-      return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, checkItems: 0 } } };
-    },
-    'forgets what was attached': ({ body }, request, memory) => {
-      if (!body.badges || request.method !== 'GET') return undefined;
-      memory['times'] = (memory['times'] ?? 0) + 1;
-      return memory['times'] === 1 ? undefined : { body: { ...body, badges: { ...body.badges, attachments: 0 } } };
-    },
-    'leaves the copy in the list of the source': {
-      instead: async (request, send, memory) => {
-        if (!create(request)) return undefined;
-        const args = Object.fromEntries(request.query);
-        memory['list'] ??= args['idList'];
-        return send({ ...request, query: Object.entries({ ...args, idList: memory['list'] }) });
-      },
-    },
-  },
 });
 
 const keptBy = {
@@ -131,12 +99,6 @@ export const copiesSome = law('CRD-10', {
     }
     if (known.length === 0) t.skip('keepFromSource takes other words here');
   },
-  mutants: {
-    'keeps all, whatever is asked for': ignores('keepFromSource', create),
-    'takes one word of a list': mistakes('keepFromSource', (given) => String(given).split(',')[0], create),
-    'takes checklists for all': mistakes('keepFromSource', (given) => (given === 'checklists' ? 'all' : given), create),
-    'keeps nothing': mistakes('keepFromSource', () => 'due', create),
-  },
 });
 
 export const copiesParts = law('CRD-10', {
@@ -160,16 +122,6 @@ export const copiesParts = law('CRD-10', {
       t.expect(imagesOf(card), 'the stickers of the copy').sameAs(imagesOf(source));
     });
   },
-  mutants: {
-    'leaves the attachments': assumes('keepFromSource', 'members,stickers', create),
-    'leaves the stickers': assumes('keepFromSource', 'members,attachments', create),
-    'takes the sticker for another': ({ body }, _, memory) => {
-      if (!Array.isArray(body)) return undefined;
-      memory['times'] = (memory['times'] ?? 0) + 1;
-      const another = (one: object) => ('image' in one ? { ...one, image: 'x' } : one);
-      return memory['times'] < 2 ? undefined : { body: deep(body, another) };
-    },
-  },
 });
 
 export const malformedSource = law('CRD-10', {
@@ -185,10 +137,5 @@ export const malformedSource = law('CRD-10', {
       () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: 'nonsense' }),
       () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), idCardSource: list.id }),
     );
-  },
-  mutants: {
-    'makes an empty card of an unknown source': accepts(create),
-    'makes a card of its own instead': tames('idCardSource', () => '', create),
-    'takes any word': accepts(has('idCardSource', /nonsense/)),
   },
 });

@@ -2,23 +2,9 @@
 import fc from 'fast-check';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  assumes,
-  forgets,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-  twists,
-} from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, cardsIn, instant, listed, makeCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
-const create = to('POST', /\/cards$/);
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
 const letters = fc.string({ unit: signs, minLength: 1, maxLength: 30 });
@@ -50,15 +36,6 @@ export const readsBack = law('CRD-01', {
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);
     });
   },
-  mutants: {
-    'drops the description': ignores('desc', create),
-    'cuts the name at an ampersand': mistakes('name', (name) => String(name).split('&')[0], create),
-    'takes one label of a list': mistakes('idLabels', (ids) => String(ids).split(',')[0], create),
-    'drops the members': ignores('idMembers', create),
-    'shows another board': twists('idBoard', () => another),
-    'shows ids for labels': twists('idLabels', (labels) => labels.map(({ id }: { id: string }) => id)),
-    'makes closed cards': twists('closed', () => true),
-  },
 });
 
 export const descriptionBounds = law('CRD-02', {
@@ -83,13 +60,6 @@ export const descriptionBounds = law('CRD-02', {
     );
   },
   goals: ['0 characters', `${limits.text} characters`],
-  mutants: {
-    'takes one character more': accepts(create),
-    'cuts what is too long': tames('desc', (desc) => String(desc).slice(0, limits.text), create),
-    'ends one character early': mistakes('desc', (desc) => String(desc).slice(0, 16_383), create),
-    'wants some text': refuses(both(create, has('desc', /^$/))),
-    'refuses and keeps the card': refusesButDoes('desc', () => '', create),
-  },
 });
 
 export const dueDates = law('CRD-03', {
@@ -118,15 +88,6 @@ export const dueDates = law('CRD-03', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  mutants: {
-    'takes any word for a date': accepts(create),
-    'takes what is no date for none': tames('due', () => 'null', create),
-    'loses the time of day': mistakes('due', (date) => String(date).replace(/T.*/, 'T00:00:00.000Z'), create),
-    'reads no zone': mistakes('due', (date) => String(date).replace('+02:00', 'Z'), create),
-    'drops milliseconds': mistakes('due', (date) => String(date).replace('.999', '.000'), create),
-    'shows an empty string for none': twists('due', (date) => date ?? ''),
-    'refuses null': refuses(both(create, has('due', /null/))),
-  },
 });
 
 export const dueShownAsDate = law('CNV-27', {
@@ -140,11 +101,6 @@ export const dueShownAsDate = law('CNV-27', {
     for (const name of ['due', 'dateLastActivity']) {
       t.expect(card[name], name).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/);
     }
-  },
-  mutants: {
-    'shows numbers': twists('due', (date) => Date.parse(date)),
-    'shows dates as people write them': twists('dateLastActivity', (date) => new Date(date).toUTCString()),
-    'leaves out the zone': twists('due', (date) => String(date).slice(0, -1)),
   },
 });
 
@@ -170,11 +126,6 @@ export const listRequired = law('CRD-04', {
       ).is([other.id]);
     });
   },
-  mutants: {
-    'makes a card without a list': accepts(both(create, lacks('idList'))),
-    'takes any word for a list': accepts(has('idList', /nonsense/)),
-    'takes half an id': accepts(has('idList', /^\w{23}$/)),
-  },
 });
 
 export const labelColorsOnly = law('CRD-05', {
@@ -196,13 +147,6 @@ export const labelColorsOnly = law('CRD-05', {
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
   },
-  mutants: {
-    'takes any colour': accepts(create),
-    'leaves out what it does not know': tames('labels', () => 'green', create),
-    'does not know purple': refuses(has('labels', /purple/)),
-    'takes the first of a list': mistakes('labels', (colors) => String(colors).split(',')[0], create),
-    'gives every card a label': assumes('labels', 'green', create),
-  },
 });
 
 export const allColors = law('CRD-15', {
@@ -213,11 +157,6 @@ export const allColors = law('CRD-15', {
     await cardOf(t, id, 'idLabels', (card) => {
       t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the card').sameAs([...labelColors]);
     });
-  },
-  mutants: {
-    'takes all for no colour': ignores('labels', create),
-    'refuses all': refuses(create),
-    'forgets one': mistakes('labels', () => 'blue,green,orange,purple,red', create),
   },
 });
 
@@ -241,11 +180,6 @@ export const idListsAreIds = law('CRD-39', {
       attempt({ idLabels: 'nonsense' }),
     );
   },
-  mutants: {
-    'leaves out members it does not find': accepts(has('idMembers')),
-    'leaves out labels it does not find': accepts(has('idLabels')),
-    'refuses and makes the card': refusesButDoes('idLabels', () => '', create),
-  },
 });
 
 export const minimalCard = law('CRD-14', {
@@ -265,13 +199,6 @@ export const minimalCard = law('CRD-14', {
       t.expect(card.badges, 'its badges').has(none);
     });
   },
-  mutants: {
-    'takes null for no answer': refuses(both(create, has('due', /^null$/))),
-    'is due at once': twists('due', () => '2026-01-01T00:00:00.000Z'),
-    'puts the maker on the card': twists('idMembers', () => [another]),
-    'counts one comment': twists('badges', (badges) => ({ ...badges, comments: 1 })),
-    'writes a description': assumes('desc', 'Nothing yet', create),
-  },
 });
 
 export const threeWays = law('CRD-37', {
@@ -290,10 +217,5 @@ export const threeWays = law('CRD-37', {
       const ids = cards.map((card: any) => card?.id);
       t.expect(ids, 'the cards of the list').sameAs([source.id, ...made.map(({ id }) => id), ofFile.id]);
     });
-  },
-  mutants: {
-    'wants a name': refuses(both(create, lacks('name'))),
-    'does not take files': refuses(({ multipart }) => multipart !== undefined),
-    'forgets the copies': forgets('id', create),
   },
 });

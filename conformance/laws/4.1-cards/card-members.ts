@@ -2,24 +2,8 @@
 import type { T } from '../../scene/tools.ts';
 import { labelColors } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  doesNothing,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-  ofLength,
-} from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, castVote, letIn, listed, makeCard, ownCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const addLabel = to('POST', /\/idLabels$/);
-const addMember = to('POST', /\/idMembers$/);
-const newLabel = to('POST', /\/labels$/);
-const vote = to('POST', /\/membersVoted$/);
 
 const labelsOf = (t: T, card: any): any[] => listed(t, card, 'idLabels');
 const idsOf = (t: T, card: any): string[] => labelsOf(t, card).map((label) => label?.id);
@@ -49,13 +33,6 @@ export const labelPutOn = law('CRD-42', {
       () => t.owner.post(path, { value: idList }),
     );
   },
-  mutants: {
-    'puts none on': doesNothing(addLabel),
-    'takes off what was there': ({ body }) => ({ body: { ...body, idLabels: body.idLabels.slice(-1) } }),
-    'needs no value': accepts(both(addLabel, lacks('value'))),
-    'takes any word': accepts(both(addLabel, has('value', /nonsense/))),
-    'takes the id of anything': accepts(both(addLabel, has('value', /^\w{24}$/))),
-  },
 });
 
 export const memberPutOn = law('CRD-42', {
@@ -80,14 +57,6 @@ export const memberPutOn = law('CRD-42', {
       () => t.owner.post(`/1/cards/${other}/idMembers`, { value: list.id }),
     );
   },
-  mutants: {
-    'puts nobody on': doesNothing(addMember),
-    'shows members twice': ({ body }) => ({ body: { ...body, idMembers: [...body.idMembers, ...body.idMembers] } }),
-    'needs no value': accepts(both(addMember, lacks('value'))),
-    'takes any word': accepts(both(addMember, has('value', /!/))),
-    'takes the id of anything': accepts(both(addMember, has('value', /^\w{24}$/))),
-    'puts the asker on': mistakes('value', () => 'me', addMember),
-  },
 });
 
 export const labelMade = law('LBL-05', {
@@ -107,16 +76,6 @@ export const labelMade = law('LBL-05', {
         t.expect(added[0].id, 'the id of the label').isId();
       });
     }
-  },
-  mutants: {
-    'does not put it on the card': doesNothing(newLabel),
-    'forgets the name': ignores('name', newLabel),
-    'takes yellow for green': mistakes('color', (color) => (color === 'yellow' ? 'green' : color), newLabel),
-    'gives every label a colour': mistakes('color', (color) => (color === 'null' ? 'green' : color), newLabel),
-    'refuses null': refuses(both(newLabel, has('color', /null/))),
-    'shows no board': ({ body }) => ({
-      body: { ...body, idLabels: body.idLabels.map(({ idBoard: _, ...label }: any) => label) },
-    }),
   },
 });
 
@@ -143,16 +102,6 @@ export const labelBounds = law('LBL-01', {
       () => t.owner.post(path, { color: 'crimson', name: t.uniqueMarker() }),
       () => t.owner.post(path, { color: 'green', name: text(limits.text + 1) }),
     );
-  },
-  mutants: {
-    'needs no colour': accepts(both(newLabel, lacks('color'))),
-    'takes any colour': accepts(both(newLabel, has('color', /crimson/))),
-    'takes one character more': accepts(both(newLabel, has('name', ofLength(limits.text + 1)))),
-    'ends one character early': refuses(both(newLabel, has('name', ofLength(limits.text)))),
-    'wants a name': refuses(both(newLabel, lacks('name'))),
-    'wants some text': refuses(both(newLabel, has('name', /^$/))),
-    'takes an unknown colour for none': tames('color', () => 'null', newLabel),
-    'refuses and makes it': refusesButDoes('name', () => 'x', newLabel),
   },
 });
 
@@ -183,20 +132,6 @@ export const votes = law('CRD-09', {
     await t.settle();
     await cardOf(t, id, fields, once);
   },
-  mutants: {
-    'does not count it': doesNothing(both(vote, has('value', /^\w{24}$/))),
-    'counts votes nowhere': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 0 } } }),
-    'tells nobody that they voted': ({ body }) => ({
-      body: { ...body, badges: { ...body.badges, viewingMemberVoted: false } },
-    }),
-    'counts the same member twice': ({ body }, request, memory) => {
-      if (vote(request)) memory['votes'] = (memory['votes'] ?? 0) + 1;
-      const [voter] = body.idMembersVoted;
-      return memory['votes'] === 4 ? { body: { ...body, idMembersVoted: [voter, voter] } } : undefined;
-    },
-    'needs no value': accepts(both(vote, lacks('value'))),
-    'takes any word': accepts(both(vote, has('value', /!/))),
-  },
 });
 
 export const votersDiffer = law('CRD-08', {
@@ -215,13 +150,6 @@ export const votersDiffer = law('CRD-08', {
     });
     const seen = await t.colleague.get(`/1/cards/${id}`, { fields: 'badges' }).record();
     t.expect(seen.badges, 'the badges, seen by another').has({ votes: 1, viewingMemberVoted: false });
-  },
-  mutants: {
-    'tells everybody that they voted': ({ body }) => ({
-      body: { ...body, badges: { ...body.badges, viewingMemberVoted: true } },
-    }),
-    "counts one's own vote only": ({ body }, { actor }) =>
-      actor === 'colleague' ? { body: { ...body, badges: { ...body.badges, votes: 0 } } } : undefined,
   },
 });
 
@@ -255,13 +183,6 @@ export const othersPutOn = law('CRD-42', {
       'the cards of who was put on',
     ).includes(id);
   },
-  mutants: {
-    'puts the asker on': mistakes('value', () => 'me', addMember),
-    'takes one member of a list': mistakes('idMembers', (ids) => String(ids).split(',')[0]),
-    'takes the last member of a list': mistakes('idMembers', (ids) => String(ids).split(',').at(-1)),
-    'does not tell the member': ({ body }, { path }) =>
-      path.endsWith('/me/cards') ? { body: body.filter(({ name }: any) => !name) } : undefined,
-  },
 });
 
 export const votesOfOthers = law('CRD-09', {
@@ -285,10 +206,5 @@ export const votesOfOthers = law('CRD-09', {
     await counted([idMember]);
     await castVote(t, id, t.owner.idMember);
     await counted([idMember, t.owner.idMember]);
-  },
-  mutants: {
-    'counts the vote of who asks': mistakes('value', () => 'me', vote),
-    'keeps the last vote': ({ body }) => ({ body: { ...body, idMembersVoted: body.idMembersVoted.slice(-1) } }),
-    'counts to one': ({ body }) => ({ body: { ...body, badges: { ...body.badges, votes: 1 } } }),
   },
 });

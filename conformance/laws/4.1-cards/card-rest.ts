@@ -2,15 +2,8 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { assumes, shows } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import { cardOf, castVote, instant, listed, makeCard } from '../../scene/reading.ts';
-
-const change = to('PUT', /\/cards\/\w+$/);
-const moved = both(change, has('idList'));
-const closed = both(change, has('closed', /true/));
-const opened = both(change, has('closed', /false/));
 
 /** Carries out a stage that the document does not show, by this target's own route. */
 async function does(t: T, stage: 'moveCard' | 'closeCard' | 'openCard', args: { id: string; idList?: string }) {
@@ -69,18 +62,6 @@ export const restStays = law('CRD-18', {
       for (const name of counted) t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
     });
   },
-  mutants: {
-    'loses labels when it is moved': assumes('idLabels', '', moved),
-    'loses members when it is moved': assumes('idMembers', '', moved),
-    'loses the due date when it is moved': assumes('due', 'null', moved),
-    'loses labels when it is closed': assumes('idLabels', '', closed),
-    'loses members when it is closed': assumes('idMembers', '', closed),
-    'loses the description when it is opened': assumes('desc', '', opened),
-    'closes what is moved': assumes('closed', 'true', moved),
-    'counts no votes of what is closed': shows((one) =>
-      one['closed'] === true && 'badges' in one ? { ...one, badges: { ...(one['badges'] as object), votes: 0 } } : one,
-    ),
-  },
 });
 
 export const valuesStay = law('CF-06', {
@@ -107,16 +88,6 @@ export const valuesStay = law('CF-06', {
       t.expect(items[0], 'the value').has({ idCustomField: field.id, value });
     });
   },
-  mutants: {
-    'shows no values': shows((one) => ('customFieldItems' in one ? { ...one, customFieldItems: [] } : one)),
-    'loses them when the card is closed': (reply, request, memory) => {
-      memory['closed'] ||= closed(request);
-      return memory['closed'] && reply.body?.customFieldItems ? { body: { ...reply.body, customFieldItems: [] } } : {};
-    },
-    'shows them of another field': shows((one) =>
-      'idCustomField' in one && 'value' in one ? { ...one, idCustomField: one['id'] } : one,
-    ),
-  },
 });
 
 export const thereOnce = law('CRD-42', {
@@ -142,27 +113,5 @@ export const thereOnce = law('CRD-42', {
     const card = await cardOf(t, id, 'idMembers,idLabels');
     t.expect(card.idMembers, 'the members of the card').is([t.owner.idMember]);
     t.expect(labelsOf(t, card), 'the labels of the card').sameAs(labelsOf(t, before));
-  },
-  mutants: {
-    'puts members on twice': ({ body }, request, memory) => {
-      memory['again'] ||= to('POST', /idMembers$/)(request);
-      return memory['again'] && body.idMembers
-        ? { body: { ...body, idMembers: [...body.idMembers, ...body.idMembers] } }
-        : {};
-    },
-    'puts labels on twice': ({ body }, request, memory) => {
-      memory['again'] ||= to('POST', /idLabels$/)(request);
-      return memory['again'] && body.idLabels
-        ? { body: { ...body, idLabels: [body.idLabels[0], ...body.idLabels] } }
-        : {};
-    },
-    'takes off what is there': ({ body }, request, memory) => {
-      memory['again'] ||= to('POST', /idMembers$/)(request);
-      return memory['again'] && body.idMembers ? { body: { ...body, idMembers: [] } } : {};
-    },
-    'keeps the last label alone': ({ body }, request, memory) => {
-      memory['again'] ||= to('POST', /idLabels$/)(request);
-      return memory['again'] && body.idLabels ? { body: { ...body, idLabels: body.idLabels.slice(-1) } } : {};
-    },
   },
 });

@@ -1,23 +1,8 @@
 /** Laws of 4.1: checklists of a card, their items, and the card that an item becomes. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  doesNothing,
-  ignores,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-  ofLength,
-} from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const addList = to('POST', /\/checklists$/);
-const addItem = to('POST', /\/checkItem$/);
-const convert = to('POST', /\/convertToCard$/);
 
 const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
@@ -45,15 +30,6 @@ export const checklistNames = law('CRD-11', {
       () => t.owner.post(path, { name: text(limits.text + 1) }),
     );
   },
-  mutants: {
-    'takes one character more': accepts(addList),
-    'cuts what is too long': tames('name', (name) => String(name).slice(0, limits.text), addList),
-    'ends one character early': refuses(both(addList, has('name', ofLength(limits.text)))),
-    'wants a name': refuses(both(addList, lacks('name'))),
-    'wants some text': refuses(both(addList, has('name', /^$/))),
-    'forgets the name': ignores('name', addList),
-    'refuses and adds it': refusesButDoes('name', () => 'x', addList),
-  },
 });
 
 export const newChecklist = law('CRD-16', {
@@ -72,11 +48,6 @@ export const newChecklist = law('CRD-16', {
         t.expect(added[0], 'the id of the new checklist').isId();
       });
     }
-  },
-  mutants: {
-    'takes null for an id': refuses(both(addList, has('value', /null/))),
-    'adds none': doesNothing(addList),
-    'shows ids alone': ({ body }) => ({ body: { ...body, idChecklists: body.idChecklists.map(({ id }: any) => id) } }),
   },
 });
 
@@ -102,17 +73,6 @@ export const sameChecklist = law('CRD-16', {
       () => t.owner.post(path, { value: 'nonsense' }),
     );
     t.expect(idsOf(t, shown), 'the checklists of the card').hasLength(1);
-  },
-  mutants: {
-    'makes another': ignores('value', addList),
-    'adds a copy': {
-      instead: async (request, send) => {
-        const value = request.query.find(([name]) => name === 'value')?.[1];
-        return addList(request) && value ? send({ ...request, query: [['idChecklistSource', value]] }) : undefined;
-      },
-    },
-    'takes any word': accepts(addList),
-    'makes a new one of what it does not know': tames('value', () => 'null', addList),
   },
 });
 
@@ -147,17 +107,6 @@ export const copiedChecklist = law('CRD-16', {
       () => t.owner.post(path, { idChecklistSource: 'nonsense' }),
     );
   },
-  mutants: {
-    'makes an empty one': ignores('idChecklistSource', addList),
-    'shares the source': {
-      instead: async (request, send) => {
-        const source = request.query.find(([name]) => name === 'idChecklistSource')?.[1];
-        return source && source.length === 24 ? send({ ...request, query: [['value', source]] }) : undefined;
-      },
-    },
-    'takes any word': accepts(addList),
-    'makes an empty one of what it does not know': tames('idChecklistSource', () => '', addList),
-  },
 });
 
 export const itemNames = law('CHK-07', {
@@ -185,18 +134,6 @@ export const itemNames = law('CHK-07', {
       ...['middle', '0', '-1'].map((pos) => () => t.owner.post(path, { name: t.uniqueMarker(), pos })),
       () => t.owner.post(path.replace(checklist.id, unknown), { name: t.uniqueMarker() }),
     );
-  },
-  mutants: {
-    'takes one character more': accepts(both(addItem, has('name', ofLength(limits.text + 1)))),
-    'ends one character early': refuses(both(addItem, has('name', ofLength(limits.text)))),
-    'cuts what is long': mistakes('name', (name) => String(name).slice(0, 255), addItem),
-    'takes an empty name': accepts(both(addItem, has('name', /^$/))),
-    'takes none': accepts(both(addItem, lacks('name'))),
-    'puts words into an empty item': tames('name', (name) => String(name).slice(0, 9) || 'x', addItem),
-    'takes any place': ignores('pos', addItem),
-    'takes the place zero': accepts(both(addItem, has('pos', /^0$/))),
-    'takes any checklist': accepts(({ path }) => path.includes('ffffffffffffffff')),
-    'does not count': ({ body }) => ({ body: { ...body, badges: { ...body.badges, checkItems: 0 } } }),
   },
 });
 
@@ -240,17 +177,5 @@ export const converted = law('CRD-12', {
       () => t.owner.post(`${path}/${item.id}/convertToCard`),
     );
     t.expect(after.name, 'the name of the card').isNot(goes);
-  },
-  mutants: {
-    'makes no card': doesNothing(convert),
-    'leaves the item': ({ body }, { path }) =>
-      path.endsWith('/me/cards')
-        ? { body: body.map((card: any) => ({ ...card, badges: { ...card.badges, checkItems: 2 } })) }
-        : undefined,
-    'gives the card another name': ({ body }, { path }) =>
-      path.endsWith('/cards')
-        ? { body: body.map((card: any, at: number) => (at ? { ...card, name: 'x' } : card)) }
-        : undefined,
-    'converts an item again': accepts(convert),
   },
 });

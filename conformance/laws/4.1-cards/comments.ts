@@ -2,23 +2,8 @@
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  doesNothing,
-  mistakes,
-  refuses,
-  refusesButDoes,
-  tames,
-  twists,
-  ofLength,
-} from '../../law/response-mutants.ts';
-import { both, has, lacks, to } from '../../wire/where.ts';
 import { cardOf, couldSet, letIn, makeCard, ownCard, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const comment = to('POST', /\/actions\/comments$/);
-const mark = to('POST', /\/markAssociatedNotificationsRead$/);
 
 const countOf = (t: T, id: string, count: number) =>
   cardOf(t, id, 'badges', (card) => t.expect(card.badges?.comments, 'the comments that the badges count').is(count));
@@ -79,22 +64,6 @@ export const commentBounds = law('CMT-01', {
       () => t.owner.post(path, { text: text(limits.text + 1) }),
     );
   },
-  mutants: {
-    'takes one character more': accepts(both(comment, has('text', ofLength(limits.text + 1)))),
-    'ends one character early': refuses(both(comment, has('text', ofLength(limits.text)))),
-    'cuts what is too long': tames('text', (given) => String(given).slice(0, limits.text) || 'x', comment),
-    'takes an empty comment': accepts(both(comment, has('text', /^$/))),
-    'takes none': accepts(both(comment, lacks('text'))),
-    'refuses and keeps the comment': refusesButDoes('text', () => 'x', comment),
-    'cuts at an ampersand': mistakes('text', (given) => String(given).split('&')[0], comment),
-    'calls it something else': twists('type', () => 'copyCommentCard'),
-    'does not say on which list': twists('data', ({ list: _, ...data }) => data),
-    'does not name the board': twists('data', ({ board, ...data }) => ({ ...data, board: { id: board?.id } })),
-    'does not number the card': twists('data', ({ card, ...data }) => ({ ...data, card: { id: card?.id } })),
-    'says nothing': doesNothing(comment),
-    'counts to one': twists('badges', (badges) => ({ ...badges, comments: 1 })),
-    'tells it of another': twists('idMemberCreator', () => another),
-  },
 });
 
 export const placesToldAsTheyAre = law('CMT-01', {
@@ -122,17 +91,6 @@ export const placesToldAsTheyAre = law('CMT-01', {
       t.expect(action.data?.board, 'the board of a comment').has({ id: board.id, name, shortLink });
     }
   },
-  mutants: {
-    'numbers every card one': twists('data', ({ card, ...data }) => ({ ...data, card: { ...card, idShort: 1 } })),
-    'names another list': twists('data', ({ list, ...data }) => ({ ...data, list: { ...list, name: 'To do' } })),
-    'tells the board for the list': twists('data', (data) => ({ ...data, list: data.board })),
-    'tells the short link of the board for that of the card': twists('data', ({ card, board, ...data }) => ({
-      ...data,
-      board,
-      card: { ...card, shortLink: board?.shortLink },
-    })),
-    'tells the card for the board': twists('data', (data) => ({ ...data, board: data.card })),
-  },
 });
 
 export const deletedCommentIsNotCounted = law('CRD-08', {
@@ -151,14 +109,6 @@ export const deletedCommentIsNotCounted = law('CRD-08', {
     await countOf(t, id, 1);
     await t.owner.put(`/1/actions/${made[1].id}`, { text: t.uniqueMarker() }).ok();
     await countOf(t, id, 1);
-  },
-  mutants: {
-    'never counts down': twists('badges', (badges) => ({ ...badges, comments: 2 })),
-    'counts a change too': ({ body }, request, memory) => {
-      if (request.method === 'PUT') memory['more'] = 1;
-      const comments = body.badges.comments + (memory['more'] ?? 0);
-      return { body: { ...body, badges: { ...body.badges, comments } } };
-    },
   },
 });
 
@@ -215,22 +165,5 @@ export const notificationsOfACardRead = law('NOT-02', {
     );
     t.expect(await newsOf(t, t.owner, other), 'the notifications of another card').is(beside);
     t.witness('marked');
-  },
-  mutants: {
-    'marks nothing': doesNothing(mark),
-    'wants a token that may write': refuses(({ actor, method }) => actor === 'reader' && method === 'POST'),
-    'marks them for everybody': {
-      instead: async (request, send, memory) => {
-        if (mark(request)) memory['marked'] = true;
-        const reply = await send(request);
-        const read = (news: any) => ({ ...news, unread: false });
-        return memory['marked'] && Array.isArray(reply.body) ? { ...reply, body: reply.body.map(read) } : reply;
-      },
-    },
-    'deletes them instead': ({ body }, _, memory) => {
-      if (!Array.isArray(body)) return undefined;
-      memory['times'] = (memory['times'] ?? 0) + 1;
-      return memory['times'] > 3 ? { body: [] } : undefined;
-    },
   },
 });

@@ -1,14 +1,7 @@
-/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
-import { payloadOf } from '../../wire/exchange.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing, mistakes, reads, refuses, tames, twists } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const attach = to('POST', /\/attachments$/);
-const stick = to('POST', /\/stickers$/);
 
 const long = text(limits.text, 'é');
 
@@ -41,17 +34,6 @@ export const lettersNotBytes = law('LIM-18', {
     const shown = await texts[what]!(t, id);
     t.expect(shown === long, `whether ${limits.text} letters are the ${what} as they were sent`).is(true);
   },
-  mutants: {
-    'counts bytes': refuses(both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('POST'))),
-    'counts bytes in changes': refuses(
-      both(({ json }) => Buffer.byteLength(JSON.stringify(json ?? '')) > 17_000, to('PUT')),
-    ),
-    'cuts at half of the bytes': reads((args) =>
-      Object.fromEntries(
-        Object.entries(args).map(([name, value]) => [name, value === long ? long.slice(0, limits.text / 2) : value]),
-      ),
-    ),
-  },
 });
 
 export const noughtIsANumber = law('STK-02', {
@@ -76,13 +58,6 @@ export const noughtIsANumber = law('STK-02', {
         t.expect(shown, `the sticker ${sticker.image}`).has({ rotate: 0, ...sticker });
       }
     });
-  },
-  mutants: {
-    'takes nought for left out': refuses(both(stick, has('top', /^0$/))),
-    'takes a zIndex of nought for left out': refuses(both(stick, has('zIndex', /^0$/))),
-    'turns as it turned before': reads((args) => ({ rotate: 90, ...args }), stick),
-    'puts what stands at nought at one': mistakes('left', (left) => Math.max(1, Number(left)), stick),
-    'puts one on': doesNothing(both(stick, has('image', /heart/))),
   },
 });
 
@@ -110,11 +85,6 @@ export const boundsBesideFiles = law('ATT-01', {
       () => upload({ mimeType: text(limits.attachmentName + 1) }),
     );
   },
-  mutants: {
-    'cuts a long name': tames('name', (name) => String(name).slice(0, limits.attachmentName), attach),
-    'cuts a long kind': tames('mimeType', (kind) => String(kind).slice(0, limits.attachmentName), attach),
-    'keeps 255 letters': mistakes('name', (name) => String(name).slice(0, 255), attach),
-  },
 });
 
 export const nullIsNone = law('LBL-01', {
@@ -136,11 +106,6 @@ export const nullIsNone = law('LBL-01', {
     const due = { idList, name: t.uniqueMarker(), due: null };
     const made = await t.owner.call({ method: 'POST', path: '/1/cards', json: due }).record();
     t.expect((await cardOf(t, made.id, 'due')).due ?? null, 'the due date of a card without one').is(null);
-  },
-  mutants: {
-    'takes null for left out': refuses((request) => payloadOf(request)['color'] === null),
-    'takes null for black': mistakes('color', (color) => color ?? 'black', to('POST', /labels$/)),
-    'takes null for no date of its own': refuses((request) => payloadOf(request)['due'] === null),
   },
 });
 
@@ -174,12 +139,5 @@ export const textIsText = law('CRD-01', {
       const said = await send('POST', `/1/cards/${id}/actions/comments`, { text }).record();
       t.expect((await t.owner.get(`/1/actions/${said.id}`).record()).data?.text, `the comment ${text}`).is(text);
     }
-  },
-  mutants: {
-    'shows numbers': twists('text', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
-    'reads numbers': twists('desc', (desc) => (/^[\de]+$/.test(String(desc)) ? String(Number(desc)) : desc)),
-    'takes null for none': mistakes('desc', (desc) => (desc === 'null' ? '' : desc)),
-    'takes null for none in comments': mistakes('text', (said) => (said === 'null' ? ' ' : said)),
-    'reads JSON in a query': twists('name', (name) => (/^[[{]/.test(String(name)) ? JSON.parse(name) : name)),
   },
 });

@@ -1,12 +1,8 @@
 /** Laws of 1.3, 1.8, 4.1 and 8 where a plain case is not enough: fractions, letters, archives, second places. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, ignores, onTurn, relists, twists } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { cardOf, cardsIn, couldSet, idsOf, letIn, listed, makeCard, perhaps } from '../../scene/reading.ts';
 
-const create = to('POST', /\/cards$/);
-const byShortLink = to('GET', /cards\/\w{8}$/);
 const posOf = async (t: T, id: string): Promise<number> => (await cardOf(t, id, 'pos')).pos;
 
 export const fractionsLieBetween = law('POS-05', {
@@ -26,11 +22,6 @@ export const fractionsLieBetween = law('POS-05', {
     t.expect(places, 'the places of the cards, the lowest first').is(places.toSorted((a, b) => a - b));
     t.expect(new Set(places).size, 'how many places differ').is(order.length);
     await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').is(order));
-  },
-  mutants: {
-    'rounds places': twists('pos', (pos) => Math.max(1, Math.round(Number(pos)))),
-    'cuts fractions off': twists('pos', (pos) => Math.floor(Number(pos)) || 1),
-    'lists by age': relists((cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
   },
 });
 
@@ -62,21 +53,6 @@ export const ordersOfEmbedded = law('POS-05', {
     const below = listed(t, listOf(listed(t, me, 'boards'), idBoard), 'lists');
     expect(own(below), 'the lists below a member').is(lists);
   },
-  mutants: {
-    'embeds lists by age': ({ body }, { path }) =>
-      path.endsWith('/boards')
-        ? {
-            body: body.map((one: any) => ({
-              ...one,
-              lists: one.lists?.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)),
-            })),
-          }
-        : undefined,
-    'embeds lists of a member by age': ({ body }, { path }) =>
-      path.endsWith('/me')
-        ? { body: { ...body, boards: body.boards.map((one: any) => ({ ...one, lists: one.lists?.toReversed() })) } }
-        : undefined,
-  },
 });
 
 export const cardsOfBoardInOrder = law('POS-05', {
@@ -98,14 +74,6 @@ export const cardsOfBoardInOrder = law('POS-05', {
     const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
     expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
   },
-  mutants: {
-    'lists the cards of a board by age': relists(
-      (cards) => cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-      to('GET', /boards\/\w+\/cards$/),
-    ),
-    'embeds cards by age': ({ body }) =>
-      Array.isArray(body?.cards) ? { body: { ...body, cards: body.cards.toReversed() } } : undefined,
-  },
 });
 
 export const shortLinkOfArchived = law('CNV-04', {
@@ -123,10 +91,6 @@ export const shortLinkOfArchived = law('CNV-04', {
     const other = await t.fresh.list({ idBoard: card['idBoard'] });
     await couldSet(t.stage('moveCard', { id: card.id, idList: other.id }));
     t.expect(await follow(), 'the card behind the short link after a move').is(card.id);
-  },
-  mutants: {
-    'leads to open cards alone': onTurn(1, byShortLink, () => ({ status: 404, body: {} })),
-    'leads elsewhere after a move': onTurn(2, byShortLink, ({ body }) => ({ body: { ...body, id: another } })),
   },
 });
 
@@ -159,25 +123,6 @@ export const secondMember = law('CNV-13', {
     const both = (await cardOf(t, id, 'idMembers')).idMembers;
     t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
   },
-  mutants: {
-    'puts the first of two on': {
-      instead: async (request, send) => {
-        const query = request.query.map(
-          ([name, value]) => [name, name === 'idMembers' ? value.split(',')[0]! : value] as const,
-        );
-        return create(request) ? send({ ...request, query }) : undefined;
-      },
-    },
-    'takes the first off for the second': ({ body }, { path }, memory) => {
-      memory['reads'] = (memory['reads'] ?? 0) + Number(Array.isArray(body?.idMembers) && /cards\/\w+$/.test(path));
-      return memory['reads'] === 3 ? { body: { ...body, idMembers: body.idMembers.slice(1) } } : undefined;
-    },
-    'lists no cards of a second member': (_, { path }, memory) => {
-      if (!path.endsWith('/me/cards')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] % 2 === 0 ? { body: [] } : undefined;
-    },
-  },
 });
 
 export const bothKindsOfLabels = law('CRD-05', {
@@ -202,9 +147,5 @@ export const bothKindsOfLabels = law('CRD-05', {
         ).includes(color);
       }
     });
-  },
-  mutants: {
-    'takes ids alone': ignores('labels', both(create, has('idLabels'))),
-    'takes colours alone': ignores('idLabels', both(create, has('labels'))),
   },
 });

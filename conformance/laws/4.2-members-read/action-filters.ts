@@ -1,10 +1,9 @@
 /**
  * Laws of 2.1 and 4.2 about the words of an action filter: with a colon, several together, and when a change is undone.
  */
-import { listActions, listing } from '../../scene/actions.ts';
+import { listActions } from '../../scene/actions.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { mistakes } from '../../law/response-mutants.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
@@ -27,14 +26,6 @@ export const fieldsOfOneUpdate = law('ACT-19', {
       ).is([was]);
     }
   },
-  mutants: {
-    'looks at the first field': ({ body }, { query }) =>
-      Array.isArray(body) && query.some(([, value]) => value === 'updateCard:desc') ? { body: [] } : undefined,
-    'finds updates of one field alone': ({ body }, request) =>
-      listing(request) && Array.isArray(body)
-        ? { body: body.filter((one) => Object.keys(oldOf(one)).length === 1) }
-        : undefined,
-  },
 });
 
 export const undoneIsChanged = law('ACT-19', {
@@ -52,16 +43,6 @@ export const undoneIsChanged = law('ACT-19', {
       'what the updates of the card say it was',
     ).is([true, false]);
     t.expect(idsOf(await find(t, id, 'updateCard:closed')), 'what updateCard:closed finds').is(idsOf(all));
-  },
-  mutants: {
-    'finds the closing alone': ({ body }, { query }) =>
-      Array.isArray(body) && query.some(([, value]) => value === 'updateCard:closed')
-        ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
-        : undefined,
-    'records no opening': ({ body }, request) =>
-      listing(request) && Array.isArray(body)
-        ? { body: body.filter((one) => oldOf(one)['closed'] !== true) }
-        : undefined,
   },
 });
 
@@ -88,14 +69,5 @@ export const wordsTogether = law('ACT-03', {
       const found = idsOf(await find(t, id, `${word},${other}`));
       t.expect(found, `what ${word},${other} finds`).sameAs([...each.get(word)!, ...each.get(other)!]);
     }
-  },
-  mutants: {
-    'takes a word with a field for all updates beside another': mistakes(
-      'filter',
-      (value) => (value.includes(',') ? value.replaceAll(/:\w+/g, '') : value),
-      listing,
-    ),
-    'reads the first word': mistakes('filter', (value) => value.split(',')[0], listing),
-    'reads the last word': mistakes('filter', (value) => value.split(',').at(-1), listing),
   },
 });

@@ -1,9 +1,8 @@
 /** Laws of 2.2 and 4.2 about whose actions are listed: their creators, their members, the models they are about. */
 import { memberUsual } from '../../../src/spec/sets.ts';
-import { listActions, listing, log } from '../../scene/actions.ts';
+import { listActions, log } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { memberScene } from '../../scene/members.ts';
 import { idsOf, sharedCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -41,20 +40,6 @@ export const creatorsListed = law('ACT-09', {
     await owner.get(log, { ...about, memberCreator: 'perhaps' }).refused();
     await owner.get(log, { ...about, memberCreator_fields: 'nonsense' }).refused();
   },
-  mutants: {
-    'brings no creators unasked': assumes('memberCreator', 'false', listing),
-    'brings creators always': ignores('memberCreator', listing),
-    'does not read their fields': ignores('memberCreator_fields', listing),
-    'shows two fields unasked': assumes('memberCreator_fields', 'fullName,username', listing),
-    'shows whole creators unasked': assumes('memberCreator_fields', 'all', listing),
-    'forgets the id of the creator': twists('memberCreator', ({ id: _, ...rest }) => rest, listing),
-    'names somebody else': twists('memberCreator', (who) => ({ ...who, id: who.id.replace(/^./, 'f') }), listing),
-    'takes any field of creators': mistakes(
-      'memberCreator_fields',
-      (value) => (value === 'nonsense' ? 'bio' : value),
-      listing,
-    ),
-  },
 });
 
 export const membersListed = law('ACT-24', {
@@ -83,17 +68,6 @@ export const membersListed = law('ACT-24', {
       expect(Object.keys(one), 'an action without member').excludes('member');
     }
   },
-  mutants: {
-    'brings no member unasked': assumes('member', 'false', listing),
-    'brings the member always': ignores('member', listing),
-    'does not read the fields': ignores('member_fields', listing),
-    'reads the first field': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
-    'shows who did it instead': ({ body }) =>
-      Array.isArray(body)
-        ? { body: body.map((one) => (one.member ? { ...one, member: one.memberCreator } : one)) }
-        : undefined,
-    'shows names only unasked': assumes('member_fields', 'username', listing),
-  },
 });
 
 export const aboutModels = law('ACT-11', {
@@ -119,20 +93,6 @@ export const aboutModels = law('ACT-11', {
     expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
     expect(await listActions(t, { limit: 3 }), 'all actions of the member').hasLength(3);
   },
-  mutants: {
-    'does not read idModels': ignores('idModels', listing),
-    'reads no list of ids': ignores('idModels', (request) =>
-      request.query.some(([name, value]) => name === 'idModels' && value.includes(',')),
-    ),
-    'reads the first id only': mistakes('idModels', (value) => String(value).split(',')[0], listing),
-    'wants all of them at once': (_, { query }) =>
-      query.some(([name, value]) => name === 'idModels' && value.includes(',')) ? { body: [] } : undefined,
-    'knows cards only': ({ body }, { query }) =>
-      Array.isArray(body) && query.some(([, value]) => value === String(limits.results)) ? { body: [] } : undefined,
-    'takes one id only': refuses(({ query }) =>
-      query.some(([name, value]) => name === 'idModels' && value.includes(',')),
-    ),
-  },
 });
 
 export const unknownModel = law('ACT-11', {
@@ -146,12 +106,6 @@ export const unknownModel = law('ACT-11', {
     const reply = await t.owner.get(log, { idModels: unknownId });
     if (reply.status < 300) t.expect(reply.list(), 'actions about nothing').is([]);
     t.choice('idModels that names nothing', reply.status);
-  },
-  mutants: {
-    'takes anything': accepts(),
-    'takes an unknown model for no filter': ignores('idModels', ({ query }) =>
-      query.some(([, value]) => value === unknownId),
-    ),
   },
 });
 
@@ -177,27 +131,6 @@ export const ownActionsOnly = law('ACT-01', {
     expect(idsOf(found), "the colleague's comments").is([theirs.id]);
     expect(found[0].idMemberCreator, 'who wrote it').is(colleague.idMember);
     expect(found[0].memberCreator?.id, 'who wrote it').is(colleague.idMember);
-  },
-  mutants: {
-    'lists oneself for everybody': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
-    },
-    'names the reader as creator': ({ body }, { actor }, memory) => {
-      memory['me'] ??= body?.[0]?.idMemberCreator;
-      return Array.isArray(body) && actor
-        ? { body: body.map((one) => ({ ...one, idMemberCreator: memory['me'] })) }
-        : undefined;
-    },
-    'forgets who wrote it': forgets('memberCreator'),
-  },
-});
-
-/** What the outsider asks is answered as if the owner had asked. */
-const asOwner = (end: string): ResponseMutant => ({
-  instead: async (request, send, memory) => {
-    if (request.actor === 'owner') memory['owner'] = request;
-    const { key, token } = memory['owner'] ?? request;
-    return send(request.path.endsWith(end) ? { ...request, key, token } : request);
   },
 });
 
@@ -238,34 +171,5 @@ export const unseenActions = law('ACT-27', {
     const { boards = [], cards = [] } = whole.record();
     expect(idsOf(boards), 'the boards embedded for an outsider').excludes(card['idBoard']);
     expect(idsOf(cards), 'the cards embedded for an outsider').excludes(mine.id);
-  },
-  mutants: {
-    'shows the log to everybody': {
-      instead: async (request, send) =>
-        request.path.endsWith('/actions') ? { body: [{ id: '0', type: 'commentCard' }] } : send(request),
-    },
-    'shows one action to everybody': ({ status }, { path: asked }) =>
-      /actions\/\w+$/.test(asked) && status >= 400 ? { status: 200, body: { id: '0' } } : undefined,
-    'shows one field to everybody': ({ status }, { path: asked }) =>
-      asked.endsWith('/data') && status >= 400 ? { status: 200, body: {} } : undefined,
-    'lists boards to everybody': asOwner('/boards'),
-    'lists cards to everybody': asOwner('/cards'),
-    'tells deltas to everybody': asOwner('/deltas'),
-    'lists all boards to everybody': asOwner('/boards/all'),
-    'lists visible cards to everybody': asOwner('/cards/visible'),
-    'shows a card to everybody who has its short link': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'owner') memory['owner'] = request;
-        const { key, token } = memory['owner'] ?? request;
-        return send(/\/cards\/\w{8}$/.test(request.path) ? { ...request, key, token } : request);
-      },
-    },
-    'embeds boards for everybody': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'owner') memory['owner'] = request;
-        const { key, token } = memory['owner'] ?? request;
-        return send(/\/members\/[0-9a-f]{24}$/.test(request.path) ? { ...request, key, token } : request);
-      },
-    },
   },
 });

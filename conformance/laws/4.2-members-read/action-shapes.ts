@@ -1,17 +1,7 @@
 /** Laws of 4.2 about the actions of a member: in which format and fields they come, and filters of several types. */
 import { actionFields, actionFormats, actionTypes, notificationTypes } from '../../../src/spec/sets.ts';
-import { listActions, listing, log } from '../../scene/actions.ts';
+import { listActions, log } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  assumes,
-  forgets,
-  ignores,
-  mistakes,
-  reads,
-  refuses,
-  refusesValue,
-} from '../../law/response-mutants.ts';
 import { longLog, longTale, valueIn } from '../../scene/members.ts';
 import { couldSet, idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -34,17 +24,6 @@ export const actionFormat = law('ACT-08', {
     expect(idsOf(minimal), 'the minimal list').is(idsOf(all.slice(0, 50)));
     for (const format of actionFormats) await owner.get(log, { ...about, format }).ok();
     await owner.get(log, { ...about, format: 'table' }).refused();
-  },
-  mutants: {
-    'counts one less': ({ body }) => (body?._value === undefined ? undefined : { body: { _value: body._value - 1 } }),
-    'lists instead of counting': mistakes('format', () => 'list', listing),
-    'counts unasked': assumes('format', 'count', listing),
-    'counts what is about other models too': reads(
-      ({ idModels, ...rest }) => (rest['format'] === 'count' ? rest : { idModels, ...rest }),
-      listing,
-    ),
-    'does not know minimal': refusesValue('format', 'minimal'),
-    'takes any format for a list': mistakes('format', (format) => (format === 'table' ? 'list' : format), listing),
   },
 });
 
@@ -82,14 +61,6 @@ export const actionFieldsShown = law('SET-02', {
       idsOf(await listActions(t, about)),
     );
   },
-  mutants: {
-    'forgets who did it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
-    'shows a few unasked': assumes('fields', 'type,date', listing),
-    'does not read fields': ignores('fields', listing),
-    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'data')),
-    'takes any field': accepts(),
-    'takes any word for false': mistakes('entities', () => 'false', listing),
-  },
 });
 
 export const severalTypes = law('FLT-04', {
@@ -122,13 +93,5 @@ export const severalTypes = law('FLT-04', {
     const every = await owner.get(news, { limit: limits.results, filter: notificationTypes }).list();
     expect(idsOf(every), 'the notifications of every type').is(idsOf(notifications));
     await owner.get(news, { filter: 'commentCard,nonsense' }).refused();
-  },
-  mutants: {
-    'keeps the first type only': mistakes('filter', (value) => String(value).split(',')[0]),
-    'keeps the last type only': mistakes('filter', (value) => String(value).split(',').at(-1)),
-    'passes over unknown types': mistakes('filter', (value) => String(value).replace(',nonsense', '')),
-    'knows no emailCard': refuses(({ query }) => query.some(([, value]) => value.includes('emailCard'))),
-    'knows no cardDueSoon': refuses(({ query }) => query.some(([, value]) => value.includes('cardDueSoon'))),
-    'takes several for all': mistakes('filter', (value) => (String(value).split(',').length === 2 ? 'all' : value)),
   },
 });

@@ -1,9 +1,8 @@
 /** Laws of 4.2 about the actions of a member: how many, which, in which order, in which shape. */
 import { actionTypes } from '../../../src/spec/sets.ts';
-import { listActions, listing, log } from '../../scene/actions.ts';
+import { listActions, log } from '../../scene/actions.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, ignores, mistakes, reads, refuses, refusesValue } from '../../law/response-mutants.ts';
 import { anotherSecond, later, longLog, many } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
@@ -26,25 +25,6 @@ export const actionLimit = law('ACT-04', {
     for (const limit of [-1, limits.results + 1, 5000, 'x', 1.5]) await owner.get(log, { ...about, limit }).refused();
   },
   goals: ['limits'],
-  mutants: {
-    'gives twenty unasked': assumes('limit', 20, listing),
-    'gives a hundred unasked': assumes('limit', 100, listing),
-    'takes none for no limit': mistakes('limit', (limit) => (limit === '0' ? 50 : limit), listing),
-    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), listing),
-    'never gives more than 50': mistakes(
-      'limit',
-      (limit) => (Number(limit) > 50 && Number(limit) < limits.results ? 50 : limit),
-      listing,
-    ),
-    'cuts 1001 down': mistakes(
-      'limit',
-      (limit) => (limit === String(limits.results + 1) ? limits.results : limit),
-      listing,
-    ),
-    'refuses 1000': refusesValue('limit', String(limits.results)),
-    'refuses 0': refusesValue('limit', '0'),
-    'takes a limit below none': mistakes('limit', (limit) => (limit === '-1' ? 0 : limit), listing),
-  },
 });
 
 export const newestFirst = law('ACT-02', {
@@ -66,14 +46,6 @@ export const newestFirst = law('ACT-02', {
     }
     const latest = await listActions(t, { filter: 'commentCard', limit: 1 });
     t.expect(idsOf(latest), 'the latest comment of the member').is([comments[0]!.id]);
-  },
-  mutants: {
-    'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
-    'lists by name': ({ body }) =>
-      Array.isArray(body)
-        ? { body: body.toSorted((a, b) => (a.id.slice(-1) + a.id < b.id.slice(-1) + b.id ? -1 : 1)) }
-        : undefined,
-    'keeps the oldest under a limit': mistakes('limit', () => limits.results, listing),
   },
 });
 
@@ -99,23 +71,6 @@ export const actionFilter = law('ACT-03', {
     expect(await listActions(t, { idModels, filter: 'deleteCard' }), 'actions of a type there is none of').is([]);
     await owner.get(log, { idModels, filter: 'nonsense' }).refused();
   },
-  mutants: {
-    'does not read the filter': ignores('filter', listing),
-    'takes an unknown type for all': mistakes('filter', (value) => (value === 'nonsense' ? 'all' : value), listing),
-    'finds what begins alike': mistakes(
-      'filter',
-      (value) => (value === 'updateCard' ? 'updateCard,createCard,commentCard' : value),
-      listing,
-    ),
-    'finds updates of names alone': mistakes(
-      'filter',
-      (value) => (value === 'updateCard' ? 'updateCard:name' : value),
-      listing,
-    ),
-    'leaves comments out unasked': assumes('filter', 'createCard,updateCard', listing),
-    'invents a type': ({ body }) =>
-      Array.isArray(body) && body.length > 0 ? { body: body.with(0, { ...body[0], type: 'renameCard' }) } : undefined,
-  },
 });
 
 export const narrowTypes = law('ACT-19', {
@@ -139,15 +94,6 @@ export const narrowTypes = law('ACT-19', {
     ).is([]);
     const renamed = await t.fresh.list();
     await t.owner.get(log, { idModels: renamed.id, filter: 'updateList:name,updateList:closed' }).list();
-  },
-  mutants: {
-    'takes any update': mistakes('filter', (value) => String(value).split(':')[0], listing),
-    'knows no such types': mistakes('filter', () => 'createBoard', listing),
-    'finds nothing for closed': mistakes(
-      'filter',
-      (value) => (value === 'updateCard:closed' ? 'deleteCard' : value),
-      listing,
-    ),
   },
 });
 
@@ -190,25 +136,6 @@ export const actionPages = law('ACT-05', {
     await owner.get(log, { ...about, page: 'x' }).refused();
   },
   goals: ['pages'],
-  mutants: {
-    'does not read the page': ignores('page', listing),
-    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), listing),
-    'takes a page for a place': reads((args) => (args['page'] === '2' ? { ...args, page: 0 } : args), listing),
-    'refuses below the bound': refusesValue('page', String(limits.actionsReach - 1)),
-    'refuses 19 pages of 50': refusesValue('page', '19'),
-    'takes 1000 for below 1000': reads(
-      (args) => (Number(args['page']) * Number(args['limit']) === limits.actionsReach ? { ...args, page: 0 } : args),
-      listing,
-    ),
-    'does not count 50 as the length': reads(
-      (args) => (args['page'] === '20' && !args['limit'] ? { ...args, page: 0 } : args),
-      listing,
-    ),
-    'looks at the page alone': reads(
-      (args) => (Number(args['page']) < 20 && Number(args['limit']) > 50 ? { ...args, page: 0 } : args),
-      listing,
-    ),
-  },
 });
 
 export const actionsBetween = law('ACT-06', {
@@ -256,26 +183,5 @@ export const actionsBetween = law('ACT-06', {
       await owner.get(log, { since: value }).refused();
     }
     await owner.get(log, { idModels: card.id, since: 'lastView' }).list();
-  },
-  mutants: {
-    'does not know before': ignores('before', listing),
-    'does not know since': ignores('since', listing),
-    'counts the named one in': ({ body }, { query }, memory) => {
-      const [, before] = query.find(([name]) => name === 'before') ?? [];
-      if (!before) memory['all'] ??= body;
-      const named = memory['all']?.find((one: any) => one.id === before);
-      return named ? { body: [named, ...body] } : undefined;
-    },
-    'knows dates only': refuses(({ query }) =>
-      query.some(([name, value]) => name !== 'idModels' && /^[0-9a-f]{24}$/.test(value)),
-    ),
-    'knows ids only': refuses(({ query }) => query.some(([, value]) => value.endsWith('Z'))),
-    'does not take null': refusesValue('since', 'null'),
-    'takes any word for no bound': accepts(),
-    'does not know the last view': refusesValue('since', 'lastView'),
-    'finds ids of actions only': refuses(({ query }) => {
-      const model = query.find(([name]) => name === 'idModels')?.[1];
-      return query.some(([name, value]) => name !== 'idModels' && value === model);
-    }),
   },
 });

@@ -2,16 +2,11 @@
 import { actionFields, actionFormats, boardFields, boardFilters, membershipFilters } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { longLog, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const boards = '/1/members/me/boards';
-const listing = to('GET', /\/boards$/);
-const inPath = to('GET', /\/boards\/\w+$/);
-const lowered = (limit: string) => Math.min(Number(limit), limits.results) || limit;
 
 const named = async (t: T, filter?: string) =>
   idsOf(await t.owner.get(boards, { ...(filter ? { filter } : {}), fields: 'name' }).list());
@@ -42,21 +37,6 @@ export const boardFilter = law('FLT-13', {
       const there = await owner.get(`${boards}/${filter}`, { fields: 'name' }).list();
       expect(idsOf(there), `the boards at /boards/${filter}`).sameAs(found);
     }
-  },
-  mutants: {
-    'gives open boards unasked': assumes('filter', 'open', listing),
-    'does not read the filter': ignores('filter', listing),
-    'shows closed boards as open': mistakes('filter', (value) => (value === 'open' ? 'all' : value), listing),
-    'gives nothing for all': mistakes('filter', (value) => (value === 'all' ? 'closed' : value), listing),
-    'does not know pinned': refuses(({ query }) => query.some(([, value]) => value === 'pinned')),
-    'reads no filter in the path': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/boards\/.*$/, 'boards') }),
-    },
-    'takes one word in the path': refuses(({ path }) => path.includes(',')),
-    'keeps only the first word': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/,.*$/, '') }),
-    },
-    'does not know public in the path': refuses(({ path }) => path.endsWith('/public')),
   },
 });
 
@@ -164,24 +144,6 @@ export const boardsShown = law('MEM-15', {
     await showsSteered(t);
     await showsFiltered(t);
   },
-  mutants: {
-    'shows a few fields unasked': assumes('fields', 'name,closed,desc,url', listing),
-    'does not show where boards were seen last': forgets('dateLastView', listing),
-    'brings lists along unasked': assumes('lists', 'all', listing),
-    'gives ten actions unasked': assumes('actions_limit', 10, listing),
-    'does not read the limit': ignores('actions_limit', listing),
-    'shows actions whole': ignores('action_fields', listing),
-    'shows the last field of actions': mistakes('action_fields', (names) => String(names).split(',').at(-1), listing),
-    'shows the types of actions unasked': assumes('action_fields', 'type', listing),
-    'keeps no type apart': mistakes('actions', () => 'all', listing),
-    'brings no workspace': ignores('organization', listing),
-    'shows the workspace in its own way': ignores('organization_fields', listing),
-    'shows one field of a workspace unasked': assumes('organization_fields', 'name', listing),
-    'mixes open lists with closed ones': mistakes('lists', () => 'all', listing),
-    'brings no memberships': ignores('memberships', listing),
-    'takes me for all': mistakes('memberships', () => 'all', listing),
-    'does not know the minimal format': refuses(({ query }) => query.some(([, value]) => value === 'minimal')),
-  },
 });
 
 export const boardsRefused = law('FLT-05', {
@@ -212,11 +174,5 @@ export const boardsRefused = law('FLT-05', {
       for (const limit of [-1, limits.results + 1])
         await owner.get(boards, { ...asked, actions_limit: limit }).refused();
     }
-  },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word in the path': accepts(inPath),
-    'reads an unknown filter as all': mistakes('filter', () => 'all', listing),
-    'cuts a limit down': mistakes('actions_limit', lowered, listing),
   },
 });

@@ -2,14 +2,11 @@
 import { attachmentFields, cardFields, cardFilters } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { later, memberScene } from '../../scene/members.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/cards';
-const listing = to('GET', /\/cards$/);
 
 const found = async ({ owner }: T, args: Record<string, unknown> = {}) =>
   idsOf(await owner.get(path, { fields: 'name', ...args }).list());
@@ -40,17 +37,6 @@ export const cardFilter = law('FLT-03', {
       const there = await owner.get(`${path}/${filter}`, { fields: 'name' }).list();
       expect(idsOf(there), `the cards at /cards/${filter}`).is(by[filter]);
     }
-  },
-  mutants: {
-    'gives all unasked': assumes('filter', 'all', listing),
-    'gives open ones unasked': assumes('filter', 'open', listing),
-    'gives archived ones as open': mistakes('filter', (word) => (word === 'open' ? 'all' : word), listing),
-    'gives open ones as closed': mistakes('filter', (word) => (word === 'closed' ? 'open' : word), listing),
-    'gives visible ones for none': mistakes('filter', (word) => (word === 'none' ? 'visible' : word), listing),
-    'does not know visible in the path': refuses(({ path: where }) => where.endsWith('/visible')),
-    'reads no filter in the path': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/cards\/.*$/, 'cards') }),
-    },
   },
 });
 
@@ -102,21 +88,6 @@ export const cardsShown = law('GEN-08', {
     expect(states.attachments ?? [], 'its cover').isArray();
     expect(idsOf(states.attachments ?? []), 'its cover').within([attachment.id]);
   },
-  mutants: {
-    'shows a few fields unasked': assumes('fields', 'name,desc,closed,due', listing),
-    'brings attachments along': assumes('attachments', 'true', listing),
-    'brings members along': assumes('members', 'true', listing),
-    'brings no attachments': ignores('attachments', listing),
-    'brings no stickers': ignores('stickers', listing),
-    'brings no checklists': mistakes('checklists', () => 'none', listing),
-    'shows attachments by address only': assumes('attachment_fields', 'url,previews', listing),
-    'does not read the fields of attachments': ignores('attachment_fields', listing),
-    'shows the first field of members': mistakes('member_fields', (names) => String(names).split(',')[0], listing),
-    'shows one field of attachments': mistakes('attachment_fields', (names) => String(names).split(',')[0], listing),
-    'does not read the fields of members': ignores('member_fields', listing),
-    'shows whole members': assumes('member_fields', 'all', listing),
-    'knows no states': ignores('checkItemStates', listing),
-  },
 });
 
 export const cardsLimited = law('LIM-17', {
@@ -137,17 +108,6 @@ export const cardsLimited = law('LIM-17', {
       if (limit === limits.results + 1 || limit === 0) await owner.get(`${path}/all`, { limit }).refused();
     }
     expect(await owner.get(`${path}/all`, { limit: 1, fields: 'name' }).list(), 'one at /cards/all').hasLength(1);
-  },
-  mutants: {
-    'does not read the limit': ignores('limit', listing),
-    'takes a limit of none': mistakes('limit', (limit) => (limit === '0' ? 1 : limit)),
-    'cuts 1001 down': mistakes('limit', (limit) => (limit === String(limits.results + 1) ? limits.results : limit)),
-    'refuses 1000': refuses(({ query }) =>
-      query.some(([name, value]) => name === 'limit' && value === String(limits.results)),
-    ),
-    'refuses 1': refuses(({ query }) => query.some(([name, value]) => name === 'limit' && value === '1')),
-    'gives one too many': mistakes('limit', (limit) => (limit === '2' ? 3 : limit), listing),
-    'does not read the limit below a path': ignores('limit', to('GET', /\/cards\/all$/)),
   },
 });
 
@@ -188,25 +148,6 @@ export const cardsBetween = law('PAG-03', {
       await owner.get(path, { since: value }).refused();
     }
   },
-  mutants: {
-    'does not know before': ignores('before'),
-    'does not know since': ignores('since'),
-    'takes dates only': refuses(({ query }) => query.some(([, value]) => /^[0-9a-f]{24}$/.test(value))),
-    'takes ids only': refuses(({ query }) => query.some(([, value]) => value.includes('T'))),
-    'mixes the two up': {
-      instead: (request, send) =>
-        send({
-          ...request,
-          query: request.query.map(([name, value]) => [
-            name === 'before' ? 'since' : name === 'since' ? 'before' : name,
-            value,
-          ]),
-        }),
-    },
-    'takes any word for no bound': accepts(),
-    'does not take null': refuses(({ query }) => query.some(([, value]) => value === 'null')),
-    'knows no bounds below a path': ignores('since', to('GET', /\/cards\/open$/)),
-  },
 });
 
 export const cardsRefused = law('FLT-05', {
@@ -236,13 +177,6 @@ export const cardsRefused = law('FLT-05', {
       await owner.get(path, { filter: 'open,closed' }).refused();
     }
   },
-  mutants: {
-    'takes any word': accepts(),
-    'takes any word in the path': accepts(to('GET', /cards\/nonsense$/)),
-    'reads an unknown filter as all': mistakes('filter', () => 'all', listing),
-    'takes any word for false': mistakes('stickers', () => 'false', listing),
-    'takes several filters': mistakes('filter', (word) => (word.includes(',') ? 'all' : word), listing),
-  },
 });
 
 export const deletedCard = law('GEN-05', {
@@ -259,13 +193,5 @@ export const deletedCard = law('GEN-05', {
       (ids) => !ids.includes(card.id),
     );
     await t.owner.get(`/1/cards/${card.id}`).refused();
-  },
-  mutants: {
-    'keeps it listed': ({ body }, { path: where }, memory) => {
-      if (!Array.isArray(body) || !where.endsWith('/cards')) return undefined;
-      memory['cards'] ??= body;
-      return { body: memory['cards'] };
-    },
-    'still shows it': accepts(to('GET', /cards\/[0-9a-f]{24}$/)),
   },
 });

@@ -1,15 +1,11 @@
 /** Laws of the table of 4.2 and of /boards: each collection that is asked for is embedded, up to its bound. */
 import { actionFields } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { assumes, ignores, mistakes } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { later, longTale, memberScene, valueIn } from '../../scene/members.ts';
 import { idsOf, ifPossible, perhaps } from '../../scene/reading.ts';
 
 const path = '/1/members/me';
 const boards = '/1/members/me/boards';
-const whole = to('GET', /\/members\/me$/);
-const listing = to('GET', /\/me\/boards$/);
 
 /** The argument for each collection, and the route that lists the same, if there is one. */
 const collections = {
@@ -42,7 +38,6 @@ export const collectionsThere = law('GEN-08', {
       expect(idsOf(me[name]), `${name} with the member`).sameAs(idsOf(own));
     }
   },
-  mutants: Object.fromEntries(Object.keys(collections).map((name) => [`brings no ${name}`, ignores(name, whole)])),
 });
 
 export const collectionsBounded = law('ACT-06', {
@@ -87,14 +82,6 @@ export const collectionsBounded = law('ACT-06', {
     expect(await listed({}), 'the comments of a listed board').is([second.id, first.id]);
     expect(await listed({ actions_since: between }), 'those since then').is([second.id]);
   },
-  mutants: {
-    'does not read since': ignores('action_since', whole),
-    'does not read before': ignores('action_before', whole),
-    'mixes the two up': mistakes('action_before', () => '2000-01-01T00:00:00.000Z', whole),
-    'takes null for now': mistakes('action_before', (value) => (value === 'null' ? '2000-01-01' : value), whole),
-    'reads no bound of a board': ignores('board_actions_since', whole),
-    'reads no bound of a listed board': ignores('actions_since', listing),
-  },
 });
 
 export const countedOnBoards = law('ACT-08', {
@@ -124,12 +111,6 @@ export const countedOnBoards = law('ACT-08', {
       expect(isObject ? valueIn(count, 'count') : count, 'how many comments the board has').is(2);
     }
   },
-  mutants: {
-    'lists instead of counting': ignores('board_actions_format', whole),
-    'lists instead of counting among boards': ignores('actions_format', listing),
-    'counts unasked': assumes('board_actions_format', 'count', whole),
-    'counts among boards unasked': assumes('actions_format', 'count', listing),
-  },
 });
 
 export const creatorLeftOut = law('NOT-14', {
@@ -149,10 +130,6 @@ export const creatorLeftOut = law('NOT-14', {
     expect(having((await owner.get(path, asked).record()).notifications), 'which have a creator').is([true, true]);
     const bare = await owner.get(path, { ...asked, notification_memberCreator: false }).record();
     expect(having(bare.notifications), 'which have a creator').is([false, false]);
-  },
-  mutants: {
-    'always names the creator': ignores('notification_memberCreator', whole),
-    'never names the creator': assumes('notification_memberCreator', 'false', whole),
   },
 });
 
@@ -174,15 +151,6 @@ export const actionsOfCards = law('GEN-08', {
     expect(await actions({}), 'the actions of a card unasked').is([]);
     expect(await actions({ actions: 'commentCard' }), 'the comments of a card').is([comment.id]);
     expect(await actions({ actions: 'deleteCard' }), 'the deletions of a card').is([]);
-  },
-  mutants: {
-    'brings no actions': ignores('actions', to('GET', /\/me\/cards$/)),
-    'brings actions unasked': assumes('actions', 'all', to('GET', /\/me\/cards$/)),
-    'keeps no type apart': mistakes('actions', () => 'all', to('GET', /\/me\/cards$/)),
-    'brings their ids alone': ({ body }) =>
-      Array.isArray(body)
-        ? { body: body.map((one) => ({ ...one, actions: one.actions?.map(({ id }: any) => ({ id })) })) }
-        : undefined,
   },
 });
 
@@ -206,16 +174,6 @@ export const aboutListsAndWorkspaces = law('ACT-11', {
     expect(found.length, 'the actions about a workspace that was just made').that(found.length > 0, 'at least one');
     expect(found, 'the actions about a workspace').excludes(comment.id);
   },
-  mutants: {
-    'knows no lists and no workspaces': ({ body }, { path }, memory) => {
-      if (!path.endsWith('/actions') || !Array.isArray(body)) return undefined;
-      memory['times'] = (memory['times'] ?? 0) + 1;
-      return memory['times'] === 3 ? { body: [] } : undefined;
-    },
-    'takes no notice of models': ignores('idModels', to('GET', /\/actions$/)),
-    'finds nothing': ({ body }, { path }) =>
-      path.endsWith('/actions') && Array.isArray(body) ? { body: [] } : undefined,
-  },
 });
 
 export const kindsOfListUpdates = law('ACT-03', {
@@ -238,13 +196,5 @@ export const kindsOfListUpdates = law('ACT-03', {
     expect(whole, 'what the updates of a list changed').sameAs([['closed'], ['name']]);
     expect(await of('updateList:closed'), 'what the closing of a list changed').is([['closed']]);
     expect(await of('updateList:name'), 'what the naming of a list changed').is([['name']]);
-  },
-  mutants: {
-    'takes each kind for all': {
-      instead: (request, send) =>
-        send({ ...request, query: request.query.map(([name, value]) => [name, value.replace(/:\w+$/, '')] as const) }),
-    },
-    'knows no kinds of updates': ({ body }, { query }) =>
-      Array.isArray(body) && query.some(([, value]) => /:\w+$/.test(value)) ? { body: [] } : undefined,
   },
 });

@@ -2,13 +2,10 @@
 import { cardFields, memberUsual, organizationFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { assumes, ignores, mistakes, shows } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { longLog, longTale, memberScene, type MemberScene } from '../../scene/members.ts';
 import { couldSet, idsOf } from '../../scene/reading.ts';
 
 const path = '/1/members/me';
-const whole = to('GET', /\/members\/me$/);
 const usual = memberUsual.join(',');
 const atLeast = (record: any, names: readonly string[]) => names.every((name) => Object.hasOwn(record ?? {}, name));
 const only = (record: any, names: readonly string[]) =>
@@ -96,20 +93,6 @@ export const memberDefaults = law('MEM-14', {
       expect(one, 'a workspace').that(atLeast(one, ['id', ...organizationFields]), 'all of OrganizationField');
     }
   },
-  mutants: {
-    'gives twenty actions unasked': assumes('actions_limit', 20, whole),
-    'gives a hundred notifications unasked': assumes('notifications_limit', 55, whole),
-    'gives ten actions of a board unasked': assumes('board_actions_limit', 10, whole),
-    'shows names of boards only': assumes('board_fields', 'name', whole),
-    'shows the names of cards only': assumes('card_fields', 'name', whole),
-    'brings stickers along': assumes('card_stickers', 'true', whole),
-    'brings lists along': assumes('board_lists', 'open', whole),
-    'leaves out who told': assumes('notification_memberCreator', 'false', whole),
-    'shows whole attachments': assumes('card_attachment_fields', 'all', whole),
-    'shows the public fields of members': assumes('card_member_fields', 'bio,username', whole),
-    'shows names of workspaces only': assumes('organization_fields', 'name', whole),
-    'brings tokens along': assumes('tokens', 'all', whole),
-  },
 });
 
 /** The same collections, each narrowed by its own parameters. */
@@ -171,35 +154,6 @@ export const memberEmbeds = law('MEM-15', {
     for (const one of me.organizations) expect(Object.keys(one), 'a workspace').sameAs(['id', 'displayName', 'url']);
     if (t.target.workspace) expect(idsOf(me.organizations), 'the workspaces').includes(t.target.workspace.id);
   },
-  mutants: {
-    'counts no limit of actions': ignores('actions_limit', whole),
-    'gives one action more': mistakes('actions_limit', (limit) => Number(limit) + 1, whole),
-    'keeps no type apart': mistakes('actions', () => 'all', whole),
-    'shows actions whole': ignores('action_fields', whole),
-    'forgets the ids of boards': shows(
-      ({ boards, ...rest }) => (boards ? { ...rest, boards: boards.map(({ id: _, ...board }: any) => board) } : rest),
-      whole,
-    ),
-    'shows closed boards too': mistakes('boards', () => 'all', whole),
-    'shows boards whole': mistakes('board_fields', () => 'all', whole),
-    'shows closed lists too': mistakes('board_lists', () => 'all', whole),
-    'does not know the limit of a board': ignores('board_actions_limit', whole),
-    'leaves memberships out': ignores('board_memberships', whole),
-    'shows workspaces of boards in its own way': ignores('board_organization_fields', whole),
-    'shows archived cards': mistakes('cards', () => 'all', whole),
-    'brings no members of cards': ignores('card_members', whole),
-    'shows members in its own way': ignores('card_member_fields', whole),
-    'shows attachments in its own way': ignores('card_attachment_fields', whole),
-    'brings no stickers': ignores('card_stickers', whole),
-    'forgets the ids of workspaces': shows(
-      ({ organizations, ...rest }) =>
-        organizations ? { ...rest, organizations: organizations.map(({ id: _, ...one }: any) => one) } : rest,
-      whole,
-    ),
-    'tells everything': mistakes('notifications', () => 'all', whole),
-    'tells one more': mistakes('notifications_limit', () => 3, whole),
-    'shows who told in its own way': ignores('notification_memberCreator_fields', whole),
-  },
 });
 
 /** The table leaves open whether embedded actions have a creator. */
@@ -248,8 +202,6 @@ function judgeCards(cards: any[], { card, archived, attachment }: MemberScene, {
   expect(shown.stickers, 'the stickers of the card').hasLength(1);
 }
 
-const ofCards = to('GET', /\/me\/cards$/);
-
 export const coverAlone = law('GEN-08', {
   as: 'cover',
   title: 'asked for the cover, the cards of a member bring no attachment along but their cover',
@@ -278,11 +230,5 @@ export const coverAlone = law('GEN-08', {
     if (reply.status >= 300) return;
     await t.settle();
     for (const read of [listed, embedded]) if ((await shown(read)) === attached[1]!.id) t.witness('covers');
-  },
-  mutants: {
-    'brings all attachments of listed cards': mistakes('attachments', () => 'true', ofCards),
-    'brings all attachments of embedded cards': mistakes('card_attachments', () => 'true', whole),
-    'never brings one': mistakes('attachments', () => 'false', ofCards),
-    'never embeds one': mistakes('card_attachments', () => 'false', whole),
   },
 });

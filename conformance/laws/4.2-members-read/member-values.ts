@@ -21,14 +21,11 @@ import {
 } from '../../../src/spec/sets.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
-import { accepts, ignores, mistakes, reads, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { anotherSecond, longLog, longTale, memberScene } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me';
-const whole = to('GET', /\/members\/me$/);
 
 /** Arguments with a set of single words. */
 const words = {
@@ -130,24 +127,6 @@ export const memberValues = law('FLT-14', {
     expect(none.cards ?? [], 'no cards').is([]);
     expect(none.organizations ?? [], 'no workspaces').is([]);
   },
-  mutants: Object.fromEntries([
-    ...[
-      ['cards', 'visible'],
-      ['boards', 'unpinned'],
-      ['board_memberships', 'deactivated'],
-      ['board_actions_format', 'minimal'],
-      ['boardBackgrounds', 'premium'],
-      ['card_attachments', 'cover'],
-      ['organizations', 'public'],
-      ['actions', 'commentCard'],
-      ['action_since', 'lastView'],
-      ['notification_before', 'null'],
-    ].map(([name, word]) => [
-      `does not know ${word} of ${name}`,
-      refuses(({ query }) => query.some(([one, value]) => one === name && value.split(',').includes(word!))),
-    ]),
-    ['shows cards for none', mistakes('cards', (value) => (value === 'none' ? 'all' : value), whole)],
-  ]),
 });
 
 const outside: Readonly<Record<string, readonly string[]>> = {
@@ -171,23 +150,6 @@ export const noOtherMemberValue = law('FLT-05', {
     }
   },
   goals: ['refused'],
-  mutants: {
-    'takes any word for nothing': accepts(),
-    'takes any filter of cards': ignores('cards', whole),
-    'takes any field of boards': mistakes('board_fields', () => 'name', whole),
-    'reads the first field only': reads(({ organization_fields: names, ...rest }) =>
-      names
-        ? {
-            ...rest,
-            organization_fields: String(names)
-              .split(',')
-              .filter((one) => one !== 'x'),
-          }
-        : rest,
-    ),
-    'takes any word for false': mistakes('paid_account', () => 'false', whole),
-    'takes any date': ignores('action_before', whole),
-  },
 });
 
 export const embeddedLimits = law('LIM-13', {
@@ -213,26 +175,6 @@ export const embeddedLimits = law('LIM-13', {
       for (const limit of [-1, limits.results + 1, 'x', 2.5])
         await owner.get(path, { ...asked, ...lowest, [name]: limit }).refused();
     }
-  },
-  mutants: {
-    'refuses a limit of none': refuses(({ query }) =>
-      query.some(([name, value]) => name === 'actions_limit' && value === '0'),
-    ),
-    'refuses the greatest limit': refuses(({ query }) => query.some(([, value]) => value === String(limits.results))),
-    'gives 50 under a limit of 0': mistakes('actions_limit', (limit) => (limit === '0' ? 50 : limit), whole),
-    'gives 50 of a board under a limit of 0': mistakes('board_actions_limit', (limit) => (limit === '0' ? 50 : limit)),
-    'cuts 1001 down': mistakes('actions_limit', (limit) => Math.min(limit, limits.results) || limit, whole),
-    'cuts a limit of a board down': mistakes(
-      'board_actions_limit',
-      (limit) => Math.min(limit, limits.results) || limit,
-      whole,
-    ),
-    'takes a limit below none': mistakes('actions_limit', (limit) => (limit === '-1' ? 0 : limit), whole),
-    'never gives more than 50': mistakes(
-      'actions_limit',
-      (limit) => (limit === String(limits.results) ? 50 : limit),
-      whole,
-    ),
   },
 });
 
@@ -263,17 +205,5 @@ export const embeddedNotifications = law('LIM-14', {
     const since = { notifications_limit: limits.results, notification_since: all.notifications[0].id };
     const after = await owner.get(path, { ...asked, ...since }).record();
     expect(idsOf(after.notifications), 'what came since').within([all.notifications[0].id]);
-  },
-  mutants: {
-    'takes a limit of none': mistakes('notifications_limit', (limit) => (limit === '0' ? 1 : limit), whole),
-    'cuts 1001 down': mistakes('notifications_limit', (limit) => Math.min(limit, limits.results) || limit, whole),
-    'refuses the most': refuses(({ query }) => query.some(([, value]) => value === String(limits.results))),
-    'does not know before': ignores('notification_before', whole),
-    'does not know since': ignores('notification_since', whole),
-    'gives 50 at most': mistakes(
-      'notifications_limit',
-      (limit) => (limit === String(limits.results) ? 50 : limit),
-      whole,
-    ),
   },
 });

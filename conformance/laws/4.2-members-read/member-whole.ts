@@ -11,12 +11,9 @@ import {
 } from '../../../src/spec/sets.ts';
 import { couldSet } from '../../scene/reading.ts';
 import { law } from '../../law/law.ts';
-import { mistakes } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { longTale, memberScene } from '../../scene/members.ts';
 
 const path = '/1/members/me';
-const whole = to('GET', /\/members\/me$/);
 
 /** Each collection with fields to choose, the argument that chooses them, and all its fields. */
 const chosen = [
@@ -81,9 +78,6 @@ export const allOfEach = law('MEM-15', {
       for (const field of fields) expect(Object.keys(part ?? {}), `${inside} of one of ${name}`).includes(field);
     }
   },
-  mutants: Object.fromEntries(
-    Object.keys(first).map((name) => [`shows one field for all of ${name}`, mistakes(name, () => first[name], whole)]),
-  ),
 });
 
 /** The listings of a member: the request for each, its embeds, and all their fields. */
@@ -125,16 +119,5 @@ export const allOfListed = law('MEM-15', {
       const [part] = [mine[name]].flat();
       for (const field of fields) expect(Object.keys(part ?? {}), `${name} of one of ${listing}`).includes(field);
     }
-  },
-  mutants: {
-    ...Object.fromEntries(
-      Object.entries({ organization_fields: 'name', action_fields: 'type', attachment_fields: 'url' }).map(
-        ([name, field]) => [`shows one field for all of ${name}`, mistakes(name, () => field)],
-      ),
-    ),
-    'shows usernames for all of members': mistakes('member_fields', () => 'username'),
-    'shows usernames for all who told': mistakes('memberCreator_fields', () => 'username'),
-    'shows names alone': mistakes('fields', (given) => (given === 'all' ? 'name' : given), to('GET', /\/me\/boards$/)),
-    'tells types alone': mistakes('fields', () => 'type', to('GET', /notifications$/)),
   },
 });

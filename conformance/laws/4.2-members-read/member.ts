@@ -16,16 +16,6 @@ export const memberShape = law('MEM-03', {
     expect(me.id, 'the id of the member').is(owner.idMember);
     judge(t, memberSet, [{ place: 'the member', record: me }]);
   },
-  mutants: {
-    'forgets the trophies': ({ body: { trophies: _, ...rest } }) => ({ body: rest }),
-    'shows a number for a hash': ({ body }) => ({ body: { ...body, uploadedAvatarHash: 7 } }),
-    'says confirmed as a number': ({ body }) => ({ body: { ...body, confirmed: 1 } }),
-    'lists boards whole': ({ body }) => ({ body: { ...body, idOrganizations: [{ id: body.id }] } }),
-    'forgets a preference': ({ body }) => ({ body: { ...body, prefs: { ...body.prefs, colorBlind: undefined } } }),
-    'tells minutes as text': ({ body }) => ({
-      body: { ...body, prefs: { ...body.prefs, minutesBetweenSummaries: '60' } },
-    }),
-  },
 });
 
 export const memberTable = law('CNV-22', {
@@ -36,10 +26,6 @@ export const memberTable = law('CNV-22', {
   async holds(_, t) {
     const me = await t.owner.get('/1/members/me', { fields: Object.keys(memberBeyond) }).record();
     judge(t, memberBeyond, [{ place: 'the member', record: me }]);
-  },
-  mutants: {
-    'does not know its limits': ({ body: { limits: _, ...rest } }) => ({ body: rest }),
-    'counts updates in text': ({ body }) => ({ body: { ...body, ixUpdate: String(body.ixUpdate) } }),
   },
 });
 
@@ -61,14 +47,6 @@ export const memberFieldsByDefault = law('MEM-14', {
         'nothing',
       );
     }
-  },
-  mutants: {
-    'keeps the preferences back': ({ body: { prefs: _, ...rest } }, { query }) =>
-      query.length === 0 ? { body: rest } : undefined,
-    'shows the summary only': ({ body: { id, username } }, { query }) =>
-      query.length === 0 ? { body: { id, username } } : undefined,
-    'embeds boards unasked': ({ body }, { query }) =>
-      query.length === 0 ? { body: { ...body, boards: [{ id: body.id }] } } : undefined,
   },
 });
 
@@ -108,12 +86,6 @@ export const singleMemberField = law('MEM-13', {
     }
   },
   goals: ['fields'],
-  mutants: {
-    'shows another field': (_, { path }) => (path.endsWith('/initials') ? { body: { _value: 'other' } } : undefined),
-    'shows an empty list': ({ body }, { path }) =>
-      path.endsWith('/idOrganizations') && Array.isArray(valueIn(body, '')) ? { body: { _value: [] } } : undefined,
-    'knows no such route': (_, { path }) => (path.endsWith('/premiumFeatures') ? { status: 404, body: {} } : undefined),
-  },
 });
 
 const still = (value: any): unknown =>
@@ -131,7 +103,6 @@ export const noOtherMemberField = law('MEM-13', {
   async holds({ field }, { owner }) {
     await owner.get(`/1/members/me/${field}`).refused();
   },
-  mutants: { 'answers to any name': () => ({ status: 200, body: { _value: null } }) },
 });
 
 export const publicFields = law('SET-07', {
@@ -148,13 +119,5 @@ export const publicFields = law('SET-07', {
     const table = Object.fromEntries(memberPublicFields.map((name) => [name, memberSet[name]]));
     judge(t, table, [{ place: 'another member', record: byId }]);
     expect(byId.username, 'the username of the member').is(colleague.username);
-  },
-  mutants: {
-    'shows oneself': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
-    },
-    'hides the bio': ({ body: { bio: _, ...rest } }) => ({ body: rest }),
-    'finds members by id only': (_, { path }) =>
-      /members\/[0-9a-f]{24}$/.test(path) ? undefined : { status: 404, body: {} },
   },
 });

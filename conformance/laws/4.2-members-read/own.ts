@@ -2,10 +2,7 @@
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { alike, allAlike, idsOf, perhaps } from '../../scene/reading.ts';
-import { asOwner } from '../../law/response-mutants.ts';
 
 const stars = '/1/members/me/boardStars';
 const searches = '/1/members/me/savedSearches';
@@ -43,16 +40,6 @@ export const starsRead = law('STR-01', {
       if (other === outsider) expect(idsOf(await other.get(stars).list()), "another's stars").excludes(id);
     }
   },
-  mutants: {
-    'shows no board': forgets('idBoard'),
-    'tells positions as text': ({ body }) => (body?.pos ? { body: { ...body, pos: String(body.pos) } } : undefined),
-    'embeds no stars': ignores('boardStars'),
-    'knows no single star': refuses(({ path }) => /boardStars\/\w+$/.test(path)),
-    'forgets the id of a star': forgets('id', to('GET', /boardStars$/)),
-    'shows them to everybody': accepts(to('GET', /boardStars/)),
-    'shows one to everybody': accepts(to('GET', /me\/boardStars\/\w+$/)),
-    'lists those of the owner for everybody': asOwner,
-  },
 });
 
 export const starredBoards = law('FLT-11', {
@@ -69,12 +56,6 @@ export const starredBoards = law('FLT-11', {
     expect(idsOf(starred), 'the starred boards').includes(idBoard);
     expect(idsOf(starred), 'the starred boards').excludes(id);
     for (const one of starred) expect(one.starred, 'starred of a starred board').is(true);
-  },
-  mutants: {
-    'shows all boards as starred': mistakes('filter', () => 'all'),
-    'finds none': ({ body }) => (Array.isArray(body) ? { body: [] } : undefined),
-    'says they are not': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, starred: false })) } : undefined,
   },
 });
 
@@ -129,20 +110,6 @@ export const starsChanged = law('STR-02', {
       await other.put(`/1/members/${owner.idMember}/boardStars/${second.id}/idBoard`, { value: idBoard }).refused();
     });
   },
-  mutants: {
-    'moves nothing': ignores('pos', to('PUT', /boardStars\/\w+$/)),
-    'takes top for bottom': mistakes('value', (value) => (value === 'top' ? 'bottom' : value), to('PUT')),
-    'takes any number for the bottom': mistakes('pos', (value) => (Number(value) ? 'bottom' : value), to('PUT')),
-    'keeps the board': ignores('idBoard', to('PUT')),
-    'reads one argument only': {
-      instead: (request, send) =>
-        send(request.method === 'PUT' ? { ...request, query: request.query.slice(0, 1) } : request),
-    },
-    'takes no position at all': mistakes('pos', (value) => (Number(value) <= 0 ? 'top' : value), to('PUT')),
-    'takes any position': accepts(to('PUT', /pos$/)),
-    'takes any board': accepts(to('PUT', /idBoard$/)),
-    'lets others move stars': asOwner,
-  },
 });
 
 export const searchesRead = law('SCH-01', {
@@ -167,16 +134,6 @@ export const searchesRead = law('SCH-01', {
       await other.get(`${searches}/${id}`).refused();
       expect(idsOf(await other.get(searches).list()), "another's searches").excludes(id);
     }
-  },
-  mutants: {
-    'lists none': ({ body }, { path }) =>
-      path.endsWith('/savedSearches') && Array.isArray(body) ? { body: [] } : undefined,
-    'embeds none': ignores('savedSearches'),
-    'shows another by id': ({ body }, { path }) =>
-      /Searches\/\w+$/.test(path) ? { body: { ...body, id: '0' } } : undefined,
-    'shows them to everybody': accepts(to('GET', /savedSearches/)),
-    'shows one to everybody': accepts(to('GET', /me\/savedSearches\/\w+$/)),
-    'lists those of the owner for everybody': asOwner,
   },
 });
 
@@ -205,17 +162,6 @@ export const tokensRead = law('TOK-01', {
     }
     if (t.actors.reader) await t.actors.reader.get(tokens).refused();
   },
-  mutants: {
-    'shows the token itself': ({ body }, { token }) =>
-      Array.isArray(body) && body.length > 0 ? { body: [{ ...body[0], token }] } : undefined,
-    'does not read the filter': ignores('filter'),
-    'takes any filter': mistakes('filter', (word) => (word === 'nonsense' ? 'all' : word)),
-    'gives none unasked': ({ body }, { query }) =>
-      query.length === 0 && Array.isArray(body) ? { body: [] } : undefined,
-    'embeds none': ignores('tokens'),
-    'shows them to everybody': accepts(to('GET', /members\/[0-9a-f]+\/tokens/)),
-    'asks for no account': accepts(to('GET', /me\/tokens$/)),
-  },
 });
 
 export const embedsNeedMore = law('PRM-11', {
@@ -229,11 +175,5 @@ export const embedsNeedMore = law('PRM-11', {
       const reply = await reader.get('/1/members/me', { fields: 'username', [name]: 'all' });
       if (reply.status < 300) expect(reply.record()[name] ?? [], `${name} with the member`).is([]);
     }
-  },
-  mutants: {
-    'brings all along': (_, { query }) => ({
-      status: 200,
-      body: Object.fromEntries(query.map(([name]) => [name, [{ id: '0' }]])),
-    }),
   },
 });

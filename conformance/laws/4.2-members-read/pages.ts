@@ -1,12 +1,8 @@
 /** Laws of 4.2 about filters together with limits, pages and times: only what the filter selects is counted. */
 import { law } from '../../law/law.ts';
-import { ignores, mistakes, reads } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { later } from '../../scene/members.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-
-const listing = to('GET', /me\/(cards|actions)$/);
 
 export const filteredActionsInPages = law('ACT-05', {
   as: 'filtered',
@@ -29,18 +25,6 @@ export const filteredActionsInPages = law('ACT-05', {
     const [first, second] = comments;
     const older = await t.owner.get(path, { ...about, limit: 1, before: first }).list();
     t.expect(idsOf(older), 'the comment before the latest').is([second]);
-  },
-  mutants: {
-    'turns pages before it keeps': {
-      instead: async (request, send) => {
-        const [, kept] = request.query.find(([name]) => name === 'filter') ?? [];
-        if (!listing(request) || kept === undefined) return undefined;
-        const reply = await send({ ...request, query: request.query.filter(([name]) => name !== 'filter') });
-        return { ...reply, body: reply.body.filter((one: any) => one.type === kept) };
-      },
-    },
-    'turns no pages under a filter': ignores('page', both(listing, has('filter'))),
-    'hears no before under a filter': ignores('before', both(listing, has('filter'))),
   },
 });
 
@@ -75,14 +59,5 @@ export const filteredCards = law('FLT-03', {
     expect(await among({ filter: 'closed', before: between }), 'the closed ones before then').is([oldClosed]);
     expect(await among({ filter: 'open', since: between }), 'the open ones since then').is([open]);
     expect(await among({ filter: 'all', since: between }), 'all since then').sameAs([closed, open]);
-  },
-  mutants: {
-    'hears no filter beside a limit': mistakes('filter', () => 'all', both(listing, has('limit'))),
-    'hears no filter beside since': ignores('filter', both(listing, has('since'))),
-    'hears no filter beside before': mistakes('filter', () => 'all', both(listing, has('before'))),
-    'hears no moments beside a filter': reads(
-      ({ since: _, before: __, ...rest }) => rest,
-      both(listing, has('filter')),
-    ),
   },
 });

@@ -1,9 +1,7 @@
 /** Laws of 2.1, 4.2 and 4.3 about the pictures of a member: backgrounds, custom emoji, custom stickers. */
 import { backgroundFields, backgroundFilters, customEmojiFields, customStickerFields } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
-import { law, type Law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, twists, asOwner } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law, type Law } from '../../law/law.ts';
 import { allAlike, idsOf } from '../../scene/reading.ts';
 
 /** The smallest picture there is. */
@@ -86,38 +84,11 @@ const listedAndRead = ({ path, fields, filters, at = path, named }: Kind) =>
     }
   };
 
-const usualMutants = (path: string, field: string): Record<string, ResponseMutant> => ({
-  'does not read the filter': ignores('filter', to('GET', new RegExp(`${path}$`))),
-  'takes any filter': mistakes('filter', (word) => (word === 'nonsense' ? 'all' : word)),
-  'gives none unasked': assumes('filter', 'none', to('GET', new RegExp(`${path}$`))),
-  'embeds none': ignores(path),
-  'forgets a field': forgets(field, to('GET', new RegExp(path))),
-  'does not read fields': ignores('fields', to('GET', new RegExp(`${path}/\\w+$`))),
-  'reads the first field': mistakes(
-    'fields',
-    (names) => String(names).split(',')[0],
-    to('GET', new RegExp(`${path}/\\w+$`)),
-  ),
-  'takes any field': accepts(to('GET', new RegExp(`me/${path}/\\w+$`))),
-  'passes over a field that there is not': mistakes(
-    'fields',
-    (names) => String(names).replace(/,nonsense$/, ''),
-    to('GET', new RegExp(`${path}/\\w+$`)),
-  ),
-  'lists them to everybody': accepts(to('GET', new RegExp(`/\\w{24}/${path}$`))),
-  'shows them to everybody': asOwner,
-});
-
 export const backgrounds = law('BGD-01', {
   needs: ['4.2', 'writes', 'backgrounds'],
   also: ['SET-17', 'SET-18', 'PRM-04', 'PRM-11'],
   cost: 24,
   holds: listedAndRead({ path: 'boardBackgrounds', fields: backgroundFields, filters: backgroundFilters }),
-  mutants: {
-    ...usualMutants('boardBackgrounds', 'tile'),
-    'does not know premium ones': refuses(({ query }) => query.some(([, value]) => value === 'premium')),
-    'has brightness of its own': twists('brightness', () => 'dim'),
-  },
 });
 
 export const customBackgrounds = law('BGD-01', {
@@ -127,7 +98,6 @@ export const customBackgrounds = law('BGD-01', {
   also: ['SET-18', 'PRM-04', 'PRM-11'],
   cost: 22,
   holds: listedAndRead({ path: 'customBoardBackgrounds', fields: backgroundFields, filters: ['all', 'none'] }),
-  mutants: usualMutants('customBoardBackgrounds', 'fullSizeUrl'),
 });
 
 export const emoji = law('EMO-01', {
@@ -135,7 +105,6 @@ export const emoji = law('EMO-01', {
   also: ['EMO-02', 'SET-19', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customEmoji', fields: customEmojiFields, filters: ['all', 'none'], named: 'dot' }),
-  mutants: { ...usualMutants('customEmoji', 'url'), 'names it otherwise': twists('name', () => 7) },
 });
 
 export const stickers = law('EMO-02', {
@@ -143,7 +112,6 @@ export const stickers = law('EMO-02', {
   also: ['STK-05', 'SET-20', 'PRM-04', 'PRM-11'],
   cost: 18,
   holds: listedAndRead({ path: 'customStickers', fields: customStickerFields, filters: ['all', 'none'] }),
-  mutants: usualMutants('customStickers', 'scaled'),
 });
 
 export const backgroundLook: Law = law('BGD-02', {
@@ -175,27 +143,6 @@ export const backgroundLook: Law = law('BGD-02', {
       if (other) await other.put(path.replace('me', owner.idMember), { brightness: 'light' }).refused();
     });
   },
-  mutants: {
-    'does not read tile': ignores('tile', to('PUT')),
-    'does not read brightness': ignores('brightness', to('PUT')),
-    'does not know unknown': mistakes('brightness', (word) => (word === 'unknown' ? 'dark' : word), to('PUT')),
-    'reads one argument only': {
-      instead: (request, send) =>
-        send(request.method === 'PUT' ? { ...request, query: request.query.slice(0, 1) } : request),
-    },
-    'takes any brightness': accepts(to('PUT')),
-    'takes any word for false': mistakes('tile', (word) => (word === 'true' ? word : 'false'), to('PUT')),
-    'lets others change it': asOwner,
-    'changes it and refuses': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (request.method === 'PUT' && reply.status >= 400) {
-          await send({ ...request, query: [['tile', 'false']] });
-        }
-        return reply;
-      },
-    },
-  },
 });
 
 export const builtInBackgrounds: Law = law('BGD-03', {
@@ -215,13 +162,5 @@ export const builtInBackgrounds: Law = law('BGD-03', {
     t.choice('a change of a built-in background', reply.status);
     if (reply.status >= 300) expect(await read(), 'a built-in background after a refusal').is(before);
     else t.after(() => owner.put(`${path}/${one.id}`, { tile: one.tile, brightness: one.brightness }));
-  },
-  mutants: {
-    'shows none by itself': refuses(to('GET', /boardBackgrounds\/\w+$/)),
-    'shows another': twists(
-      'brightness',
-      (word) => (word === 'dark' ? 'light' : 'dark'),
-      to('GET', /Backgrounds\/\w+$/),
-    ),
   },
 });

@@ -1,14 +1,11 @@
 /** Laws of 2.2 and 4.2 about arguments that are given together, and about what others do: stars, creators, pages. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { ignores, mistakes, reads } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { later, longTale } from '../../scene/members.ts';
 import { idsOf, letIn, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const path = '/1/members/me/notifications';
-const where = to('GET', /\/notifications$/);
 
 /** Two read notifications of one card between unread ones, if the target can mark them. */
 async function mixed(t: T) {
@@ -42,23 +39,6 @@ export const readFilterInPages = law('FLT-15', {
       t.expect(idsOf(found), `the latest of the ${word} comments`).is(idsOf(said.slice(0, 1)));
     }
   },
-  mutants: {
-    'cuts before it keeps': {
-      instead: async (request, send) => {
-        const [, word] = request.query.find(([name]) => name === 'read_filter') ?? [];
-        if (!where(request) || word === undefined) return undefined;
-        const query = request.query.filter(([name]) => name !== 'read_filter');
-        const reply = await send({ ...request, query });
-        return { ...reply, body: reply.body.filter((one: any) => one.unread === (word === 'unread')) };
-      },
-    },
-    'reads read_filter on the first page alone': reads(
-      ({ read_filter: _, ...rest }) => rest,
-      both(where, has('page', /[1-9]/)),
-    ),
-    'reads one of two filters': ignores('read_filter', both(where, has('filter', /./))),
-    'turns no page of what it keeps': mistakes('page', () => 0, both(where, has('read_filter'))),
-  },
 });
 
 export const noCreatorWhateverItsFields = law('ACT-09', {
@@ -74,10 +54,6 @@ export const noCreatorWhateverItsFields = law('ACT-09', {
     for (const listed of await t.owner.get('/1/members/me/actions', { ...asked, limit: 3 }).list()) {
       t.expect(Object.keys(listed ?? {}), 'the keys of a listed action').excludes('memberCreator');
     }
-  },
-  mutants: {
-    'takes the fields for a wish': ignores('memberCreator', has('memberCreator_fields')),
-    'takes them for a wish in listings': ignores('memberCreator', both(to('GET', /members/), has('limit'))),
   },
 });
 
@@ -96,20 +72,6 @@ export const starsOfOthers = law('FLT-17', {
     t.expect(await starred('owner'), 'the starred boards of who starred none').excludes(id);
     const all = idsOf(await t.owner.get('/1/members/me/boards', { fields: 'name' }).list());
     t.expect(all, 'the boards of the same member').includes(id);
-  },
-  mutants: {
-    'knows one star for all': {
-      instead: async (request, send) =>
-        request.actor === 'owner' && request.path.endsWith('/starred')
-          ? send({ ...request, path: request.path.replace(/starred$/, 'open') })
-          : undefined,
-    },
-    'loses boards that others starred': (reply, { actor, path: at }, memory) => {
-      if (at.endsWith('/starred') && actor === 'colleague') memory['starred'] = idsOf(reply.body);
-      return actor === 'owner' && at.endsWith('/boards')
-        ? { body: reply.body.filter((one: any) => !memory['starred']?.includes(one.id)) }
-        : undefined;
-    },
   },
 });
 
@@ -142,20 +104,5 @@ export const changesMoveNoDate = law('PAG-03', {
       idsOf(await owner.get('/1/members/me/actions', { idModels: old.id, filter: 'commentCard', ...span }).list());
     expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
     expect(await comments({ since: between }), 'the comments made since then').is([]);
-  },
-  mutants: {
-    'pages cards by their last change': ({ body }, { path: at, query }, memory) => {
-      if (!at.endsWith('/me/cards')) return undefined;
-      if (query.some(([name]) => name === 'before')) return { body: ((memory['old'] = body), []) };
-      return { body: [...body, ...memory['old']] };
-    },
-    'pages comments by their last change': ({ body }, { path: at, query }, memory) => {
-      if (!at.endsWith('/me/actions')) return undefined;
-      return query.some(([name]) => name === 'before')
-        ? { body: ((memory['old'] = body), []) }
-        : { body: memory['old'] };
-    },
-    'lists what was changed twice': ({ body }, { query }) =>
-      query.some(([name]) => name === 'since') ? { body: [body, body].flat() } : undefined,
   },
 });

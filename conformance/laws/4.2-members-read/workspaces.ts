@@ -1,8 +1,6 @@
 /** Laws of 4.2 about the workspaces of a member, and what a member is invited to. */
 import { boardFields, organizationFields, organizationFilters } from '../../../src/spec/sets.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { memberScene, valueIn } from '../../scene/members.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 
@@ -46,21 +44,6 @@ export const workspaces = law('SET-14', {
       idsOf(unasked),
     );
   },
-  mutants: {
-    'shows names only unasked': assumes('fields', 'name,displayName', to('GET', /organizations$/)),
-    'shows all for none': mistakes('filter', () => 'all'),
-    'does not know members': refuses(({ query, path }) =>
-      `${query.map(([, value]) => value)} ${path}`.includes('/members/me/organizations/members'),
-    ),
-    'forgets how many are billed': forgets('billableMemberCount'),
-    'takes any filter': accepts(),
-    'reads no filter in the path': {
-      instead: (request, send) =>
-        send({ ...request, path: request.path.replace(/organizations\/.*$/, 'organizations') }),
-    },
-    'gives the public ones unasked': assumes('filter', 'public', to('GET', /organizations$/)),
-    'does not read fields': ignores('fields'),
-  },
 });
 
 export const invitation = law('MEM-15', {
@@ -87,18 +70,6 @@ export const invitation = law('MEM-15', {
       .record();
     expect(idsOf(boardsInvited ?? []).includes(board.id), 'whether the member shows the invitation').is(isInvited);
     witness(isInvited ? 'invited' : 'added');
-  },
-  mutants: {
-    'lists invitations nowhere': ({ body }, { path }) => {
-      if (!Array.isArray(body) || !/boards(Invited)?$/.test(path)) return undefined;
-      return { body: [] };
-    },
-    'embeds what one belongs to': ({ body }, { query }, memory) => {
-      if (Array.isArray(body)) memory['boards'] = [...(memory['boards'] ?? []), ...body];
-      return query.some(([name]) => name === 'boardsInvited')
-        ? { body: { ...body, boardsInvited: memory['boards'] } }
-        : undefined;
-    },
   },
 });
 
@@ -129,19 +100,5 @@ export const invited = law('MEM-15', {
       );
       await owner.get(`${path}/nonsense`).refused();
     }
-  },
-  mutants: {
-    'lists the boards one belongs to': {
-      instead: (request, send) => send({ ...request, path: request.path.replace('boardsInvited', 'boards') }),
-    },
-    'lists the workspaces one belongs to': {
-      instead: (request, send) =>
-        send({ ...request, path: request.path.replace('organizationsInvited', 'organizations') }),
-    },
-    'takes any field': accepts(),
-    'takes any field in the path': accepts(to('GET', /Invited\/\w+$/)),
-    'knows no such route': refuses(({ path }) => path.endsWith('organizationsInvited/name')),
-    'gives one entry too many': ({ body }, { path }) =>
-      path.endsWith('/name') && Array.isArray(body) ? { body: [...body, { id: '0', name: 'x' }] } : undefined,
   },
 });

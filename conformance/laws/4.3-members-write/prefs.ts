@@ -1,10 +1,6 @@
 /** Laws of 4.3 about preferences: each can be written alone and leaves the others unchanged. */
 import { law } from '../../law/law.ts';
-import { reads } from '../../law/response-mutants.ts';
-import { has, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
-
-const written = to('PUT', /members\/\w+$/);
 
 export const preferencesApart = law('MEM-01', {
   as: 'apart',
@@ -36,20 +32,6 @@ export const preferencesApart = law('MEM-01', {
       await write({ bio: t.uniqueMarker() });
       t.expect(await read(), 'the preferences once a bio was written').is(both);
     }
-  },
-  mutants: {
-    'writes the minutes with the colours': reads(
-      (args) => ({ 'prefs/minutesBetweenSummaries': 60, ...args }),
-      (request) => written(request) && has('prefs/colorBlind')(request),
-    ),
-    'writes the colours with the minutes': reads(
-      (args) => ({ 'prefs/colorBlind': false, ...args }),
-      (request) => written(request) && has('prefs/minutesBetweenSummaries')(request),
-    ),
-    'forgets preferences with a bio': reads(
-      (args) => ({ 'prefs/minutesBetweenSummaries': 60, ...args }),
-      (request) => written(request) && has('bio')(request),
-    ),
   },
 });
 

@@ -3,15 +3,9 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
-import { argsOf } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, mistakes, reads, refuses, asOwner } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law } from '../../law/law.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
-
-const put = to('PUT');
-const profile = to('PUT', /members\/\w+$/);
 
 /** The member whose profile is changed: if possible one that no other law looks at. */
 const someone = ({ actors, owner }: T): Actor => actors.outsider ?? owner;
@@ -94,31 +88,6 @@ export const profileTakes = law('MEM-01', {
     await who.put('/1/members/me', { username }).ok();
     expect(await read(who, 'username'), 'the username written again').is(username);
   },
-  mutants: {
-    ...Object.fromEntries(
-      Object.keys(inside('')).map((name): [string, ResponseMutant] => [
-        `does not read ${name}`,
-        ignores(name, profile),
-      ]),
-    ),
-    'forgets the bio when a name is written': reads(
-      (args) => ('fullName' in args && !('bio' in args) ? { ...args, bio: '' } : args),
-      profile,
-    ),
-    'does nothing at bio': doesNothing(to('PUT', /bio$/)),
-    'does nothing at avatarSource': doesNothing(to('PUT', /avatarSource$/)),
-    'wants a bio': refuses(
-      ({ method, query }) => method === 'PUT' && query.some(([name, value]) => name === 'value' && value === ''),
-    ),
-    'wants five letters of a name': refuses(({ query }) => query.some(([, value]) => value === 'Abcd')),
-    'wants two initials': mistakes('initials', (value) => (value === 'A' ? 'AA' : value), profile),
-    'wants four letters of a username': refuses((request) => String(argsOf(request)['username'] ?? '').length === 3),
-    'cuts a bio': mistakes('bio', (value) => String(value).slice(0, 16_383), put),
-    'knows no -1': mistakes('prefs/minutesBetweenSummaries', (value) => (Number(value) === -1 ? 60 : value), profile),
-    'finds oneself to be in the way': refuses(
-      ({ method, query }) => method === 'PUT' && query.length === 1 && query[0]![0] === 'username',
-    ),
-  },
 });
 
 /** Values that each field does not take. */
@@ -155,42 +124,6 @@ export const profileRefuses = law('MEM-01', {
       },
     );
   },
-  mutants: {
-    'takes anything': accepts(put),
-    'takes names of three letters': mistakes('fullName', (name) => (name === 'Abc' ? undefined : name), profile),
-    'trims names': mistakes(
-      'fullName',
-      (name) => (String(name).trim().length < 4 ? name : String(name).trim()),
-      profile,
-    ),
-    'trims initials': mistakes('initials', (value) => String(value).trim(), profile),
-    'cuts initials': mistakes('initials', (value) => String(value).slice(0, 4), profile),
-    'writes usernames small': mistakes('username', (name) => String(name).toLowerCase(), profile),
-    'takes dashes': mistakes('username', (name) => String(name).replaceAll('-', '_'), profile),
-    'cuts a bio': mistakes('bio', (bio) => String(bio).slice(0, limits.text), profile),
-    'cuts a bio by itself': mistakes('value', (bio) => String(bio).slice(0, limits.text), to('PUT', /bio$/)),
-    'takes any source for none': mistakes(
-      'avatarSource',
-      (word) => (/^(gravatar|upload)$/.test(word) ? word : 'none'),
-      profile,
-    ),
-    'takes any source at its own route': accepts(to('PUT', /avatarSource$/)),
-    'takes 0 for never': mistakes('prefs/minutesBetweenSummaries', (value) => (value === '0' ? -1 : value), profile),
-    'takes any number of minutes': mistakes(
-      'prefs/minutesBetweenSummaries',
-      (value) => (Number(value) > 1 ? 60 : value),
-      profile,
-    ),
-    'writes what it can and then refuses': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (request.method === 'PUT' && reply.status >= 400) {
-          await send({ ...request, query: request.query.filter(([name]) => name === 'bio' || name === 'fullName') });
-        }
-        return reply;
-      },
-    },
-  },
 });
 
 export const uniqueNames = law('MEM-02', {
@@ -213,17 +146,6 @@ export const uniqueNames = law('MEM-02', {
     await owner.get(`/1/members/${before}/boards`, { fields: 'name' }).refused();
     await outsider.put('/1/members/me', { username: before }).ok();
     await owner.get(`/1/members/${name}/boards`, { fields: 'name' }).refused();
-  },
-  mutants: {
-    'lets two have one name': accepts(profile),
-    'numbers a name that is taken': mistakes(
-      'username',
-      (name) => `${name}2`,
-      ({ actor, method }) => actor === 'colleague' && method === 'PUT',
-    ),
-    'forgets the new name': ({ status }, { path }) =>
-      /members\/bs\w+$/.test(path) && status < 300 ? { status: 404, body: {} } : undefined,
-    'keeps the old name as well': accepts(to('GET', /members\/[a-z_0-9]+\/boards$/)),
   },
 });
 
@@ -255,14 +177,6 @@ export const uniqueNamesRaced = law('MEM-02', {
     }
   },
   goals: ['races'],
-  mutants: {
-    'gives it to both': accepts(profile),
-    'shows it of both': ({ body }, { path, actor }, memory) => {
-      if (!path.endsWith('/username')) return undefined;
-      if (actor === 'colleague') memory['name'] = body;
-      return actor === 'outsider' ? { body: memory['name'] } : undefined;
-    },
-  },
 });
 
 export const othersProfiles = law('MEM-06', {
@@ -285,14 +199,5 @@ export const othersProfiles = law('MEM-06', {
         }
       },
     );
-  },
-  mutants: {
-    'lets anybody write': asOwner,
-    'says it was done': accepts(put),
-    'lets anybody write a bio': accepts(to('PUT', /bio$/)),
-    'lets anybody write by username': accepts(({ method, path }) => method === 'PUT' && !/[0-9a-f]{24}/.test(path)),
-    'writes one’s own instead': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/members\/\w+/, 'members/me') }),
-    },
   },
 });

@@ -1,10 +1,9 @@
 /** Laws of 2.2 and 4.4 about one action: its fields, their types, and its embeds. */
 import { actionFields, actionTypes, memberSummary } from '../../../src/spec/sets.ts';
-import { commented, single } from '../../scene/actions.ts';
+import { commented } from '../../scene/actions.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
 import { valueIn } from '../../scene/members.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -35,17 +34,6 @@ export const actionShape = law('ACT-13', {
     expect(data.board.shortLink, 'the short link of the board').that(isText(data.board.shortLink), 'a string');
     expect(data.list, 'the list of a comment').has({ id: list.id, name: list['name'] });
   },
-  mutants: {
-    'forgets who did it': forgets('idMemberCreator', single),
-    'tells the date in milliseconds': twists('date', (date) => Date.parse(date), single),
-    'dates it otherwise': twists('date', () => '2001-01-01T00:00:00.000Z', single),
-    'calls it a message': twists('type', () => 'message', single),
-    'has no short link': forgets('shortLink', single),
-    'numbers cards in text': twists('idShort', String, single),
-    'forgets the list': twists('data', ({ list: _, ...rest }) => rest, single),
-    'forgets the name of the board': twists('board', ({ name: _, ...rest }) => rest, single),
-    'names another card': twists('card', (card) => ({ ...card, id: card.id.replace(/^./, 'f') }), single),
-  },
 });
 
 const isLimit = (limit: any) =>
@@ -66,10 +54,6 @@ export const reactionLimits = law('ACT-14', {
       t.expect(limit, `limits.reactions.${name}`).that(isLimit(limit), 'status, disableAt, warnAt');
     }
   },
-  mutants: {
-    'knows one limit': twists('reactions', ({ perAction }) => ({ perAction }), single),
-    'does not warn': forgets('warnAt', single),
-  },
 });
 
 export const actionDisplay = law('ACT-15', {
@@ -85,14 +69,6 @@ export const actionDisplay = law('ACT-15', {
     for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
     await t.owner.get(path, { display: 'perhaps' }).refused();
-  },
-  mutants: {
-    'has none': forgets('display', single),
-    'lists the entities': twists('entities', (entities) => Object.values(entities), single),
-    'shows it always': ignores('display', single),
-    'has no key': forgets('translationKey', single),
-    'has entities of no type': twists('entities', () => ({ card: { text: 'x' } }), single),
-    'takes any word': mistakes('display', (word) => (word === 'perhaps' ? 'true' : word), single),
   },
 });
 
@@ -123,14 +99,6 @@ export const creatorOfAction = law('ACT-09', {
       await owner.get(path, wrong).refused();
     }
   },
-  mutants: {
-    'leaves the creator out': assumes('memberCreator', 'false', single),
-    'shows the creator always': ignores('memberCreator', single),
-    'does not read the fields': ignores('memberCreator_fields', single),
-    'shows four fields': assumes('memberCreator_fields', 'avatarHash,fullName,initials,username', single),
-    'forgets who referred': forgets('idMemberReferrer', single),
-    'takes any word': accepts(),
-  },
 });
 
 export const fieldsOfAction = law('ACT-29', {
@@ -155,15 +123,5 @@ export const fieldsOfAction = law('ACT-29', {
     await owner.get(path, { fields: 'type,nonsense' }).refused();
     await owner.get(`/1/actions/${unknownId}`).refused();
     await owner.get('/1/actions/x').refused();
-  },
-  mutants: {
-    'does not read fields': ignores('fields', single),
-    'forgets the id': forgets('id', ({ query }) => query.some(([, value]) => value === 'date')),
-    'shows nothing by itself': ({ body }, { path }) =>
-      path.endsWith('/idMemberCreator') && body ? { body: { _value: null } } : undefined,
-    'knows no such route': refuses(({ path }) => path.endsWith('/data')),
-    'takes any field': accepts(({ path }) => path.endsWith('/nonsense')),
-    'passes over unknown fields': mistakes('fields', (names) => String(names).replace('nonsense', 'data'), single),
-    'finds anything': accepts(({ path }) => path.endsWith(unknownId)),
   },
 });

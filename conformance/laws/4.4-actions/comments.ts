@@ -3,8 +3,6 @@ import { isRecord } from '../../wire/json-values.ts';
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, doesNothing, mistakes, ofLength, refuses } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { valueIn } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 
@@ -48,21 +46,6 @@ export const commentWritten = law('CMT-01', {
         await owner.post(path, { text: `${long}x` }).refused();
       },
     );
-  },
-  mutants: {
-    'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'a')),
-    'takes nothing for a comment': mistakes('text', (text) => text || '.', to('POST')),
-    'needs no text': assumes('text', '.', to('POST')),
-    'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('POST')),
-    'refuses the longest': refuses(both(to('POST'), has('text', ofLength(limits.text)))),
-    'takes anything': accepts(to('POST')),
-    'forgets to log': doesNothing(to('POST', /comments$/)),
-    'writes twice': {
-      instead: async (request, send) => {
-        if (request.method === 'POST') await send(request);
-        return send(request);
-      },
-    },
   },
 });
 
@@ -111,27 +94,6 @@ export const commentChanged = law('CMT-02', {
       },
     );
   },
-  mutants: {
-    'changes nothing': doesNothing(to('PUT', /actions\/\w+$/)),
-    'changes nothing at /text': doesNothing(to('PUT', /text$/)),
-    'lists what was said at first': ({ body }, _, memory) =>
-      Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined,
-    'takes an empty text': accepts(to('PUT', /actions\/\w+$/)),
-    'takes an empty text at /text': accepts(to('PUT', /text$/)),
-    'cuts long texts': mistakes('text', (text) => String(text).slice(0, limits.text), to('PUT')),
-    'cuts long texts at /text': mistakes('value', (text) => String(text).slice(0, limits.text), to('PUT')),
-    'refuses the longest': refuses(
-      ({ method, json }) => method === 'PUT' && JSON.stringify(json ?? '').length > limits.text,
-    ),
-    'wants two letters': refuses(({ query }) => query.some(([, value]) => value === 'c')),
-    'writes a new comment': {
-      instead: async (request, send, memory) => {
-        if (request.method !== 'PUT') return send(request);
-        memory['seen'] = true;
-        return { body: { id: 'another' } };
-      },
-    },
-  },
 });
 
 export const onlyComments = law('CMT-02', {
@@ -155,18 +117,6 @@ export const onlyComments = law('CMT-02', {
     });
   },
   goals: ['others'],
-  mutants: {
-    'changes any action': accepts(to('PUT', /actions\/\w+$/)),
-    'changes any action at /text': accepts(to('PUT', /text$/)),
-    'deletes any action': accepts(to('DELETE')),
-    'refuses and deletes': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.method === 'DELETE') memory['gone'] = true;
-        return Array.isArray(reply.body) && memory['gone'] ? { ...reply, ...{ body: [], text: '[]' } } : reply;
-      },
-    },
-  },
 });
 
 export const commentDeleted = law('GEN-05', {
@@ -197,26 +147,5 @@ export const commentDeleted = law('GEN-05', {
     await owner.put(path, { text: 'again' }).refused();
     await owner.del(path).refused();
     expect(await count(), 'the comments that the card counts').is(1);
-  },
-  mutants: {
-    'deletes nothing': doesNothing(to('DELETE')),
-    'still lists it': ({ body }, { path }, memory) => {
-      if (!Array.isArray(body) || path !== log) return undefined;
-      memory['first'] ??= body;
-      return { body: memory['first'] };
-    },
-    'still shows it': accepts(to('GET', /actions\/\w+$/)),
-    'still shows its text': accepts(to('GET', /data$/)),
-    'deletes again and again': accepts(to('DELETE')),
-    'still changes it': accepts(to('PUT')),
-    'counts it still': ({ body }) => (body?.badges ? { body: { badges: { ...body.badges, comments: 2 } } } : undefined),
-    'lets readers delete': accepts(({ actor, method }) => actor === 'reader' && method === 'DELETE'),
-    'deletes all': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.method === 'DELETE' && reply.status < 300) memory['gone'] = true;
-        return Array.isArray(reply.body) && memory['gone'] ? { ...reply, body: [], text: '[]' } : reply;
-      },
-    },
   },
 });

@@ -2,8 +2,6 @@
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, forgets, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
@@ -87,36 +85,6 @@ export const reactionsGiven = law('RCT-01', {
     const rest = before.filter((id) => id !== first);
     expect(await list(), 'the reactions once one of two with the same emoji was taken back').sameAs(rest);
   },
-  mutants: {
-    'takes an emoji back for all': {
-      instead: async (request, send, memory) => {
-        if (request.method === 'DELETE' && request.actor === 'owner') memory['deleted'] = (memory['deleted'] ?? 0) + 1;
-        const reply = await send(request);
-        return memory['deleted'] === 3 && request.path.endsWith('/reactions') ? { ...reply, body: [] } : reply;
-      },
-    },
-    'gives none': doesNothing(to('POST', /reactions$/)),
-    'gives two': {
-      instead: async (request, send) => {
-        if (request.method === 'POST')
-          await send({ ...request, json: { shortName: 'tada', native: '🎉', unified: '1F389' } });
-        return send(request);
-      },
-    },
-    'lists the first only': ({ body }, { path }) =>
-      path.endsWith('/reactions') && Array.isArray(body) ? { body: body.slice(0, 1) } : undefined,
-    'counts members only': ({ body }, { path }) =>
-      path.endsWith('Summary') ? { body: body.map((one: any) => ({ ...one, count: 1 })) } : undefined,
-    'sums up nothing': ({ body }, { path }) => (path.endsWith('Summary') && body ? { body: [] } : undefined),
-    'deletes none': doesNothing(to('DELETE')),
-    'still shows what was deleted': accepts(to('GET', /reactions\/\w+$/)),
-    'deletes again and again': accepts(to('DELETE')),
-    'gives the first for any': ({ body }, { path }) =>
-      /reactions\/\w+$/.test(path) ? { body: { ...body, id: unknownId } } : undefined,
-    'shows them to everybody': accepts(({ actor, method }) => actor === 'outsider' && method === 'GET'),
-    'lets readers react': accepts(({ actor }) => actor === 'reader'),
-    'knows no single reaction': refuses(to('GET', /reactions\/\w+$/)),
-  },
 });
 
 export const reactionParts = law('RCT-01', {
@@ -146,16 +114,6 @@ export const reactionParts = law('RCT-01', {
       await owner.get(`${path}/reactions/${id}`, { [name]: 'perhaps' }).refused();
     }
   },
-  mutants: {
-    'brings no member': forgets('member'),
-    'brings no emoji': forgets('emoji'),
-    'brings the member always': ignores('member'),
-    'brings the emoji always': ignores('emoji'),
-    'takes any word': accepts(),
-    'takes any word for true': mistakes('emoji', (word) => (word === 'perhaps' ? 'true' : word)),
-    'names another emoji': ({ body }) =>
-      Array.isArray(body) ? { body: body.map((one) => ({ ...one, emoji: { unified: '1F600' } })) } : undefined,
-  },
 });
 
 export const reactionStrings = law('RCT-02', {
@@ -175,11 +133,5 @@ export const reactionStrings = law('RCT-02', {
         }
       },
     );
-  },
-  mutants: {
-    'takes anything': accepts(to('POST')),
-    'takes numbers': mistakes('unified', (value) => (typeof value === 'number' ? String(value) : value), to('POST')),
-    'takes truth for a tone': mistakes('skinVariation', (value) => (value === true ? '' : value), to('POST')),
-    'does not look at native': ignores('native', to('POST')),
   },
 });

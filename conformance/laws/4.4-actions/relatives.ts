@@ -1,10 +1,7 @@
 /** Laws of 2.2 and 4.4 about the related records of an action: card, list, board, members and workspace. */
 import { memberPublicFields, organizationFields } from '../../../src/spec/sets.ts';
-import { commented, listActions, single } from '../../scene/actions.ts';
-import { unknownId } from '../../law/arbitraries.ts';
+import { commented, listActions } from '../../scene/actions.ts';
 import { law } from '../../law/law.ts';
-import { accepts, forgets, ignores, mistakes, refuses, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { sharedCard } from '../../scene/reading.ts';
 
 export const relatives = law('ACT-12', {
@@ -29,17 +26,6 @@ export const relatives = law('ACT-12', {
     await owner.get(`${path}/board`, { fields: 'prefs,url' }).record();
   },
   goals: ['relatives'],
-  mutants: {
-    'gives the card for the list': {
-      instead: (request, send) => send({ ...request, path: request.path.replace('/list', '/card') }),
-    },
-    'gives another board': ({ body }, { path }) =>
-      path.endsWith('/board') ? { body: { ...body, id: unknownId } } : undefined,
-    'knows no creator': refuses(({ path }) => path.endsWith('/memberCreator')),
-    'does not read fields': ignores('fields'),
-    'takes any field': accepts(),
-    'shows no names of lists': forgets('name', ({ path }) => path.endsWith('/list')),
-  },
 });
 
 export const memberOfAction = law('ACT-24', {
@@ -75,17 +61,6 @@ export const memberOfAction = law('ACT-24', {
     }
     for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
   },
-  mutants: {
-    'gives who did it': {
-      instead: (request, send) => send({ ...request, path: request.path.replace(/\/member$/, '/memberCreator') }),
-    },
-    'brings who did it': twists('member', (member) => ({ ...member, id: unknownId }), single),
-    'brings it always': ignores('member', single),
-    'does not read its fields': ignores('member_fields', single),
-    'reads the first of its fields': mistakes('member_fields', (names) => String(names).split(',')[0], single),
-    'reads the first field': mistakes('fields', (names) => String(names).split(',')[0], to('GET', /member$/)),
-    'does not read fields': ignores('fields', to('GET', /\/member$/)),
-  },
 });
 
 export const workspaceOfAction = law('ACT-12', {
@@ -109,13 +84,5 @@ export const workspaceOfAction = law('ACT-12', {
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();
-  },
-  mutants: {
-    'knows no such route': refuses(({ path }) => path.endsWith('/organization')),
-    'does not read fields': ignores('fields', to('GET', /organization$/)),
-    'shows it to everybody': accepts(({ actor }) => actor === 'outsider'),
-    'does not show the website': forgets('website'),
-    'gives another': ({ body }, { path }) =>
-      path.endsWith('/organization') ? { body: { ...body, id: unknownId } } : undefined,
   },
 });

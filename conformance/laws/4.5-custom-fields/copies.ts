@@ -17,11 +17,7 @@ import {
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { another, forgets, ignores, noItems, withItems } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
-import { idsOf } from '../../scene/reading.ts';
 
-const isField = (record: any) => 'fieldGroup' in record;
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
 
@@ -46,12 +42,6 @@ export const copiesKeepByDefault = law('CF-22', {
     const far = await t.owner.post('/1/cards', { idList: beside.list.id, idCardSource: card.id }).record();
     await itemsOf(t, far.id, (items) => t.expect(items, 'the items of a copy on another board').hasLength(2));
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items of the source').hasLength(2));
-  },
-  mutants: {
-    'keeps nothing by default': noItems,
-    'shows the items of the source': withItems((items) => items.map((one) => ({ ...one, idModel: another }))),
-    'makes an empty card': ignores('idCardSource', to('POST', /\/cards$/)),
-    'forgets the field': forgets('idCustomField'),
   },
 });
 
@@ -78,19 +68,6 @@ export const copiesStandApart = law('CF-21', {
     await has(copy, there, 1);
     await putItem(t, copy, there, cleared).ok();
     await has(source, fields.text, 2);
-  },
-  mutants: {
-    'keeps one value for both': ({ body }, { method }, memory) => {
-      if (method === 'PUT' && body?.value) memory['value'] = body.value;
-      const value = memory['value'] ?? (memory['value'] = body?.customFieldItems?.[0]?.value);
-      return body?.customFieldItems
-        ? { body: { ...body, customFieldItems: body.customFieldItems.map((one: object) => ({ ...one, value })) } }
-        : undefined;
-    },
-    'clears both': ({ body }, { method, json }, memory) => {
-      memory['cleared'] ||= method === 'PUT' && (json as any)?.value === '';
-      return memory['cleared'] && body?.customFieldItems ? { body: { ...body, customFieldItems: [] } } : undefined;
-    },
   },
 });
 
@@ -126,27 +103,5 @@ export const renamedDefinitions = law('CF-22', {
       ).sameAs([twin.id, made.id]);
     });
     await definitionsOf(t, board.id, (definitions) => t.expect(definitions, 'the definitions it left').hasLength(2));
-  },
-  mutants: {
-    'finds what was called so before': (reply, { path }, memory) => {
-      if (Array.isArray(reply.body)) memory['ids'] = idsOf(reply.body.slice(0, 2));
-      return path.startsWith('/1/cards/')
-        ? {
-            body: {
-              ...reply.body,
-              customFieldItems: reply.body.customFieldItems.map((one: object, at: number) => ({
-                ...one,
-                idCustomField: memory['ids'][at],
-              })),
-            },
-          }
-        : undefined;
-    },
-    'makes one with the first name': (reply, { path }) =>
-      /customFields$/.test(path)
-        ? { body: reply.body.map((one: any) => ({ ...one, name: `${one.name}x` })) }
-        : undefined,
-    'makes two': (reply, { path }) =>
-      /customFields$/.test(path) ? { body: [...reply.body, reply.body.filter(isField)[0]] } : undefined,
   },
 });

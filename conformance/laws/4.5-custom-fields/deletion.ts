@@ -13,11 +13,8 @@ import {
   set,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, doesNothing, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { idsOf, refusesAll } from '../../scene/reading.ts';
-
-const remove = to('DELETE', /\/customFields\//);
 
 export const deletionTakesValues = law('CF-13', {
   each: { type: customFieldTypes },
@@ -62,43 +59,6 @@ export const deletionTakesValues = law('CF-13', {
       t.expect(items, 'the items once the definition is made anew').hasLength(1),
     );
   },
-  mutants: {
-    'keeps the values': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['gone'] ??= { id: another, idCustomField: another, modelType: 'card', value: { text: 'x' } };
-      return { body: { ...reply.body, customFieldItems: [memory['gone'], ...reply.body.customFieldItems] } };
-    },
-    'keeps those of closed cards': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] === 3
-        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
-        : undefined;
-    },
-    'keeps them among the cards of the board': (reply, { path }) =>
-      /\/boards\/\w+\/cards$/.test(path)
-        ? {
-            body: reply.body.map((one: any) => ({
-              ...one,
-              customFieldItems: [{ id: another }, ...one.customFieldItems],
-            })),
-          }
-        : undefined,
-    'deletes every value of the card': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'keeps the definition': doesNothing(remove),
-    'says null': (reply, request) => (remove(request) && reply.status < 300 ? { body: null } : undefined),
-    'says what it deleted': (reply, request) =>
-      remove(request) && reply.status < 300 ? { body: { id: another } } : undefined,
-    'deletes all definitions': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
-    'takes values for what is gone': accepts(to('PUT', /\/item$/)),
-    'brings the values back with the name': (reply, { path, method }, memory) => {
-      memory['made'] ||= method === 'POST';
-      return memory['made'] && path.startsWith('/1/cards/')
-        ? { body: { ...reply.body, customFieldItems: [{ id: another }, ...reply.body.customFieldItems] } }
-        : undefined;
-    },
-  },
 });
 
 export const deletionStaysOnItsBoard = law('CF-13', {
@@ -119,15 +79,8 @@ export const deletionStaysOnItsBoard = law('CF-13', {
     await refusesAll(
       t,
       () => definitionsOf(t, other.id),
-      () => t.owner.del(`/1/customFields/${another}`),
+      () => t.owner.del(`/1/customFields/${unknownId}`),
       () => t.owner.del(`/1/customFields/${card.id}`),
     );
-  },
-  mutants: {
-    'deletes the whole group': (reply) => (Array.isArray(reply.body) ? { body: [] } : undefined),
-    'deletes the values of the group': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'deletes what is not there': accepts(remove),
-    'knows no deletion': refuses(remove),
   },
 });

@@ -2,19 +2,16 @@
 import {
   boardBeside,
   carries,
-  definitions,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
-  ofCard,
   payload,
   putItem,
   taken,
   ways,
 } from '../../scene/fields.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { another, fromTurn, noItems, oneMore, onTurn, withItems } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -62,17 +59,6 @@ export const thereAndBack = law('CF-22', {
     await perhaps(t, 'moveCard', { id: one.id, idList: second.id });
     await itemsOf(t, one.id, (items) => t.expect(items, 'the items after a move on the board').sameAs(before));
   },
-  mutants: {
-    'makes definitions for each card': onTurn(2, definitions, oneMore),
-    'makes definitions on the way back': onTurn(3, definitions, oneMore),
-    'keeps the values of both boards': withItems((items) => [...items, { id: another, idCustomField: another }]),
-    'loses the values on the way back': fromTurn(2, ofCard, noItems),
-    'carries on every move': fromTurn(
-      4,
-      ofCard,
-      withItems((items) => items.map((one) => ({ ...one, id: another }))),
-    ),
-  },
 });
 
 export const historyStays = law('CF-24', {
@@ -99,29 +85,7 @@ export const historyStays = law('CF-24', {
       (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
     );
   },
-  mutants: {
-    'takes the history along': (reply, { path }) =>
-      /\/board$/.test(path) ? { body: { ...reply.body, id: another } } : undefined,
-    'rewrites the history': (reply, { path }) =>
-      /actions\/\w+$/.test(path)
-        ? { body: { ...reply.body, data: { ...reply.body.data, board: { id: another } } } }
-        : undefined,
-    'tells it on the new board': (reply, { path }, memory) => {
-      memory['id'] ??= path.split('/')[3];
-      return /members\/me\/actions$/.test(path) ? { body: [...reply.body, { id: memory['id'] }] } : undefined;
-    },
-    'forgets it on the old one': (_, { path }) => (/members\/me\/actions$/.test(path) ? { body: [] } : undefined),
-  },
 });
-
-/** From the n-th read of a card on, some of its values are missing. */
-const showsFrom =
-  (n: number, change: (items: unknown[]) => unknown[]): ResponseMutant =>
-  ({ body }, _, memory) => {
-    if (!body?.customFieldItems) return undefined;
-    memory['look'] = (memory['look'] ?? 0) + 1;
-    return memory['look'] < n ? undefined : { body: { ...body, customFieldItems: change(body.customFieldItems) } };
-  };
 
 export const keptByTheCard = law('CF-10', {
   as: 'kept',
@@ -144,12 +108,5 @@ export const keptByTheCard = law('CF-10', {
     await stay('it went into the archive');
     await t.stage('openCard', { id: card.id });
     await stay('it came back');
-  },
-  mutants: {
-    'drops them with the old text': showsFrom(2, () => []),
-    'drops them on the way': showsFrom(3, () => []),
-    'drops them in the archive': showsFrom(4, () => []),
-    'drops them on the way back': showsFrom(5, () => []),
-    'drops one of them': showsFrom(2, (items) => items.slice(1)),
   },
 });

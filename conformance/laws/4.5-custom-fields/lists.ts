@@ -1,11 +1,7 @@
 /** Laws of 4.5.2 about a list that goes to another board: its cards and their values go with it. */
 import { boardBeside, carries, definitionsOf, fieldBoard, itemsOf, payload } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { fromTurn, noItems, relists, withItems } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { cardOf, couldSet, perhaps } from '../../scene/reading.ts';
-
-const ofCard = to('GET', /\/cards\/\w+$/);
 
 export const valuesOfLists = law('CF-21', {
   as: 'lists',
@@ -40,14 +36,5 @@ export const valuesOfLists = law('CF-21', {
         }
       });
     }
-  },
-  mutants: {
-    'drops the values of its cards': noItems,
-    'takes the values of open cards along': fromTurn(
-      3,
-      ofCard,
-      withItems(() => []),
-    ),
-    'brings one definition along': relists((all) => all.slice(0, 1), to('GET', /customFields$/)),
   },
 });

@@ -1,16 +1,11 @@
 /** Laws of 4.5.3: the options that a card needs are merged where it arrives. */
-import { boardBeside, carries, definitions, definitionsOf, itemOf, itemsOf, taken, ways } from '../../scene/fields.ts';
+import { boardBeside, carries, definitionsOf, itemOf, itemsOf, taken, ways } from '../../scene/fields.ts';
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
-import { law, type Saying } from '../../law/law.ts';
-import { another, deep, noItems, onTurn, relists, withItems } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
-
-/** Changes the options of each definition. */
-const options = (change: (options: any[], idCustomField: string) => unknown[]): Saying =>
-  relists((all) => all.map((one) => ({ ...one, options: change(one.options, one.id) })), definitions);
 
 /** Two boards, each with a list field of the same name, and a card on the first. */
 async function two(t: T, source: readonly string[], destination: readonly string[]) {
@@ -93,39 +88,6 @@ export const optionsMerge = law('CF-23', {
       t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']),
     );
   },
-  mutants: {
-    'merges nothing': (reply) => ({
-      body: deep(reply.body, (one) =>
-        one['options']?.length > 3 ? { ...one, options: one['options'].slice(1) } : one,
-      ),
-    }),
-    'merges all options of the source': onTurn(
-      1,
-      definitions,
-      options((all, idCustomField) => [
-        ...all,
-        { id: another, idCustomField, value: { text: '1' }, color: 'none', pos: 1 },
-      ]),
-    ),
-    'merges what is there already': options((all) => [...all, { ...all[0], id: another }]),
-    'takes the place of the options': onTurn(
-      1,
-      definitions,
-      options((all) => all.slice(0, 1)),
-    ),
-    'chooses the option of the source': withItems((items) => items.map((one) => ({ ...one, idValue: another }))),
-    'drops the choice': noItems,
-    'makes all options anew': onTurn(
-      1,
-      definitions,
-      options((all) => all.map((one, at) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` }))),
-    ),
-    'takes the option away from the source': onTurn(
-      2,
-      definitions,
-      options((all) => all.slice(1)),
-    ),
-  },
 });
 
 export const mergedOrder = law('CF-34', {
@@ -141,13 +103,5 @@ export const mergedOrder = law('CF-34', {
     const order = [...(field?.options ?? [])].sort((a, b) => a.pos - b.pos).map(textOf);
     t.choice('the order of merged options', order.join());
     t.expect(order, 'the options by their positions').is(['2', '3', '4', '5']);
-  },
-  mutants: {
-    'adds them at the end': ({ body }) => ({
-      body: deep(body, (one) => (textOf(one) === '2' ? { ...one, pos: Number.MAX_SAFE_INTEGER } : one)),
-    }),
-    'turns the order': ({ body }) => ({
-      body: deep(body, (one) => (textOf(one) ? { ...one, pos: -one['pos'] } : one)),
-    }),
   },
 });

@@ -5,31 +5,19 @@ import type { T } from '../../scene/tools.ts';
 import {
   boardBeside,
   carries,
-  definitions,
   definitionsOf,
   fieldBoard,
   itemOf,
   itemsOf,
-  ofCard,
   payload,
   taken,
   ways,
   type FieldType,
 } from '../../scene/fields.ts';
-import { law, type Saying } from '../../law/law.ts';
-import { another, fromTurn, noItems, oneMore, onTurn, relists, twists, withItems } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const textOf = (option: any) => option?.value?.text;
-
-/** Shows the values as those of the definition at this place of the list. */
-const findsThe =
-  (place: number): Saying =>
-  (reply, request, memory) => {
-    if (Array.isArray(reply.body)) memory['wrong'] = reply.body[place]?.id;
-    const idCustomField = memory['wrong'];
-    return withItems((items) => items.map((one) => ({ ...one, idCustomField })))(reply, request, memory);
-  };
 
 const setting = (t: T, card: Thing, field: Thing, which: 0 | 1 | 2 = 0) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, ...payload(field, which) });
@@ -88,38 +76,6 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(items, 'the items of the source').hasLength(customFieldTypes.length),
       );
   },
-  mutants: {
-    'makes no definitions': onTurn(2, definitions, () => ({ body: [] })),
-    'leaves the values behind': onTurn(2, ofCard, noItems),
-    'keeps the items at the old fields': onTurn(
-      2,
-      ofCard,
-      withItems((items) => items.map((one) => ({ ...one, idCustomField: another }))),
-    ),
-    'keeps the options of the old field': onTurn(
-      2,
-      ofCard,
-      withItems((items) => items.map((one) => (one.idValue ? { ...one, idValue: another } : one))),
-    ),
-    'moves the definitions': (reply, request, memory) =>
-      definitions(request) ? { body: (memory['first'] ??= reply.body) } : undefined,
-    'makes the definitions of the old board': (reply, request, memory) => {
-      if (!definitions(request)) return undefined;
-      const idModel = (memory['idModel'] ??= request.path.split('/')[3]);
-      return { body: reply.body.map((one: object) => ({ ...one, idModel })) };
-    },
-    'makes texts of them all': fromTurn(
-      2,
-      definitions,
-      relists((all) => all.map((one) => ({ ...one, type: 'text' }))),
-    ),
-    'makes one of them for each value twice': onTurn(
-      2,
-      definitions,
-      relists((all) => [...all, ...all.slice(0, 1)]),
-    ),
-    'calls the new items those of the old card': twists('idModel', () => another),
-  },
 });
 
 const journeys = [
@@ -160,20 +116,5 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
       ).is([match.id]);
       carriesAlike(t, items[0], field, source, there, 1);
     });
-  },
-  mutants: {
-    'makes a definition all the same': fromTurn(2, definitions, oneMore),
-    'finds it by the name alone': findsThe(1),
-    'finds it by the type alone': findsThe(0),
-    'drops the values': noItems,
-    'uses every one of the name': withItems((items) =>
-      items.flatMap((one) => [one, { ...one, id: another, idCustomField: another }]),
-    ),
-    'puts a new one in its place': fromTurn(
-      2,
-      definitions,
-      relists((all) => all.map((one, at) => (at === 2 ? { ...one, id: another } : one))),
-    ),
-    'gives it the group of its own': twists('fieldGroup', () => another),
   },
 });

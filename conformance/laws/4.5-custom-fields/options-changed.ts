@@ -1,10 +1,9 @@
 /** Laws of 2.8 and 4.5 about the options of list fields: reworded and coloured. */
 import { addOption, carries, fieldBoard, itemOf, itemsOf, putItem, boardBeside, define } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, forgets, ignores, refuses, shows, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { refusesAll } from '../../scene/reading.ts';
-import { add, change, isOption, reword, optionsOf } from './options.ts';
+import { reword, optionsOf } from './options.ts';
 
 export const rewordedOption = law('CF-17', {
   as: 'change',
@@ -42,7 +41,7 @@ export const rewordedOption = law('CF-17', {
     await refusesAll(
       t,
       () => optionsOf(t, board),
-      () => reword(t, field, another, { value: { text: 'x' } }),
+      () => reword(t, field, unknownId, { value: { text: 'x' } }),
       () => reword(t, field, foreign, { value: { text: 'x' } }),
       () => reword(t, other.fields.list, first.id, { value: { text: 'x' } }),
     );
@@ -52,27 +51,6 @@ export const rewordedOption = law('CF-17', {
         'the options of the other field',
       ).sameAs(['one', 'two', 'three']);
     });
-  },
-  mutants: {
-    'changes nothing': ignores('value', change),
-    'answers with the old text': twists('value', () => ({ text: 'two' }), change),
-    'makes it anew': twists('id', () => another, change),
-    'moves it': shows((record) => (isOption(record) ? { ...record, pos: Number(record['pos']) + 1 } : record), change),
-    'loses its colour': shows((record) => (isOption(record) ? { ...record, color: null } : record), change),
-    'rewords all of them': (reply, request, memory) => {
-      if (change(request) && reply.status < 300) memory['value'] = reply.body.value;
-      if (request.method !== 'GET' || !memory['value'] || !Array.isArray(reply.body)) return undefined;
-      return {
-        body: reply.body.map((one: any) => ({
-          ...one,
-          options: one.options.map((option: any) => ({ ...option, value: memory['value'] })),
-        })),
-      };
-    },
-    'drops the values that chose it': (reply, { path }) =>
-      path.startsWith('/1/cards/') ? { body: { ...reply.body, customFieldItems: [] } } : undefined,
-    'finds the options of any field': accepts(change),
-    'does not know the route': refuses(change),
   },
 });
 
@@ -112,16 +90,5 @@ export const colouredOptions = law('CF-42', {
       const walk = all.find(({ value }) => value?.text === 'walk');
       t.expect(walk?.color, 'the colour of a green option that is worded anew').is('green');
     });
-  },
-  mutants: {
-    'knows no colours': twists('color', () => 'none'),
-    'drops the colour of an added one': ignores('color', add),
-    'calls no colour null': twists('color', (color) => (color === 'none' ? null : color)),
-    'forgets colours': forgets('color'),
-    'drops the colour of a reworded one': shows(
-      (record) =>
-        isOption(record) && (record['value'] as any)?.text === 'walk' ? { ...record, color: 'none' } : record,
-      to('GET'),
-    ),
   },
 });

@@ -3,21 +3,9 @@ import { addOption, carries, definitionsOf, fieldBoard, itemOf, itemsOf, putItem
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  another,
-  assumes,
-  forgets,
-  mistakes,
-  refusesButDoes,
-  shows,
-  twists,
-} from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { unknownId } from '../../law/arbitraries.ts';
 import { idsOf, refusesAll } from '../../scene/reading.ts';
 
-export const add = to('POST', /\/options$/);
-export const change = to('PUT', /\/options\//);
 export const isOption = (record: any) => 'color' in record && 'value' in record;
 
 export const reword = ({ owner }: T, field: Thing, idOption: string, json: object) =>
@@ -66,35 +54,6 @@ export const addedOption = law('CF-17', {
     const items = await itemsOf(t, card.id);
     carries(t, itemOf(t, items, field), field, { idValue: added.id }, card);
   },
-  mutants: {
-    'forgets what it belongs to': forgets('idCustomField', add),
-    'gives no colour': twists('color', () => null),
-    'makes it green': assumes('color', 'green', add),
-    'shows the text bare': twists('value', (value) => value?.text ?? value, add),
-    'tells the position in words': twists('pos', () => 'bottom', add),
-    'takes the place of the others': (reply, { method }) =>
-      method === 'GET' && Array.isArray(reply.body)
-        ? { body: reply.body.map((one: any) => ({ ...one, options: one.options.slice(-1) })) }
-        : undefined,
-    'adds nothing': {
-      instead: async (request) => {
-        const idCustomField = request.path.split('/')[3];
-        return add(request)
-          ? { body: { id: another, idCustomField, color: 'none', ...(request.json as object), pos: 1 } }
-          : undefined;
-      },
-    },
-    'gives all of them new ids': (reply, { method }) =>
-      method === 'GET'
-        ? {
-            body: reply.body.map((one: any) => ({
-              ...one,
-              options: one.options.map((option: any, at: number) => ({ ...option, id: `${another.slice(2)}${at}0` })),
-            })),
-          }
-        : undefined,
-    'cuts its text': mistakes('value', ({ text }) => ({ text: String(text).split(' ')[0] }), add),
-  },
 });
 
 export const placedOptions = law('CF-17', {
@@ -126,15 +85,6 @@ export const placedOptions = law('CF-17', {
     const attempts = [0, -1, 'middle'].map((pos) => () => addOption(t, field, { pos, value: { text: 'nowhere' } }));
     await refusesAll(t, () => optionsOf(t, board), ...attempts);
   },
-  mutants: {
-    'puts all at the bottom': mistakes('pos', () => 'bottom', add),
-    'puts all at the top': mistakes('pos', () => 'top', add),
-    'turns the order of a new field': shows((record) =>
-      isOption(record) ? { ...record, pos: 99_999 - Number(record['pos']) } : record,
-    ),
-    'takes any place': accepts(add),
-    'takes nothing for the bottom': refusesButDoes('pos', () => 'bottom', add),
-  },
 });
 
 export const optionsNeedText = law('CF-17', {
@@ -151,24 +101,8 @@ export const optionsNeedText = law('CF-17', {
       () => optionsOf(t, board),
       () => addOption(t, fields.list, { pos: 'bottom' }),
       () => addOption(t, fields.list, { pos: 'bottom', value: {} }),
-      () => addOption(t, { id: another }, { pos: 'bottom', value }),
+      () => addOption(t, { id: unknownId }, { pos: 'bottom', value }),
       () => addOption(t, board, { pos: 'bottom', value }),
     );
-  },
-  mutants: {
-    'adds a nameless one': accepts(add),
-    'adds it all the same': {
-      instead: async (request, send, memory) => {
-        if (request.method === 'GET') {
-          const reply = await send(request);
-          memory['id'] = reply.body?.[0]?.id;
-          return reply;
-        }
-        const reply = await send(request);
-        const path = `/1/customField/${memory['id']}/options`;
-        await send({ ...request, path, json: { pos: 'bottom', value: { text: 'x' } } });
-        return reply;
-      },
-    },
   },
 });

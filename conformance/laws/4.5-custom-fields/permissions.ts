@@ -6,7 +6,6 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { accepts } from '../../law/response-mutants.ts';
 import { timeless } from '../../scene/reading.ts';
 
 interface FieldsScene {
@@ -58,8 +57,6 @@ async function changesNothing(t: T, made: FieldsScene, who: Actor): Promise<void
   });
 }
 
-const writes = ({ method }: { readonly method: string }) => method !== 'GET';
-
 export const readersReadFields = law('PRM-05', {
   as: 'custom-fields',
   title: 'a token that may only read reads custom fields and changes none of them',
@@ -72,20 +69,6 @@ export const readersReadFields = law('PRM-05', {
       t.expect(timeless(theirs.ok()), `${path} as the reader sees it`).is(timeless(own.ok()));
     }
     await changesNothing(t, made, t.reader);
-  },
-  mutants: {
-    'lets readers write': accepts(writes),
-    'lets readers set values': {
-      instead: async (request, send) =>
-        request.path.endsWith('/item')
-          ? send({ ...request, actor: 'owner' }).then((reply) => ({ ...reply, status: 200 }))
-          : undefined,
-    },
-    'lets readers delete': accepts(({ method }) => method === 'DELETE'),
-    'keeps readers out': (_, { actor, method }) =>
-      actor === 'reader' && method === 'GET' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
-    'shows readers no definitions': ({ body }, { actor }) =>
-      actor === 'reader' && Array.isArray(body) ? { body: [] } : undefined,
   },
 });
 
@@ -107,13 +90,6 @@ export const strangersSeeNoFields = law('PRM-06', {
     const stranger = who === 'key alone' ? keyed : t[who];
     for (const [path, args] of reads(made)) await stranger.get(path, { ...args }).refused();
     await changesNothing(t, made, stranger);
-  },
-  mutants: {
-    'lets everybody write': accepts(writes),
-    'lets everybody read': accepts(({ method }) => method === 'GET'),
-    'lets everybody read definitions': (_, { actor, path, token }) =>
-      /customFields$/.test(path) && (actor !== 'owner' || token === null) ? { status: 200, body: [] } : undefined,
-    'lets everybody set values': accepts(({ path }) => path.endsWith('/item')),
   },
 });
 
@@ -141,14 +117,5 @@ export const colleaguesShareFields = law('PRM-01', {
     const deleting = (isTheirs ? t.colleague : t.owner).del(`/1/customFields/${field.id}`);
     t.expect(await deleting.ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions that are left').is([]));
-  },
-  mutants: {
-    'lets admins set values only': (_, { actor, method }) =>
-      actor === 'colleague' && method === 'PUT' ? { status: 401, body: { message: 'unauthorized' } } : undefined,
-    'keeps an item for each member': (reply) =>
-      reply.body?.customFieldItems
-        ? { body: { ...reply.body, customFieldItems: [...reply.body.customFieldItems, { id: 'x' }] } }
-        : undefined,
-    'deletes for admins only': { instead: async (request) => (request.method === 'DELETE' ? { body: {} } : undefined) },
   },
 });

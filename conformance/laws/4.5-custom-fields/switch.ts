@@ -1,5 +1,3 @@
-/** Laws of 2.8.4, 4.5 and part 7: what is hidden and refused while the Custom Fields extension is off. */
-import { payloadOf } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { type Thing, optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -14,14 +12,8 @@ import {
   type FieldScene,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { another, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { perhaps } from '../../scene/reading.ts';
 
-const create = to('POST', /\/customFields$/);
-const put = to('PUT', /\/item$/);
-const listing = to('GET', /\/customFields$/);
-const nested = to('GET', /\/boards\/\w+$/);
 const off = (t: T, { id }: Thing) => perhaps(t, 'disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
 
@@ -64,36 +56,6 @@ export const hiddenWhileOff = law('CF-14', {
       (all) => t.expect(all, 'customFields when it is on again').isArray(),
     );
   },
-  mutants: {
-    'shows them all the same': (reply, request, memory) => {
-      if (!listing(request)) return undefined;
-      if (reply.body.length > 0) memory['all'] = reply.body;
-      return memory['all'] && { body: memory['all'] };
-    },
-    'shows them inside the board': (reply, request, memory) => {
-      if (listing(request) && reply.body.length > 0) memory['all'] = reply.body;
-      return nested(request) && memory['all'] ? { body: { ...reply.body, customFields: memory['all'] } } : undefined;
-    },
-    'refuses to list': (reply, request) =>
-      listing(request) && reply.body.length === 0 ? { status: 403, body: { message: 'disabled' } } : undefined,
-    'forgets them': (reply, request, memory) => {
-      memory['off'] ||= listing(request) && reply.body.length === 0 && (memory['seen'] ?? 0) > 0;
-      if (listing(request)) memory['seen'] = (memory['seen'] ?? 0) + reply.body.length;
-      return listing(request) && memory['off'] ? { body: [] } : undefined;
-    },
-    'forgets the values': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: { ...reply.body, customFieldItems: [] } } : undefined;
-    },
-    'makes them anew': (reply, request, memory) => {
-      if (!listing(request) || reply.body.length === 0) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1
-        ? { body: reply.body.map((one: object, at: number) => ({ ...one, id: `5f5f5f5f5f5f5f5f5f5f5f${at}0` })) }
-        : undefined;
-    },
-  },
 });
 
 export const forbiddenWhileOff = law('CF-15', {
@@ -123,21 +85,6 @@ export const forbiddenWhileOff = law('CF-15', {
     );
     await define(t, { idModel: board.id, modelType: 'board', name, type: 'text' }).record();
   },
-  mutants: {
-    'makes them all the same': (reply, request) =>
-      create(request) && reply.status === 403 ? { status: 200, body: { id: 'x' } } : undefined,
-    'calls it a bad request': (reply) => (reply.status === 403 ? { status: 400 } : undefined),
-    'calls it unauthorized': (reply) => (reply.status === 403 ? { status: 401 } : undefined),
-    'finds no such board': (reply) => (reply.status === 403 ? { status: 404 } : undefined),
-    'says nothing': (reply) => (reply.status === 403 ? { body: {} } : undefined),
-    'says something else': (reply) =>
-      reply.status === 403 ? { body: { message: 'unauthorized permission requested' } } : undefined,
-    'lets lists through': (reply, request) =>
-      reply.status === 403 && payloadOf(request)['type'] === 'list' ? { status: 200, body: {} } : undefined,
-    'refuses once and for all': refuses(create),
-    'keeps what it refused': (reply, request) =>
-      listing(request) ? { body: [...reply.body, { id: another }] } : undefined,
-  },
 });
 
 export const noValuesWhileOff = law('CF-28', {
@@ -157,15 +104,5 @@ export const noValuesWhileOff = law('CF-28', {
     await itemsOf(t, card.id, (items) => t.expect(items, 'the items once it is on again').is(before));
     await itemsOf(t, bare.id, (items) => t.expect(items, 'the items of the other card').is([]));
     await putItem(t, bare, fields[type], payload(fields[type], 1)).ok();
-  },
-  mutants: {
-    'sets them all the same': (reply, request) =>
-      put(request) && reply.status >= 400 ? { status: 200, body: { id: 'x' } } : undefined,
-    'refuses and sets': (reply, { path }, memory) => {
-      if (!path.startsWith('/1/cards/')) return undefined;
-      memory['turn'] = (memory['turn'] ?? 0) + 1;
-      return memory['turn'] > 1 ? { body: { ...reply.body, customFieldItems: [{ id: 'x' }] } } : undefined;
-    },
-    'never works again': refuses(put),
   },
 });

@@ -4,12 +4,6 @@ import { boardBeside, definitionsOf, fieldBoard, fieldScene, itemsOf, payload, p
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { argsOf } from '../../wire/exchange.ts';
-import { another, deep } from '../../law/response-mutants.ts';
-
-const boardRead = /^\/1\/boards\/\w+$/;
-const boardCards = /^\/1\/boards\/\w+\/cards$/;
-const anItem = { id: another, idCustomField: another, idModel: another, modelType: 'card', value: { text: 'x' } };
 
 export const itemsOnRequest = law('CF-18', {
   needs: ['customFields'],
@@ -40,40 +34,6 @@ export const itemsOnRequest = law('CF-18', {
     t.expect(listed(card)?.name, 'its name').is(card['name']);
     t.expect(Object.keys(listed(card)), 'its keys').within(['id', 'name', 'customFieldItems']);
     t.expect(listed(bare)?.customFieldItems, 'the items of a board card without values').is([]);
-  },
-  mutants: {
-    'always shows them': ({ body }) =>
-      Array.isArray(body) ? undefined : { body: { ...body, customFieldItems: [anItem] } },
-    'shows them with every field': ({ body }, request) =>
-      argsOf(request)['fields'] === 'all' ? { body: { ...body, customFieldItems: [anItem] } } : undefined,
-    'takes false for true': ({ body }, request) =>
-      argsOf(request)['customFieldItems'] === 'false'
-        ? { body: deep(body, (one) => ({ ...one, customFieldItems: [anItem] })) }
-        : undefined,
-    'always shows them on a board': ({ body }) =>
-      Array.isArray(body)
-        ? { body: body.map((one) => ({ ...one, customFieldItems: one.customFieldItems ?? [] })) }
-        : undefined,
-    'leaves them out where none is set': ({ body }) => ({
-      body: deep(body, (one) => {
-        const { customFieldItems, ...rest } = one;
-        return customFieldItems?.length === 0 ? rest : one;
-      }),
-    }),
-    'says null where none is set': ({ body }) => ({
-      body: deep(body, (one) => (one['customFieldItems']?.length === 0 ? { ...one, customFieldItems: null } : one)),
-    }),
-    'never shows them on a board': ({ body }) =>
-      Array.isArray(body) ? { body: body.map(({ customFieldItems: _, ...one }) => one) } : undefined,
-    'shows nothing beside them': ({ body }) => ({
-      body: deep(body, (one) =>
-        one['customFieldItems'] ? { id: one['id'], customFieldItems: one['customFieldItems'] } : one,
-      ),
-    }),
-    'does not read fields beside them': ({ body }, { path }) =>
-      boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, desc: '' })) } : undefined,
-    'gives every card the same ones': ({ body }, { path }) =>
-      boardCards.test(path) ? { body: body.map((one: any) => ({ ...one, customFieldItems: [anItem] })) } : undefined,
   },
 });
 
@@ -130,57 +90,6 @@ export const threeViews = law('CF-19', {
     t.expect(customFields, 'customFields of the board without its cards').isArray();
     t.expect(customFields, 'customFields of the board without its cards').sameAs(definitions);
   },
-  mutants: {
-    'shows no items inside the board': ({ body }, { path }) =>
-      boardRead.test(path)
-        ? { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, customFieldItems: [] })) } }
-        : undefined,
-    'shows no items among the cards of the board': ({ body }, { path }) =>
-      boardCards.test(path) ? { body: body.map((one: object) => ({ ...one, customFieldItems: [] })) } : undefined,
-    'forgets the values inside the board': ({ body }, { path }) =>
-      boardRead.test(path)
-        ? {
-            body: {
-              ...body,
-              cards: body.cards.map((one: any) => ({
-                ...one,
-                customFieldItems: one.customFieldItems.map(({ value: _, ...rest }: any) => rest),
-              })),
-            },
-          }
-        : undefined,
-    'gives every card the items of the first': ({ body }, { path }) =>
-      boardRead.test(path)
-        ? {
-            body: {
-              ...body,
-              cards: body.cards.map((one: any) => ({ ...one, customFieldItems: body.cards[0].customFieldItems })),
-            },
-          }
-        : undefined,
-    'shows one item of each card': ({ body }) => ({
-      body: deep(body, (one) =>
-        'customFieldItems' in one ? { ...one, customFieldItems: one['customFieldItems'].slice(0, 1) } : one,
-      ),
-    }),
-    'forgets the options inside the board': ({ body }, { path }) =>
-      boardRead.test(path)
-        ? { body: { ...body, customFields: body.customFields.map(({ options: _, ...one }: any) => one) } }
-        : undefined,
-    'shows no definitions inside the board': ({ body }, { path }) =>
-      boardRead.test(path) ? { body: { ...body, customFields: [] } } : undefined,
-    'knows items by id of the card only': ({ body }, { path }) =>
-      /\/cards\/(?![0-9a-f]{24})\w+$/.test(path) ? { body: { ...body, customFieldItems: [] } } : undefined,
-    'numbers items anew for each view': ({ body }, { path }) =>
-      boardCards.test(path)
-        ? {
-            body: body.map((one: any) => ({
-              ...one,
-              customFieldItems: one.customFieldItems.map((item: object) => ({ ...item, id: another })),
-            })),
-          }
-        : undefined,
-  },
 });
 
 const isNone = (value: unknown) =>
@@ -231,39 +140,6 @@ export const cardsOnRequest = law('CF-20', {
       for (const card of shown.cards ?? []) t.expect(card.customFieldItems, 'the items of its cards').isArray();
     }
   },
-  mutants: {
-    'always shows cards': ({ body }) => ({ body: { ...body, cards: body.cards ?? [{ id: another }] } }),
-    'shows cards for the sake of items': ({ body }, request) =>
-      argsOf(request)['card_customFieldItems']
-        ? { body: { ...body, cards: body.cards ?? [{ id: another, customFieldItems: [] }] } }
-        : undefined,
-    'always shows definitions': ({ body }) => ({
-      body: { ...body, customFields: body.customFields ?? [{ id: another }] },
-    }),
-    'shows items unasked': ({ body }) => ({
-      body: { ...body, cards: body.cards?.map((one: object) => ({ customFieldItems: [], ...one })) },
-    }),
-    'keeps closed cards back': ({ body }, request) =>
-      argsOf(request)['cards'] === 'all' ? { body: { ...body, cards: body.cards.slice(0, 2) } } : undefined,
-    'takes none for all': {
-      instead: async (request, send) =>
-        send({
-          ...request,
-          query: request.query.map(
-            ([name, value]) => [name, name === 'cards' && value === 'none' ? 'all' : value] as const,
-          ),
-        }),
-    },
-    'reads no filter': {
-      instead: async (request, send) =>
-        send({
-          ...request,
-          query: request.query.map(([name, value]) => [name, name === 'cards' ? 'all' : value] as const),
-        }),
-    },
-    'shows definitions or cards, not both': ({ body }) =>
-      body.cards ? { body: { ...body, customFields: undefined } } : undefined,
-  },
 });
 
 export const emptyDefinitions = law('CF-19', {
@@ -279,13 +155,5 @@ export const emptyDefinitions = law('CF-19', {
     t.expect(shown.customFields, 'customFields of a board without any').is([]);
     await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed('one') });
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions of a board with one').hasLength(1));
-  },
-  mutants: {
-    'says null': ({ body }) => (Array.isArray(body) ? { body: null } : undefined),
-    'leaves the key out': ({ body }) =>
-      'customFields' in body ? { body: { ...body, customFields: undefined } } : undefined,
-    'finds nothing': ({ body }) => (Array.isArray(body) && body.length === 0 ? { status: 404, body: {} } : undefined),
-    'lists only what has no options': ({ body }) =>
-      Array.isArray(body) ? { body: body.filter(({ options }) => !options) } : undefined,
   },
 });

@@ -3,13 +3,9 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
-import { accepts, ignores, tames } from '../../law/response-mutants.ts';
-import { both, to } from '../../wire/where.ts';
 import { ifPossible } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
-const ignored = { body: { exports: [] } };
-const download = to('GET', /\/download$/);
 
 export const asksForAttachments = law('EXP-06', {
   title: 'an export holds the files of attachments exactly where attachments is true, and by default it does not',
@@ -39,19 +35,6 @@ export const asksForAttachments = law('EXP-06', {
     t.expect(all - none >= noise.length / 2, 'whether true adds the files', undefined).is(true);
     t.expect(Math.abs(usual - none) < noise.length / 4, 'whether the default is false').is(true);
   },
-  mutants: {
-    'never adds files': ignores('attachments'),
-    'always adds files': {
-      instead: (request, send) =>
-        send(to('POST', /exports$/)(request) ? { ...request, query: [['attachments', 'true']] } : request),
-    },
-    'adds files by default': {
-      instead: (request, send) => {
-        const isSilent = to('POST', /exports$/)(request) && request.query.length === 0;
-        return send(isSilent ? { ...request, query: [['attachments', 'true']] } : request);
-      },
-    },
-  },
 });
 
 export const listedWhereAsked = law('EXP-11', {
@@ -80,23 +63,6 @@ export const listedWhereAsked = law('EXP-11', {
       expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
     }
   },
-  mutants: {
-    'never lists them': ({ body }) => {
-      const { exports: _, ...rest } = body;
-      return { body: rest };
-    },
-    'lists none': ({ body }) => (body.exports ? { body: { ...body, exports: [] } } : undefined),
-    'lists ids': ({ body }) => ({ body: { ...body, exports: body.exports.map(({ id }: any) => id) } }),
-    'always lists them': (_, { query }, memory) =>
-      query.some(([name, value]) => name === 'exports' && value === 'true') || memory['no'] ? undefined : ignored,
-    'lists them as they began': ({ body }) => ({
-      body: {
-        ...body,
-        exports: body.exports.map((one: any) => ({ ...one, status: { ...one.status, finished: false } })),
-      },
-    }),
-    'knows no names': (_, { path }) => (/organizations\/(?![0-9a-f]{24})/.test(path) ? { status: 404 } : undefined),
-  },
 });
 
 export const premiumOnly = law('EXP-03', {
@@ -112,11 +78,6 @@ export const premiumOnly = law('EXP-03', {
     await t.owner.post(`${path}/exports`).refused();
     const { exports } = await t.owner.get(path, { exports: true }).record();
     t.expect(exports ?? [], 'the exports of a workspace that has none').is([]);
-  },
-  mutants: {
-    'offers them to all': accepts(to('POST', /exports$/)),
-    'refuses and starts one all the same': ({ body }) =>
-      body.exports ? { body: { ...body, exports: [{ id: unknownId }] } } : undefined,
   },
 });
 
@@ -148,13 +109,5 @@ export const exportRefusals = law('GEN-04', {
     const { exportUrl } = await finish(t, id);
     for (const who of [outsider, nobody]) (await who.get(exportUrl)).refused();
     (await owner.call({ path: exportUrl, token: null })).refused();
-  },
-  mutants: {
-    'starts one for anybody': accepts(to('POST', /exports$/)),
-    'shows one to anybody': accepts(to('GET', /exports\/\w+$/)),
-    'takes any word for a boolean': tames('attachments', () => 'true'),
-    'gives the file to anybody': accepts(download),
-    'gives a finished file to anybody': accepts(both(download, ({ actor, token }) => actor !== 'outsider' && !token)),
-    'gives a finished file to a key alone': accepts(both(download, ({ key, token }) => key !== null && !token)),
   },
 });

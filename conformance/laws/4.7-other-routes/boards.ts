@@ -1,19 +1,12 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, who may read it, and how a board is updated. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import type { Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, refusesButDoes, tames } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
 const ids = (records: readonly any[]): string[] => records.map(({ id }) => String(id));
-const updates = to('PUT', /\/boards\/\w+$/);
-const readsBoard = to('GET', /\/boards\/\w+$/);
-const listOf = (change: (all: any[]) => any[]) => (reply: Reply) =>
-  Array.isArray(reply.body) ? { body: change(reply.body) } : undefined;
 
 /** A board of this law with two lists, three cards and a colleague; and another board beside it. */
 async function stock(t: T) {
@@ -61,15 +54,6 @@ export const routesOfABoard = law('BRD-22', {
     const named = await owner.get(at('cards'), { fields: 'name' }).list();
     for (const card of named) expect(Object.keys(card), 'the fields of a card with its name').sameAs(['id', 'name']);
   },
-  mutants: {
-    'leaves a card out': listOf((all) => all.slice(1)),
-    'shows cards of one list': listOf((all) => all.filter(({ idList }) => !idList || idList === all[0].idList)),
-    'shows cards of elsewhere': listOf((all) => ('idList' in all[0] ? [...all, { ...all[0], id: unknownId }] : all)),
-    'gives lists in no order': listOf((all) => ('idList' in all[0] || 'username' in all[0] ? all : all.toReversed())),
-    'gives one member': (reply, { path }) => (/members$/.test(path) ? { body: reply.body.slice(0, 1) } : undefined),
-    'forgets whose cards': listOf((all) => all.map((one) => ('idBoard' in one ? { ...one, idBoard: one.id } : one))),
-    'ignores fields of cards': ignores('fields'),
-  },
 });
 
 export const oneBoard = law('BRD-22', {
@@ -87,13 +71,6 @@ export const oneBoard = law('BRD-22', {
     expect(two, 'name and closed').is({ id, name, closed: false });
     expect(await owner.get(path, { fields: 'desc' }).record(), 'the description').is({ id, desc: usual.desc ?? '' });
   },
-  mutants: {
-    'forgets the id': ({ body: { id: _, ...rest } }) => ({ body: rest }),
-    'forgets the name': ({ body: { name: _, ...rest } }) => ({ body: rest }),
-    'ignores fields': ignores('fields'),
-    'embeds its cards unasked': ({ body }) => ({ body: { ...body, cards: [] } }),
-    'shows another board': ({ body }) => ({ body: { ...body, id: unknownId } }),
-  },
 });
 
 export const ownBoards = law('BRD-23', {
@@ -108,17 +85,6 @@ export const ownBoards = law('BRD-23', {
     for (const { id, name } of [mine, shared]) expect(own, 'the boards of the owner').includes({ id, name });
     expect(ids(await listed(colleague)), 'the boards of the colleague').includes(shared.id);
     expect(ids(await listed(colleague)), 'the boards of the colleague').excludes(mine.id);
-  },
-  mutants: {
-    'ignores fields': ignores('fields'),
-    'forgets the newest': listOf((all) => all.slice(0, -1)),
-    'forgets the boards of others': (_, { actor }) => (actor === 'colleague' ? { body: [] } : undefined),
-    'lists every board for everybody': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
-        return send({ ...request, ...memory['as'] });
-      },
-    },
   },
 });
 
@@ -149,31 +115,6 @@ export const updatedBoard = law('BRD-13', {
     const unnamed = await owner.get(`/1/boards/${other.id}`, { fields: 'name' }).record();
     expect(unnamed.name, 'the name of another board').is(other['name']);
   },
-  mutants: {
-    'answers with the board as it was': {
-      instead: async (request, send) => {
-        if (!updates(request)) return send(request);
-        const before = await send({ ...request, method: 'GET', query: [], json: undefined });
-        await send(request);
-        return before;
-      },
-    },
-    'answers and changes nothing': doesNothing(updates),
-    'ignores a JSON body': {
-      instead: (request, send) => send(request.json === undefined ? request : { ...request, json: {} }),
-    },
-    'ignores the description': ignores('desc', updates),
-    'empties what is not given': {
-      instead: (request, send) =>
-        send(updates(request) && !request.json ? { ...request, query: [['desc', ''], ...request.query] } : request),
-    },
-    'answers with nothing': (_, request) => (updates(request) ? { body: {} } : undefined),
-    'answers with a list': ({ body }, request) => (updates(request) ? { body: [body] } : undefined),
-    'keeps the old name for reading': (reply, request, memory) => {
-      if (!readsBoard(request) || reply.body.name === undefined) return undefined;
-      return { body: { ...reply.body, name: (memory[reply.body.id] ??= reply.body.name) } };
-    },
-  },
 });
 
 export const unwelcomeUpdates = law('PRM-05', {
@@ -197,11 +138,6 @@ export const unwelcomeUpdates = law('PRM-05', {
       },
     );
   },
-  mutants: {
-    'lets everybody write': accepts(updates),
-    'cuts a long description': tames('desc', (desc) => desc.slice(0, limits.text)),
-    'refuses and cuts it all the same': refusesButDoes('desc', (desc) => desc.slice(0, limits.text)),
-  },
 });
 
 const routes = ['', '/cards', '/lists', '/members', '/customFields'] as const;
@@ -222,12 +158,6 @@ export const closedToStrangers = law('PRM-06', {
     await nobody.call({ path, token: owner.token }).refused();
     await owner.get(path).ok();
   },
-  mutants: {
-    'shows it to strangers': (_, { actor }) => (actor === 'outsider' ? { status: 200 } : undefined),
-    'shows it to a key alone': (_, { key, token }) => (key && !token ? { status: 200 } : undefined),
-    'needs no key': (_, { key, token }) => (!key && token ? { status: 200 } : undefined),
-    'shows it to nobody at all': (_, { actor }) => (actor === 'owner' ? { status: 404 } : undefined),
-  },
 });
 
 export const membersOfWorkspace = law('ORG-07', {
@@ -244,12 +174,5 @@ export const membersOfWorkspace = law('ORG-07', {
       expect(Object.keys(one), 'the fields of a member asked for the username').sameAs(['id', 'username']);
     }
     await nobody.get(path).refused();
-  },
-  mutants: {
-    'leaves the colleague out': listOf((all) => all.slice(0, 1)),
-    'leaves oneself out': listOf((all) => all.slice(1)),
-    'lists everybody twice': listOf((all) => [...all, ...all]),
-    'ignores fields': ignores('fields'),
-    'tells anybody': accepts(),
   },
 });

@@ -1,8 +1,6 @@
 /** The scene of laws about search (4.7): how to ask, what is found, and mutants of it. */
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
-import type { Reply } from '../../wire/exchange.ts';
-import type { ResponseMutant } from '../../law/law.ts';
 
 export const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 export type Group = (typeof groups)[number];
@@ -19,11 +17,3 @@ export const finds = (t: T, query: string, group: Group, ids: readonly string[],
     () => find(who, query),
     (found) => t.expect(idsFound(found[group]), `the ${group} found by ${who.name}`).sameAs(ids),
   );
-
-/** A mutant of one group of the results. */
-export const finding =
-  (group: Group, change: (found: any[], reply: Reply) => unknown): ResponseMutant =>
-  (reply) =>
-    Array.isArray(reply.body?.[group])
-      ? { body: { ...reply.body, [group]: change(reply.body[group], reply) } }
-      : undefined;

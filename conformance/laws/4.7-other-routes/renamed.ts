@@ -1,11 +1,7 @@
 /** Laws of 4.7 about what a search finds once a card was renamed or deleted: the card as it is. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { idsOf, listed, perhaps } from '../../scene/reading.ts';
-
-const search = to('GET', /\/search$/);
 
 async function cards(t: T, query: string): Promise<string[]> {
   const found = await t.owner.get('/1/search', { query, card_fields: 'name' }).record();
@@ -38,19 +34,5 @@ export const searchKeepsUp = law('SRC-01', {
       () => cards(t, other),
       (ids) => t.expect(ids, 'the cards found once the card was deleted').is([]),
     );
-  },
-  mutants: {
-    'finds the first name alone': (reply, request, memory) => {
-      if (!search(request)) return undefined;
-      const [, query] = request.query.find(([name]) => name === 'query') ?? [];
-      memory['query'] ??= query;
-      memory['body'] ??= reply.body;
-      return { body: query === memory['query'] ? memory['body'] : { ...reply.body, cards: [] } };
-    },
-    'finds every name a card had': (reply, request, memory) => {
-      if (!search(request)) return undefined;
-      return { body: (memory['body'] ??= reply.body) };
-    },
-    'renames nothing': doesNothing(to('PUT', /cards\/\w+$/)),
   },
 });

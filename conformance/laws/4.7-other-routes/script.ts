@@ -3,7 +3,6 @@ import { createContext, Script } from 'node:vm';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { accepts } from '../../law/response-mutants.ts';
 
 const needs = ['pages'] as const;
 const path = '/1/client.js';
@@ -29,14 +28,6 @@ export const scriptOfAKey = law('AUT-18', {
     t.expect(isScript(reply.text), 'whether it is a script', reply).is(true);
     t.expect(reply.text, 'the script', reply).matches(/\/1\b/);
   },
-  mutants: {
-    'has none': () => ({ status: 404 }),
-    'sends a page': () => ({ headers: { 'content-type': 'text/html' } }),
-    'calls it JSON': () => ({ headers: { 'content-type': 'application/json' } }),
-    'is empty': () => ({ text: '' }),
-    'does not compile': ({ text }) => ({ text: `${text} function (` }),
-    'wraps nothing': () => ({ text: `var nothing = "${'x'.repeat(400)}";` }),
-  },
 });
 
 export const unknownKeys = law('AUT-14', {
@@ -45,7 +36,6 @@ export const unknownKeys = law('AUT-14', {
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },
   cost: 1,
   holds: async ({ key }, t) => void (await fetchScript(t, key === undefined ? {} : { key })).refused(),
-  mutants: { 'gives it to anybody': accepts() },
 });
 
 export const scriptAuthorizes = law('AUT-19', {
@@ -57,10 +47,6 @@ export const scriptAuthorizes = law('AUT-19', {
     for (const word of ['type', 'name', 'scope', 'expiration', 'read', 'write']) {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);
     }
-  },
-  mutants: {
-    'knows no expiration': ({ text }) => ({ text: text.replaceAll('expiration', 'ends') }),
-    'knows no scope': ({ text }) => ({ text: text.replace(/\bscope\b/g, 'what') }),
   },
 });
 
@@ -107,5 +93,4 @@ export const scriptCalls = law('AUT-18', {
     t.expect(writes?.method, 'how it writes').is('POST');
     t.expect(Object.fromEntries(sent), 'what a write brings').has({ name: 'new', idList: 'two', key: t.owner.key });
   },
-  mutants: { 'knows no token': ({ text }) => ({ text: text.replaceAll("'token', token", "'none', ''") }) },
 });

@@ -2,9 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '../../../src/spec/typed.ts';
 import { law } from '../../law/law.ts';
-import { accepts, ignores } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
-import { find, finding, finds } from './finding.ts';
+import { find, finds } from './finding.ts';
 
 const chosen = { cards: 'name', boards: 'name', actions: 'type', organizations: 'displayName' } as const;
 const needs = ['search', 'writes'] as const;
@@ -21,15 +19,6 @@ export const sameAsRead = law('SRC-01', {
     const { actions } = await finds(t, said, 'actions', [comment.id]);
     t.expect(cards[0], 'the card found').has({ name: word, idBoard: card['idBoard'], idList: card['idList'] });
     t.expect(actions[0], 'the comment found').has({ type: 'commentCard', data: { text: `of ${said}` } });
-  },
-  mutants: {
-    'names them in capitals': finding('cards', (found) =>
-      found.map((one) => ({ ...one, name: one.name.toUpperCase() })),
-    ),
-    'cuts comments short': finding('actions', (found) =>
-      found.map((one) => ({ ...one, data: { ...one.data, text: '' } })),
-    ),
-    'shows another list': finding('cards', (found) => found.map((one) => ({ ...one, idList: one.idBoard }))),
   },
 });
 
@@ -68,21 +57,6 @@ export const fieldsOfFound = law('SRC-08', {
     ).sameAs(['id', chosen[group]]);
     await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
   },
-  mutants: {
-    'always shows the same': {
-      instead: (request, send) =>
-        send({ ...request, query: request.query.filter(([name]) => !name.endsWith('_fields')) }),
-    },
-    'forgets the id': ({ body }) => ({
-      body: Object.fromEntries(
-        Object.entries(body).map(([name, found]) => [
-          name,
-          Array.isArray(found) ? found.map(({ id: _, ...rest }) => rest) : found,
-        ]),
-      ),
-    }),
-    'takes any field': accepts(to('GET')),
-  },
 });
 
 export const fieldsOfMembers = law('SRC-08', {
@@ -103,9 +77,5 @@ export const fieldsOfMembers = law('SRC-08', {
     t.pre(mine(await find(owner, colleague.username)) !== undefined);
     const named = mine(await find(owner, colleague.username, { member_fields: 'username' }));
     expect(named, 'the member found').is({ id: colleague.idMember, username: colleague.username });
-  },
-  mutants: {
-    'shows members as ever': ignores('member_fields', to('GET')),
-    'shows their names': finding('members', (found) => found.map((one) => ({ ...one, fullName: 'A Member' }))),
   },
 });

@@ -2,13 +2,9 @@
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, another, ignores } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
-import { find, finding, finds, groups, idsFound, type Group } from './finding.ts';
+import { find, finds, groups, idsFound, type Group } from './finding.ts';
 
 const needs = ['search', 'writes'] as const;
-
-const none = () => [];
 
 export const fiveGroups = law('SRC-01', {
   needs: ['search'],
@@ -21,15 +17,6 @@ export const fiveGroups = law('SRC-01', {
         for (const one of found[group]) t.expect(one.id, `the id of one of the ${group}`).isId();
       }
     }
-  },
-  mutants: {
-    'knows no workspaces': ({ body: { organizations: _, ...rest } }) => ({ body: rest }),
-    'leaves out empty groups': ({ body }) => ({
-      body: Object.fromEntries(Object.entries<unknown[]>(body).filter(([, found]) => found.length > 0)),
-    }),
-    'counts instead': finding('cards', (found) => found.length),
-    'gives one list': ({ body }) => ({ body: body.members }),
-    'forgets ids': finding('members', (found) => found.map(({ id: _, ...rest }) => rest)),
   },
 });
 
@@ -61,17 +48,6 @@ export const foundWhereItStands = law('SRC-01', {
     const { members } = await finds(t, word, group, [id]);
     t.expect(idsFound(members), 'the members that match').is([]);
   },
-  mutants: {
-    'finds no cards': finding('cards', none),
-    'finds no boards': finding('boards', none),
-    'finds no comments': finding('actions', none),
-    'finds no workspaces': finding('organizations', none),
-    'finds everything': ignores('query', to('GET')),
-    'finds each thing twice': ({ body }) => ({
-      body: { ...body, cards: [...body.cards, ...body.cards], actions: [...body.actions, ...body.actions] },
-    }),
-    'puts cards among members': ({ body }) => ({ body: { ...body, members: [...body.members, ...body.cards] } }),
-  },
 });
 
 export const membersFound = law('SRC-01', {
@@ -83,11 +59,6 @@ export const membersFound = law('SRC-01', {
     pre(colleague.username !== '');
     const { members } = await find(owner, colleague.username);
     expect(idsFound(members), 'the members found').includes(colleague.idMember);
-  },
-  mutants: {
-    'finds no members': finding('members', none),
-    'finds oneself': ({ body }, { token }) =>
-      token ? { body: { ...body, members: body.members.map((one: any) => ({ ...one, id: 'me' })) } } : undefined,
   },
 });
 
@@ -121,23 +92,6 @@ export const onlyWhatIsSeen = law('SRC-06', {
     for (const group of groups) expect(idsFound(strange[group]), `the ${group} an outsider finds`).is([]);
     await t.nobody.get('/1/search', { query: word }).refused();
   },
-  mutants: {
-    'finds for everybody what one member finds': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'owner') memory['as'] = { key: request.key, token: request.token };
-        return send({ ...request, ...memory['as'] });
-      },
-    },
-    'finds nothing on boards of others': finding('cards', (found, { request }) =>
-      request.actor === 'colleague' ? [] : found,
-    ),
-    'shows comments of hidden boards': finding('actions', (found, { request }) =>
-      request.actor === 'colleague' ? [...found, { data: { board: { id: 'hidden' } } }] : found,
-    ),
-    'shows comments to strangers': (reply, { actor }) =>
-      actor === 'outsider' ? { body: { ...reply.body, actions: [{ id: another }] } } : undefined,
-    'lets nobody search': accepts(to('GET', /search$/)),
-  },
 });
 
 export const findsWhatIs = law('GEN-06', {
@@ -162,17 +116,6 @@ export const findsWhatIs = law('GEN-06', {
     await t.owner.del(`/1/actions/${comment.id}`).ok();
     await finds(t, edited, 'actions', []);
   },
-  mutants: {
-    'keeps the old name in its index': finding('cards', (found, { request }) => {
-      const [, word] = request.query.find(([name]) => name === 'query') ?? [];
-      return found.length === 0 ? [{ id: another, word }] : found;
-    }),
-    'finds what was deleted': finding('actions', (found) => (found.length === 0 ? [{ id: 'gone' }] : found)),
-    'never learns of changes': (reply, { method }, memory) => {
-      memory['changed'] ||= method === 'PUT';
-      return memory['changed'] && method === 'GET' ? { body: { ...reply.body, cards: [] } } : undefined;
-    },
-  },
 });
 
 export const membersAlone = law('SRC-05', {
@@ -189,7 +132,6 @@ export const membersAlone = law('SRC-05', {
     const found = reply.list();
     expect(idsFound(found), 'the members found').includes(colleague.idMember);
   },
-  mutants: { 'finds nobody': () => ({ body: [] }) },
 });
 
 export const queryIsNeeded = law('SRC-03', {
@@ -197,5 +139,4 @@ export const queryIsNeeded = law('SRC-03', {
   each: { query: [undefined, '', ' '] },
   cost: 1,
   holds: async ({ query }, { owner }) => void (await owner.get('/1/search', { query }).refused()),
-  mutants: { 'finds everything': accepts() },
 });

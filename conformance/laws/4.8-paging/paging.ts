@@ -3,13 +3,10 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Thing, Sample } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { ignores, reads, shows } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const log = '/1/members/me/actions';
-const where = to('GET', /\/actions$/);
 
 /** All pages, each before the last item of the page before it. `meanwhile` runs between two pages. */
 async function follow(t: T, args: Record<string, unknown>, meanwhile: () => Promise<unknown> = async () => {}) {
@@ -47,41 +44,7 @@ export const nothingIsLost = law('PAG-01', {
     for (const { id } of comments) t.expect(all, 'all actions about the card').includes(id);
   },
   goals: ['pages'],
-  mutants: {
-    'takes an id for its second': reads(
-      ({ before, ...args }) =>
-        before ? { ...args, before: new Date(Number.parseInt(before.slice(0, 8), 16) * 1000).toISOString() } : args,
-      where,
-    ),
-    'takes an id for the end of its second': {
-      instead: async (request, send, memory) => {
-        const before = request.query.find(([name]) => name === 'before')?.[1];
-        if (!before) return send(request);
-        if ((memory['asked'] = (memory['asked'] ?? 0) + 1) % 5 === 0) return { body: [] };
-        const end = new Date((Number.parseInt(before.slice(0, 8), 16) + 1) * 1000).toISOString();
-        return send({
-          ...request,
-          query: request.query.map(([name, value]) => [name, name === 'before' ? end : value]),
-        });
-      },
-    },
-    'gives the named one again': ({ body }, { query }, memory) => {
-      const before = query.find(([name]) => name === 'before')?.[1];
-      const again = memory[before ?? ''];
-      for (const one of body) memory[one.id] = one;
-      return again && body.length > 0 ? { body: [again, ...body] } : undefined;
-    },
-    'loses one at each edge': ({ body }, { query }) =>
-      query.some(([name]) => name === 'before') && Array.isArray(body) ? { body: body.slice(1) } : undefined,
-    'ends early': ({ body }, { query }, memory) => {
-      if (!query.some(([name]) => name === 'before')) return undefined;
-      memory['pages'] = (memory['pages'] ?? 0) + 1;
-      return memory['pages'] > 2 && body.length > 0 ? { body: [] } : undefined;
-    },
-  },
 });
-
-const boardLog = to('GET', /\/boards\/\w+\/actions$/);
 
 export const boardLogPages = law('PAG-01', {
   as: 'board',
@@ -122,12 +85,6 @@ export const boardLogPages = law('PAG-01', {
       'those that came after it',
     );
   },
-  mutants: {
-    'does not bound it': ignores('limit', boardLog),
-    'does not filter it': ignores('filter', boardLog),
-    'begins anew with every page': ignores('before', boardLog),
-    'gives all since ever': ignores('since', boardLog),
-  },
 });
 
 const crowds = new WeakMap<Sample, Promise<{ readonly list: Thing; readonly cards: readonly Thing[] }>>();
@@ -148,8 +105,6 @@ function crowd(t: T) {
   crowds.set(t.sample, known);
   return known;
 }
-
-const capped = (body: any): any => (Array.isArray(body) ? body : undefined);
 
 export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'writes'],
@@ -192,17 +147,6 @@ export const thousandAtMost = law('PAG-02', {
     );
   },
   goals: ['collections'],
-  mutants: {
-    'gives a thousand and one': ({ body }) =>
-      capped(body)?.length === limits.results
-        ? { body: [...body, { ...body[0], id: body[0].id.replace(/^./, 'f') }] }
-        : undefined,
-    'gives all that come along': shows(
-      ({ cards, ...rest }) => (cards ? { ...rest, cards: [...cards, ...cards.slice(0, 4)] } : rest),
-      to('GET', /(boards|members)\/\w+$/),
-    ),
-    'gives 500': ({ body }) => (capped(body)?.length === limits.results ? { body: body.slice(0, 500) } : undefined),
-  },
 });
 
 export const pastThousand = law('PAG-03', {
@@ -236,9 +180,4 @@ export const pastThousand = law('PAG-03', {
     t.witness('beyond', found.size > limits.results ? 1 : 0);
   },
   goals: ['beyond'],
-  mutants: {
-    'does not know before': ignores('before', to('GET', /members\/me\/cards$/)),
-    'pages no log': ({ body }, { query, path }) =>
-      path === log && query.some(([name]) => name === 'before') && body.length > 0 ? { body: [] } : undefined,
-  },
 });

@@ -1,10 +1,6 @@
-/** Laws of 4.8 about collections that are longer than a screen and far from the bound: they come whole. */
-import { payloadOf } from '../../wire/exchange.ts';
 import { definitionsOf } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
-import { relists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const many = 26;
@@ -21,10 +17,6 @@ export const listsComeWhole = law('PAG-02', {
     for (let turn = 0; turn < many; turn += 1) made.push((await t.fresh.list({ idBoard, pos: 'bottom' })).id);
     const found = idsOf(await t.owner.get(`/1/boards/${idBoard}/lists`, { fields: 'name' }).list());
     t.expect(made, 'the lists that were made').within(found);
-  },
-  mutants: {
-    'shows twenty': relists((all) => all.slice(0, 20), to('GET', /lists$/)),
-    'shows twenty-five': relists((all) => all.slice(0, 25), to('GET', /lists$/)),
   },
 });
 
@@ -47,16 +39,5 @@ export const optionsComeWhole = law('PAG-02', {
     const card = await t.fresh.card({ idList: (await t.fresh.list({ idBoard: board.id })).id });
     const json = { idValue };
     await t.owner.call({ method: 'PUT', path: `/1/card/${card.id}/customField/${id}/item`, json }).ok();
-  },
-  mutants: {
-    'shows twenty': relists(
-      (all) => all.map((one) => ({ ...one, options: one.options.slice(0, 20) })),
-      to('GET', /customFields$/),
-    ),
-    'knows twenty': ({ body }, request, memory) => {
-      if (Array.isArray(body)) memory['known'] = body[0].options.slice(0, 20).map(({ id }: any) => id);
-      const chosen = payloadOf(request)['idValue'];
-      return request.method === 'PUT' && !memory['known'].includes(chosen) ? { status: 400, body: {} } : undefined;
-    },
   },
 });

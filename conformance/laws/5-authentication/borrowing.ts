@@ -1,8 +1,8 @@
 /** Laws of 5.2 on borrowing: nobody takes from a private board, through a board of their own, what they may not see. */
 import { keysOf } from '../../../src/spec/typed.ts';
 import type { T } from '../../scene/tools.ts';
-import type { Loose, Request } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
+import type { Loose } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
 
 interface TwoOwnersScene {
   readonly word: string;
@@ -69,19 +69,4 @@ export const nothingBorrowed = law('PRM-06', {
     t.witness('attempts');
   },
   goals: ['attempts'],
-  mutants: {
-    'copies cards for everybody': tellsTheCard(({ path }) => path === '/1/cards'),
-    'copies checklists for everybody': tellsTheCard(({ path }) => path.endsWith('/checklists')),
-    'puts any label on': tellsTheCard(({ path }) => path.endsWith('/idLabels')),
-  },
 });
-
-/** The answer tells what the owner read last. */
-function tellsTheCard(fits: (request: Request) => boolean): ResponseMutant {
-  return (reply, request, memory) => {
-    if (request.actor === 'owner') memory['read'] = reply;
-    return request.method === 'POST' && fits(request)
-      ? { status: 200, body: memory['read'].body, text: memory['read'].text }
-      : {};
-  };
-}

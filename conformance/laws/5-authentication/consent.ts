@@ -2,8 +2,6 @@
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, ignores, mistakes, refuses } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 
 const consent = '/1/authorize';
 
@@ -16,10 +14,6 @@ export const keysAreWhole = law('AUT-08', {
     await owner.get('/1/members/me/boards', { fields: 'name', filter: 'starred' }).list();
     (await owner.call({ path: '/1/members/me/boards', key: owner.key.slice(1) })).refused();
     (await owner.call({ path: '/1/members/me/boards', key: `${owner.key}1` })).refused();
-  },
-  mutants: {
-    'takes shorter keys': accepts(({ key }) => key?.length === 31),
-    'takes longer keys': accepts(({ key }) => key?.length === 33),
   },
 });
 
@@ -84,13 +78,6 @@ export const consentPage = law('AUT-09', {
     expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);
     expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
   },
-  mutants: {
-    'asks for a password': ({ text }) => ({ text: `${text}<input type="password" name="password">` }),
-    'does not say who asks': ({ text }) => ({ text: text.replaceAll('A Kit', 'Somebody') }),
-    'does not say for how long': ignores('expiration'),
-    'does not say what for': ignores('scope'),
-    'does not let one deny': ({ text }) => ({ text: text.replaceAll(/deny/gi, 'later') }),
-  },
 });
 
 export const tokenGranted = law('AUT-10', {
@@ -130,25 +117,7 @@ export const tokenGranted = law('AUT-10', {
     t.witness('granted');
   },
   goals: ['granted'],
-  mutants: {
-    'hands nothing back': ({ text }, { method }) =>
-      method === 'POST' ? { text: text.replaceAll(/[0-9a-f]{32,}/g, '') } : undefined,
-    'hands one back all the same': {
-      instead: (request, send) =>
-        send({
-          ...request,
-          form: (request.form ?? []).map(([name, value]) => [name, name === 'decision' ? 'allow' : value]),
-        }),
-    },
-    'grants everything': accepts(({ token, method }) => token !== null && method === 'PUT'),
-    'grants too much': accepts(({ path: asked }) => asked.endsWith('/tokens')),
-    'grants too little': refuses(({ path: asked }) => asked.endsWith('/tokens')),
-    'grants reading for writing': mistakes('scope', () => 'read'),
-    'grants it to any key': accepts(({ actor }) => actor === 'colleague'),
-  },
 });
-
-const deletion = to('DELETE', /\/tokens\/\w+$/);
 
 export const deletedToken = law('GEN-05', {
   as: 'tokens',
@@ -181,16 +150,6 @@ export const deletedToken = law('GEN-05', {
     t.witness('deleted');
   },
   goals: ['deleted'],
-  mutants: {
-    'deletes no token': doesNothing(deletion),
-    'reads on with it': accepts(({ method, path: asked }) => method === 'GET' && asked.endsWith('/me/boards')),
-    'writes on with it': accepts(({ method }) => method === 'PUT'),
-    'comments on with it': accepts(({ path: asked }) => asked.endsWith('/comments')),
-    'deletes all tokens of the member': (_, request, memory) => {
-      memory['deleted'] ||= deletion(request);
-      return memory['deleted'] && request.path.endsWith('/me/boards') ? { status: 401 } : undefined;
-    },
-  },
 });
 
 export const script = law('AUT-18', {
@@ -207,10 +166,5 @@ export const script = law('AUT-18', {
     for (const word of words) expect(reply.text, 'the script').includes(word);
     expect(reply.text, 'the script').that(!reply.text.includes(owner.token), 'without any token');
     (await t.nobody.call({ path: '/1/client.js' })).refused();
-  },
-  mutants: {
-    'is no script': ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
-    'cannot authorize': ({ text }) => ({ text: text.replaceAll('expiration', 'lasting') }),
-    'needs no key': accepts(to('GET', /client\.js$/)),
   },
 });

@@ -5,8 +5,7 @@
 import type { T } from '../../scene/tools.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, refuses } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { ifPossible } from '../../scene/reading.ts';
 import { look, requestOf } from '../../law/standard.ts';
 import { parts } from './permissions.ts';
@@ -25,32 +24,6 @@ async function refusedWith(t: T, rows: readonly DocumentedEndpoint[], ways: read
   t.expect(await look(t), 'the scene afterwards').is(before);
 }
 
-/** These requests are answered as if their credentials had been right. */
-const lets = (method: string, path: RegExp): ResponseMutant => ({
-  instead: async (request, send, memory) => {
-    const isWhole = request.key !== null && request.token !== null;
-    if (isWhole && request.actor === 'owner') memory['owner'] ??= request;
-    const { key, token } = memory['owner'] ?? request;
-    const isTold = request.method === method && path.test(request.path);
-    return send(isTold ? { ...request, key, token } : request);
-  },
-});
-
-const openDoors = {
-  'shows boards': lets('GET', /boards\/\w+$/),
-  'shows the cards of a list': lets('GET', /lists\/\w+\/cards$/),
-  'shows the log': accepts(({ path }) => path.endsWith('/me/actions')),
-  'shows notifications': accepts(({ path }) => path.endsWith('/notifications')),
-  'shows one action': accepts(({ method, path }) => method === 'GET' && /actions\/\w+$/.test(path)),
-  'shows workspaces': accepts(({ path }) => path.endsWith('/organizations')),
-  'takes cards': lets('POST', /\/1\/cards$/),
-  'takes comments': lets('POST', /comments$/),
-  'takes a bio': accepts(({ path }) => path.endsWith('/bio')),
-  'renames cards': lets('PUT', /cards\/\w+$/),
-  'sets values': lets('PUT', /item$/),
-  'deletes comments': accepts(({ method, path }) => method === 'DELETE' && /actions\/\w+$/.test(path)),
-} as const;
-
 export const keyAlone = law('PRM-02', {
   needs: ['writes'],
   also: ['AUT-05', 'AUT-23', 'GEN-02'],
@@ -58,7 +31,6 @@ export const keyAlone = law('PRM-02', {
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ token: null }]),
-  mutants: openDoors,
 });
 
 export const noKey = law('AUT-23', {
@@ -68,15 +40,6 @@ export const noKey = law('AUT-23', {
   cost: 14,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
-  mutants: {
-    ...openDoors,
-    'needs no key': {
-      instead: async (request, send, memory) => {
-        if (request.key !== null) memory['key'] ??= request.key;
-        return send(request.token !== null ? { ...request, key: memory['key'] ?? request.key } : request);
-      },
-    },
-  },
 });
 
 export const foreignKeys = law('PRM-03', {
@@ -95,7 +58,6 @@ export const foreignKeys = law('PRM-03', {
       keys.map((one) => ({ key: one!.key })),
     );
   },
-  mutants: openDoors,
 });
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
@@ -138,14 +100,6 @@ export const unknownCredentials = law('AUT-23', {
     }
   },
   goals: ['asked'],
-  mutants: {
-    'looks at the beginning of tokens': accepts(({ token }) => token?.length === 65 || token?.length === 63),
-    'does not look at keys': accepts(({ key }) => key !== null && /^[ab]/.test(key) && key.length === 32),
-    'takes an empty token for none': accepts(({ token }) => token === ''),
-    'takes any token': accepts(({ token }) => token === 'x'),
-    'takes an empty key': accepts(({ key }) => key === ''),
-    'takes a key for a token': accepts(({ key, token }) => key === token),
-  },
 });
 
 export const mineOnly = law('AUT-24', {
@@ -160,14 +114,6 @@ export const mineOnly = law('AUT-24', {
       const byId = await who.get(`/1/members/${who.idMember}/organizations`, { fields: 'name' }).list();
       t.expect(await who.get('/1/members/me/organizations', { fields: 'name' }).list(), 'my workspaces').is(byId);
     }
-  },
-  mutants: {
-    'takes everybody for the first who came': ({ body }, { path }, memory) =>
-      path.endsWith('/me') ? { body: (memory['first'] ??= body) } : undefined,
-    'knows the workspaces of the first': ({ body }, { path }, memory) => {
-      if (!path.endsWith('me/organizations')) return undefined;
-      return { body: (memory['first'] ??= body) };
-    },
   },
 });
 
@@ -200,15 +146,6 @@ export const inTheBody = law('CNV-12', {
     }
     expect(await name(), 'the name of the card').is('written by body');
   },
-  mutants: {
-    'reads no credentials in bodies': refuses(({ place }) => place === 'body'),
-    'trusts bodies': accepts(({ place }) => place === 'body'),
-    'lets readers write by body': accepts(({ place, actor }) => place === 'body' && actor === 'reader'),
-    'needs no token in a body': accepts(({ place, token }) => place === 'body' && token === null),
-    'does not look at keys in bodies': accepts(
-      ({ place, actor, token }) => place === 'body' && actor === 'owner' && token !== null,
-    ),
-  },
 });
 
 const searches = ['/1/search', '/1/membersSearch'] as const;
@@ -235,10 +172,5 @@ export const elsewhere = law('PRM-02', {
     (await owner.call({ path: hooks, token: null })).refused();
     for (const who of [t.actors.colleague, t.actors.outsider]) if (who) await who.get(hooks).refused();
     (await t.nobody.call({ path: '/1/client.js', query: { key: other(owner.key) } })).refused();
-  },
-  mutants: {
-    'searches for everybody': accepts(({ path, token }) => path.endsWith('/search') && token === null),
-    'shows webhooks to everybody': accepts(({ path }) => path.endsWith('/webhooks')),
-    'has a script for any key': accepts(({ path }) => path.endsWith('/client.js')),
   },
 });

@@ -1,8 +1,6 @@
 /** Laws of part 5 on routes that the document does not show: where they exist, they write with a writing token only. */
 import type { T } from '../../scene/tools.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law } from '../../law/law.ts';
 import { look, stand, type StandardScene } from '../../law/standard.ts';
 
 type Write = (
@@ -68,15 +66,6 @@ const all = { ...onBoard, ...own };
 const ask = (t: T, who: 'reader' | 'outsider' | 'key', [method, path, args = {}]: ReturnType<Write>) =>
   who === 'key' ? t.owner.call({ method, path, query: args, token: null }) : t[who].call({ method, path, query: args });
 
-/** Asked by others, it is done with the owner's own token. */
-const done = (method: string, path: RegExp): ResponseMutant => ({
-  instead: async (request, send, memory) => {
-    if (request.actor === 'owner' && request.token !== null) memory['owner'] ??= request;
-    const { key, token } = memory['owner'] ?? request;
-    return send(request.method === method && path.test(request.path) ? { ...request, key, token } : request);
-  },
-});
-
 export const readersElsewhere = law('PRM-05', {
   as: 'elsewhere',
   title: 'a reading token writes by no route at all but those that ask for reading alone',
@@ -92,16 +81,6 @@ export const readersElsewhere = law('PRM-05', {
       t.witness('refusals');
     }
     t.expect(await look(t), 'the scene afterwards').is(before);
-  },
-  mutants: {
-    'lets readers rename lists': done('PUT', /lists\/\w+$/),
-    'lets readers close lists': done('PUT', /closed$/),
-    'lets readers delete cards': done('DELETE', /cards\/\w+$/),
-    'lets readers delete labels': done('DELETE', /labels\/\w+$/),
-    'lets readers make boards': accepts(to('POST', /\/1\/boards$/)),
-    'lets readers watch': accepts(to('POST', /webhooks$/)),
-    'lets readers let others in': done('PUT', /members\/\w+$/),
-    'lets readers star': accepts(to('POST', /boardStars$/)),
   },
 });
 
@@ -120,14 +99,5 @@ export const strangersElsewhere = law('PRM-06', {
       t.witness('refusals');
     }
     t.expect(await look(t), 'the scene afterwards').is(before);
-  },
-  mutants: {
-    'lets everybody rename lists': done('PUT', /lists\/\w+$/),
-    'lets everybody delete cards': done('DELETE', /cards\/\w+$/),
-    'lets everybody make lists': accepts(to('POST', /\/1\/lists$/)),
-    'lets everybody in': done('PUT', /members\/\w+$/),
-    'lets everybody open boards': accepts(to('PUT', /permissionLevel$/)),
-    'lets everybody tick': done('PUT', /checkItem\/\w+$/),
-    'deletes boards for anybody with a key': done('DELETE', /boards\/\w+$/),
   },
 });

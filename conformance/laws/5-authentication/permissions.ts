@@ -4,8 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Rows } from '../../reference/rows.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { accepts, refuses } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import { ifPossible } from '../../scene/reading.ts';
 import { holesOf, look, requestOf } from '../../law/standard.ts';
 
@@ -54,16 +53,6 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
   }
 }
 
-/** The forbidden request of the reader is carried out with the owner's token and answered so. */
-const asOwner = (method: string, path: RegExp): ResponseMutant => ({
-  instead: async (request, send, memory) => {
-    if (request.actor === 'owner') memory['owner'] ??= request;
-    const { key, token } = memory['owner'] ?? request;
-    const isTold = request.method === method && path.test(request.path) && request.actor !== 'owner';
-    return send(isTold ? { ...request, key, token } : request);
-  },
-});
-
 export const readersOnListedRows = law('PRM-01', {
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
@@ -71,41 +60,6 @@ export const readersOnListedRows = law('PRM-01', {
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
-  mutants: {
-    'lets readers make cards': asOwner('POST', /\/1\/cards$/),
-    'lets readers comment': asOwner('POST', /comments$/),
-    'lets readers attach': asOwner('POST', /attachments$/),
-    'lets readers add check items': asOwner('POST', /checkItem$/),
-    'lets readers make cards of check items': asOwner('POST', /convertToCard$/),
-    'lets readers add checklists': asOwner('POST', /checklists$/),
-    'lets readers label': asOwner('POST', /idLabels$/),
-    'lets readers make labels': asOwner('POST', /\/labels$/),
-    'lets readers put members on cards': asOwner('POST', /idMembers$/),
-    'lets readers vote': asOwner('POST', /membersVoted$/),
-    'lets readers paste stickers': asOwner('POST', /stickers$/),
-    'lets readers write a bio': accepts(({ path }) => path.endsWith('/bio')),
-    'lets readers list tokens': accepts(({ path }) => path.endsWith('/tokens')),
-    'lets readers list emoji': accepts(({ path }) => path.endsWith('/customEmoji')),
-    'lets readers list stickers': accepts(({ path }) => path.endsWith('/customStickers')),
-    'lets readers list uploaded backgrounds': accepts(({ path }) => path.endsWith('/customBoardBackgrounds')),
-    'lets readers move stars': accepts(({ path }) => path.endsWith('/pos')),
-    'keeps readers from stars': refuses(({ path, method }) => method === 'PUT' && /boardStars\/\w+$/.test(path)),
-    'keeps readers from marking': refuses(({ path }) => path.endsWith('NotificationsRead')),
-    'keeps readers from reading': refuses(({ actor, path }) => actor === 'reader' && path.endsWith('/boards')),
-    'keeps readers from notifications': refuses(({ path }) => path.endsWith('/notifications')),
-    'keeps readers from backgrounds': refuses(({ path }) => path.endsWith('/boardBackgrounds')),
-    'refuses and does it': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.actor === 'owner') memory['owner'] ??= request;
-        const { key, token } = memory['owner'] ?? request;
-        if (request.actor === 'reader' && request.method === 'POST' && reply.status >= 400) {
-          await send({ ...request, key, token });
-        }
-        return reply;
-      },
-    },
-  },
 });
 
 export const readersOnOtherRows = law('PRM-05', {
@@ -115,24 +69,6 @@ export const readersOnOtherRows = law('PRM-05', {
   cost: 30,
   holds: ({ part }, t) => readerLaw(part.rows, t),
   goals: ['reads', 'refusals'],
-  mutants: {
-    'lets readers change cards': asOwner('PUT', /cards\/\w+$/),
-    'lets readers change comments': asOwner('PUT', /actions\/\w+$/),
-    'lets readers change texts': asOwner('PUT', /text$/),
-    'lets readers delete comments': accepts(
-      ({ method, path, actor }) => actor === 'reader' && method === 'DELETE' && /actions\/\w+$/.test(path),
-    ),
-    'lets readers react': asOwner('POST', /reactions$/),
-    'lets readers change boards': asOwner('PUT', /boards\/\w+$/),
-    'lets readers define fields': asOwner('POST', /customFields$/),
-    'lets readers set values': asOwner('PUT', /item$/),
-    'lets readers export': accepts(({ path }) => path.endsWith('/exports')),
-    'keeps readers from actions': refuses(({ path, actor }) => actor === 'reader' && /actions\/\w+$/.test(path)),
-    'keeps readers from lists': refuses(({ path, actor }) => actor === 'reader' && path.endsWith('/lists')),
-    'keeps readers from single fields': refuses(
-      ({ path, actor }) => actor === 'reader' && path.endsWith('/avatarHash'),
-    ),
-  },
 });
 
 export const readerOfProfile = law('PRM-01', {
@@ -149,13 +85,6 @@ export const readerOfProfile = law('PRM-01', {
     await reader.put('/1/members/me/bio', { value: 'once more' }).refused();
     await reader.put('/1/members/me/avatarSource', { value: 'none' }).refused();
     expect((await bio()).bio, 'the bio after a refusal').is('written by a reader');
-  },
-  mutants: {
-    'wants to write': refuses(({ method, path }) => method === 'PUT' && path.endsWith('/me')),
-    'writes all the same': accepts(({ path }) => path.endsWith('/bio')),
-    'says it, and does not': {
-      instead: async ({ method, path }) => (method === 'PUT' && path.endsWith('/me') ? { body: {} } : undefined),
-    },
   },
 });
 
@@ -178,20 +107,6 @@ export const ownRows = law('PRM-04', {
       attempts,
     );
   },
-  mutants: {
-    'shows stars to everybody': accepts(({ path }) => path.endsWith('/boardStars')),
-    'shows one star to everybody': accepts(({ method, path }) => method === 'GET' && /boardStars\/\w+$/.test(path)),
-    'shows notifications by username': accepts(({ path }) => /members\/[a-z_]+\/notifications$/.test(path)),
-    'shows notifications of a type': accepts(({ path }) => /notifications\/\w+$/.test(path)),
-    'shows searches': accepts(({ path }) => path.endsWith('/savedSearches')),
-    'shows backgrounds': accepts(({ path }) => path.endsWith('/boardBackgrounds')),
-    'shows uploaded backgrounds': accepts(({ path }) => path.endsWith('/customBoardBackgrounds')),
-    'shows emoji': accepts(({ path }) => path.endsWith('/customEmoji')),
-    'shows stickers': accepts(({ path }) => path.endsWith('/customStickers')),
-    'shows tokens': accepts(({ path }) => path.endsWith('/tokens')),
-    'lets others move stars': accepts(({ method, path }) => method === 'PUT' && path.endsWith('/pos')),
-    'lets others change stars': accepts(({ method, path }) => method === 'PUT' && /boardStars\/\w+$/.test(path)),
-  },
 });
 
 /** Is the row about records of a private board, or does it make one there? */
@@ -208,26 +123,6 @@ export const outsidersOnBoards = law('PRM-06', {
   cost: 12,
   goals: ['refusals'],
   holds: ({ part }, t) => refusedTo(t, part.rows, (request) => [() => t.outsider.call(request)]),
-  mutants: {
-    'shows boards to everybody': asOwner('GET', /boards\/\w+$/),
-    'shows lists to everybody': asOwner('GET', /boards\/\w+\/lists$/),
-    'shows members to everybody': asOwner('GET', /members$/),
-    'shows cards to everybody': asOwner('GET', /cards\/\w+$/),
-    'shows cards of lists to everybody': asOwner('GET', /lists\/\w+\/cards$/),
-    'shows filtered cards to everybody': asOwner('GET', /lists\/\w+\/cards\/\w+$/),
-    'shows fields to everybody': asOwner('GET', /customFields$/),
-    'lets everybody rename cards': asOwner('PUT', /cards\/\w+$/),
-    'lets everybody comment': asOwner('POST', /comments$/),
-    'lets everybody add cards': asOwner('POST', /\/1\/cards$/),
-    'lets everybody define fields': asOwner('POST', /customFields$/),
-    'lets everybody vote': accepts(({ path }) => path.endsWith('/membersVoted')),
-    'lets everybody paste stickers': asOwner('POST', /stickers$/),
-    'shows relatives to everybody': accepts(
-      ({ method, path }) => method === 'GET' && /actions\/\w+\/(card|board|list)$/.test(path),
-    ),
-    'lets everybody rename boards': asOwner('PUT', /boards\/\w+$/),
-    'lets everybody react': asOwner('POST', /reactions$/),
-  },
 });
 
 export const membersOfBoards = law('PRM-01', {
@@ -263,12 +158,5 @@ export const membersOfBoards = law('PRM-01', {
       (await who.get('/1/members/me/boards', { fields: 'name' }).list()).map(({ id }) => id),
       'their boards',
     ).includes(board.id);
-  },
-  mutants: {
-    'lets owners write only': refuses(({ actor, method }) => actor === 'colleague' && method !== 'GET'),
-    'lets owners read only': refuses(({ actor, path }) => actor === 'colleague' && path.startsWith('/1/boards')),
-    'does what it says, and nothing': { instead: async ({ method }) => (method === 'PUT' ? { body: {} } : undefined) },
-    'lists no boards of others': ({ body }, { actor }) =>
-      actor === 'colleague' && Array.isArray(body) ? { body: [] } : undefined,
   },
 });

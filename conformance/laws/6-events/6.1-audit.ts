@@ -5,13 +5,10 @@ import { actionTypes, customFieldActionTypes } from '../../../src/spec/sets.ts';
 import { changes, logged } from '../../law/changes.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { forgets, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { perhaps } from '../../scene/reading.ts';
 
 /** The clocks of server and kit may differ by this much. */
 const day = 86_400_000;
-const log = to('GET', /members\/me\/actions$/);
 
 export const changesAreLogged = law('ACT-01', {
   needs: ['4.2', 'writes'],
@@ -36,38 +33,6 @@ export const changesAreLogged = law('ACT-01', {
     }
     witness(change.type);
   },
-  mutants: {
-    'logs nothing': ({ body }, { path }, memory) => {
-      if (!path.endsWith('/me/actions') || !Array.isArray(body)) return undefined;
-      memory['first'] ??= body;
-      return { body: memory['first'] };
-    },
-    ...Object.fromEntries(
-      ['deleteCard', 'updateList', 'addMemberToCard', 'updateCustomFieldItem', 'moveCardToBoard', 'updateMember'].map(
-        (type) => [
-          `never logs ${type}`,
-          ({ body }: any) =>
-            Array.isArray(body)
-              ? { body: body.filter((one) => one.type !== type && one.type !== 'moveCardFromBoard') }
-              : undefined,
-        ],
-      ),
-    ),
-    'tells of new lists twice': ({ body }, { path }) =>
-      path.endsWith('/me/actions') && Array.isArray(body)
-        ? {
-            body: body.flatMap((one) =>
-              one.type === 'createList'
-                ? [one, { ...one, id: one.id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')) }]
-                : [one],
-            ),
-          }
-        : undefined,
-    'names another creator': twists('idMemberCreator', (id) => id.replace(/^./, 'f'), log),
-    'dates it at the beginning': twists('date', () => '2001-01-01T00:00:00.000Z', log),
-    'has types of its own': twists('type', (type) => `${type}d`, log),
-    'logs without data': twists('data', () => null, log),
-  },
 });
 
 export const namedTypes = law('ACT-26', {
@@ -79,7 +44,6 @@ export const namedTypes = law('ACT-26', {
     const types = (await logged(t, act)).map(({ type }) => type);
     t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
   },
-  mutants: { 'calls every change an update': twists('type', () => 'updateCard', log) },
 });
 
 const ofFields = changes.filter(({ type, isOpen }) => !isOpen && isOneOf(customFieldActionTypes, type));
@@ -93,20 +57,6 @@ export const customFieldTypes = law('ACT-18', {
     const { act } = await change.make(t);
     const types = (await logged(t, act)).map(({ type }) => type);
     t.expect(types, `the types of actions when ${change.label}`).includes(change.type);
-  },
-  mutants: {
-    'has names of its own': twists('type', (type) => String(type).replace('CustomField', 'Field'), log),
-    'calls an option new': twists('type', (type) => (type === 'updateCustomField' ? 'addCustomField' : type), log),
-    'calls a value a field': twists(
-      'type',
-      (type) => (type === 'updateCustomFieldItem' ? 'updateCustomField' : type),
-      log,
-    ),
-    'calls a deletion an update': twists(
-      'type',
-      (type) => (type === 'deleteCustomField' ? 'updateCustomField' : type),
-      log,
-    ),
   },
 });
 
@@ -218,16 +168,6 @@ export const oldValues = law('ACT-10', {
     t.witness('updates');
   },
   goals: ['updates'],
-  mutants: {
-    'remembers nothing': forgets('old', log),
-    'remembers the new name': twists('old', (old) => ('name' in old ? { name: 'after' } : old), log),
-    'remembers what did not change': twists('old', (old) => ({ ...old, dateLastActivity: null }), log),
-    'remembers no date': twists('old', (old) => ('due' in old ? { due: null } : old), log),
-    'remembers closed as text': twists('old', (old) => ('closed' in old ? { closed: String(old.closed) } : old), log),
-    'names no card': twists('data', ({ card: _, ...rest }) => rest, log),
-    'names no board': twists('data', ({ board: _, ...rest }) => rest, log),
-    'remembers the list by name': twists('old', (old) => ('idList' in old ? { idList: 'To do' } : old), log),
-  },
 });
 
 export const severalAtOnce = law('ACT-10', {
@@ -248,9 +188,5 @@ export const severalAtOnce = law('ACT-10', {
     const again = await logged(t, () => t.owner.put(`/1/cards/${id}`, { name: 'x', desc: 'after' }).ok());
     const others = again.map(({ data }) => data?.old).filter((old) => old !== undefined && 'desc' in old);
     t.expect(others, 'former values of what stayed as it was').is([]);
-  },
-  mutants: {
-    'remembers the first only': twists('old', (old) => Object.fromEntries(Object.entries(old).slice(0, 1)), log),
-    'remembers what stayed': twists('old', (old) => ({ desc: 'after', ...old }), log),
   },
 });

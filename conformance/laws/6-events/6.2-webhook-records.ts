@@ -4,14 +4,10 @@ import { unknownId } from '../../law/arbitraries.ts';
 import { webhookReceiver, hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing, forgets, ignores } from '../../law/response-mutants.ts';
-import { both, has, to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 const needs = ['webhooks', 'writes'] as const;
-const deletes = to('DELETE', /\/webhooks\/\w+$/);
-const tokensList = to('GET', /\/webhooks$/);
 const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
 
 /** Registers a webhook in the way of this target. */
@@ -37,22 +33,6 @@ export const deletedIsSilent = law('WHK-15', {
     await owner.del(`/1/webhooks/${gone.id}`).refused();
   },
   goals: ['deliveries'],
-  mutants: {
-    'deletes nothing': doesNothing(deletes),
-    'leaves it in the list': (reply, request, memory) => {
-      if (!tokensList(request)) return undefined;
-      return { body: (memory['list'] ??= reply.body) };
-    },
-    'deletes all': (_, request, memory) => {
-      memory['deleted'] ||= deletes(request);
-      return memory['deleted'] && tokensList(request) ? { body: [] } : undefined;
-    },
-    'deletes twice': accepts(deletes),
-    'refuses to delete': {
-      instead: async (request, send) =>
-        deletes(request) ? { ...(await send({ ...request, method: 'GET' })), status: 404 } : undefined,
-    },
-  },
 });
 
 export const webhooksOfAToken = law('WHK-14', {
@@ -71,19 +51,6 @@ export const webhooksOfAToken = law('WHK-14', {
     for (const id of made) expect(idsOf(theirs), 'the webhooks of another token').excludes(id);
     await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
     await colleague.get(`/1/tokens/${owner.token}/webhooks`).refused();
-  },
-  mutants: {
-    'lists none': (_, request) => (tokensList(request) ? { body: [] } : undefined),
-    'lists the first only': ({ body }) => (Array.isArray(body) ? { body: body.slice(0, 1) } : undefined),
-    'lists all of everybody': {
-      instead: async (request, send, memory) => {
-        const path = (memory['path'] ??= request.path);
-        return send(request.actor === 'colleague' ? { ...request, ...memory['as'], path } : request);
-      },
-    },
-    'forgets ids': forgets('id'),
-    'gives one record': ({ body }) => ({ body: { webhooks: body } }),
-    'shows them to anybody': accepts(tokensList),
   },
 });
 
@@ -109,16 +76,6 @@ export const unwelcomeWebhooks = law('WHK-11', {
     await owner.del('/1/webhooks/nonesuch').refused();
     expect(await listed(t), 'the webhooks after all refusals').sameAs(before);
   },
-  mutants: {
-    'lets everybody listen': accepts(to('POST', /webhooks$/)),
-    'lets everybody delete': accepts(deletes),
-    'makes one of nothing': accepts(both(to('POST', /webhooks$/), has('idModel', /nonesuch/))),
-    'loses all of them': (_, request, memory) => {
-      if (!tokensList(request)) return undefined;
-      memory['read'] = (memory['read'] ?? 0) + 1;
-      return memory['read'] > 1 ? { body: [] } : undefined;
-    },
-  },
 });
 
 export const asManyAsWanted = law('WHK-03', {
@@ -135,14 +92,5 @@ export const asManyAsWanted = law('WHK-03', {
     expect(new Set(made).size, 'how many webhooks there are').is(60);
     const mine = await listed(t);
     for (const id of made) expect(mine, 'the webhooks of the token').includes(id);
-  },
-  mutants: {
-    'allows fifty': (_, { method }, memory) =>
-      method === 'POST' && (memory['made'] = (memory['made'] ?? 0) + 1) > 50 ? { status: 400 } : undefined,
-    'keeps the last ten': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-10) } : undefined),
-    'makes the same again': (reply, { method }, memory) =>
-      method === 'POST' ? { body: (memory['first'] ??= reply.body) } : undefined,
-    'lists fifty': (reply, request) => (tokensList(request) ? { body: reply.body.slice(-50) } : undefined),
-    'ignores where to': ignores('callbackURL', to('POST', /webhooks$/)),
   },
 });

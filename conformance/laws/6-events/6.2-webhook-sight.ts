@@ -3,8 +3,6 @@
  */
 import { webhookReceiver, quiet } from '../../law/webhook-receiver.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 
 export const sightEnds = law('WHK-23', {
@@ -31,17 +29,6 @@ export const sightEnds = law('WHK-23', {
     await quiet(t);
     t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
   },
-  mutants: {
-    'tells of it all the same': {
-      // The server only says that the member left: the board is hidden from them, and its webhooks go on.
-      instead: async (request, send, memory) => {
-        if (to('DELETE', /members/)(request)) return (memory['left'] = { status: 200, body: {} });
-        const isHidden = memory['left'] !== undefined && to('GET', /boards\/\w+$/)(request);
-        return isHidden ? { status: 401, body: { message: 'no' } } : send(request);
-      },
-    },
-    'tells nobody from the start': doesNothing(to('PUT', /boards\/\w+$/)),
-  },
 });
 
 export const everyModel = law('WHK-01', {
@@ -65,16 +52,6 @@ export const everyModel = law('WHK-01', {
     t.pre(taken.length > 0);
     t.expect(taken, 'the models that a webhook is taken on').is(Object.keys(models));
   },
-  mutants: {
-    'takes none on the first': (_, { method, path }, memory) =>
-      method === 'POST' && path.endsWith('/webhooks') && (memory['asked'] = (memory['asked'] ?? 0) + 1) === 1
-        ? { status: 400, body: { message: 'no' } }
-        : undefined,
-    'takes one alone': (_, { method, path }, memory) =>
-      method === 'POST' && path.endsWith('/webhooks') && (memory['made'] = (memory['made'] ?? 0) + 1) > 1
-        ? { status: 400, body: { message: 'no' } }
-        : undefined,
-  },
 });
 
 export const listedByItsToken = law('WHK-14', {
@@ -93,13 +70,6 @@ export const listedByItsToken = law('WHK-14', {
     // The document does not show which permission the listing needs.
     if (others.status >= 300) t.skip('a token that may only read lists no webhooks here');
     expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
-  },
-  mutants: {
-    'lists those of all tokens of a member': ({ body }, { path }, memory) => {
-      if (!/webhooks$/.test(path) || !Array.isArray(body)) return undefined;
-      return { body: (memory['all'] = [...(memory['all'] ?? []), ...body]) };
-    },
-    'lists none': ({ body }, { path }) => (/webhooks$/.test(path) && Array.isArray(body) ? { body: [] } : undefined),
   },
 });
 
@@ -124,15 +94,5 @@ export const toldOnce = law('WHK-01', {
       t.expect(ofBoard.heard().length, 'how often the board is told').is(count);
       t.expect(ofCard.heard().length, 'how often the card is told').is(count);
     }
-  },
-  mutants: {
-    'changes it twice': {
-      instead: async (request, send) => {
-        if (request.method !== 'PUT') return send(request);
-        await send({ ...request, query: [['name', 'first']] });
-        return send(request);
-      },
-    },
-    'does nothing and tells nobody': doesNothing(to('PUT', /cards/)),
   },
 });

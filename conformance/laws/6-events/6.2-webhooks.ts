@@ -3,8 +3,6 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { hearsNothing, listen } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { doesNothing } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { stageRequest } from '../../scene/provision.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -52,13 +50,6 @@ export const changesAreTold = law('WHK-01', {
     await watched.change();
     await own.hears(`another change of the ${model}`, 2);
   },
-  mutants: {
-    'changes nothing and tells nobody': doesNothing(({ method }) => method !== 'GET'),
-    'tells of cards no more': doesNothing(to('PUT', /\/cards\//)),
-    'tells of boards no more': doesNothing(to('PUT', /\/boards\//)),
-    'tells of lists no more': doesNothing(to('PUT', /\/lists\//)),
-    'tells of members no more': doesNothing(to('PUT', /\/bio$/)),
-  },
 });
 
 /** Changes of a card on a board: a webhook of the board gets all of them. */
@@ -105,7 +96,6 @@ export const boardHearsInside = law('WHK-01', {
     await ofBoard.receiver.hears(`${what} on the board`);
     if (what !== 'a new card' && what !== 'a copy') await ofCard.receiver.hears(`${what} on the card`);
   },
-  mutants: { 'does nothing and tells nobody': doesNothing(({ method }) => method !== 'GET') },
 });
 
 export const othersAreNotTold = law('WHK-01', {
@@ -132,32 +122,5 @@ export const othersAreNotTold = law('WHK-01', {
     await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
     await ofBoard.receiver.hears('a change of a card');
     await hearsNothing(t, ofCard.receiver, 'a change of the card beside it');
-  },
-  mutants: {
-    'tells of reads': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        if (request.method === 'GET' && /\/cards\/\w+$/.test(request.path)) {
-          await send({ ...request, method: 'PUT', query: [['desc', String(reply.at)]] });
-        }
-        return reply;
-      },
-    },
-    'carries out what it refuses': {
-      instead: async (request, send) => {
-        const reply = await send(request);
-        const isLong = request.json !== undefined || request.query.some(([, value]) => value.length > limits.text);
-        if (reply.status >= 400 && isLong) await send({ ...request, json: undefined, query: [['desc', 'short']] });
-        return reply;
-      },
-    },
-    'mixes up cards': {
-      instead: async (request, send, memory) => {
-        const id = /\/cards\/(\w+)$/.exec(request.path)?.[1];
-        if (request.method === 'GET') memory['card'] ??= id;
-        if (request.method !== 'PUT' || !memory['card'] || request.actor === null) return send(request);
-        return send({ ...request, path: `/1/cards/${memory['card']}` });
-      },
-    },
   },
 });

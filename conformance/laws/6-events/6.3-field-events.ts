@@ -3,10 +3,7 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { webhookReceiver, hearsNothing, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { fieldBoard, payload, type FieldScene } from '../../scene/fields.ts';
-import type { Request } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { doesNothing } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
+import { law } from '../../law/law.ts';
 import { stageRequest } from '../../scene/provision.ts';
 
 const needs = ['webhooks', 'customFields', 'cards', 'writes'] as const;
@@ -60,20 +57,6 @@ async function listen(t: T, idModel: string): Promise<WebhookReceiver> {
   return own;
 }
 
-/** To see that the webhook of the card works, the card is renamed too. */
-const alsoTellsTheCard = (where: (request: Request) => boolean): ResponseMutant => ({
-  instead: async (request, send, memory) => {
-    const card = /\/cards\/(\w+)$/.exec(request.path)?.[1];
-    if (card) memory['card'] = card;
-    const reply = await send(request);
-    if (where(request) && memory['card']) {
-      const path = `/1/cards/${memory['card']}`;
-      await send({ ...request, method: 'PUT', path, json: undefined, query: [['name', 'told']] });
-    }
-    return reply;
-  },
-});
-
 export const tableOfEvents = law('WHK-02', {
   needs,
   each: { what: Object.keys(events) },
@@ -90,15 +73,6 @@ export const tableOfEvents = law('WHK-02', {
     await ofBoard.hears(`${what} on the board`, what.endsWith('anew') ? 2 : 1);
     if (tellsCard) await ofCard.hears(`${what} on the card`, what.endsWith('anew') ? 2 : 1);
     else await hearsNothing(t, ofCard, what);
-  },
-  mutants: {
-    'tells nobody of new fields': doesNothing(to('POST', /customFields$/)),
-    'tells nobody of changed fields': doesNothing(to('PUT', /customFields\/\w+$/)),
-    'tells nobody of deleted fields': doesNothing(to('DELETE', /customFields\/\w+$/)),
-    'tells nobody of items': doesNothing(to('PUT', /item$/)),
-    'tells cards of new fields': alsoTellsTheCard(to('POST', /customFields$/)),
-    'tells cards of changed fields': alsoTellsTheCard(to('PUT', /customFields\/\w+$/)),
-    'tells cards of deleted fields': alsoTellsTheCard(to('DELETE', /customFields\/\w+$/)),
   },
 });
 
@@ -118,10 +92,6 @@ export const deletionWithValues = law('WHK-02', {
     await t.owner.del(`/1/customFields/${scene.fields.text.id}`).ok();
     await ofBoard.hears('the deletion', 1);
     await hearsNothing(t, ofCard, 'the deletion of a custom field it had a value of');
-  },
-  mutants: {
-    'tells the card of its loss': alsoTellsTheCard(to('DELETE', /customFields\/\w+$/)),
-    'tells nobody': doesNothing(to('DELETE', /customFields\/\w+$/)),
   },
 });
 
@@ -144,12 +114,5 @@ export const itemOfAnotherCard = law('WHK-02', {
     await t.owner.put(path, { idValue: '', value: '' }).ok();
     await own.hears('an item that is cleared', 2);
     await hearsNothing(t, other, 'items of another card');
-  },
-  mutants: {
-    'tells every card': alsoTellsTheCard(to('PUT', /item$/)),
-    'tells nobody': doesNothing(to('PUT', /item$/)),
-    'tells nobody of the clearing': doesNothing(
-      (request) => /item$/.test(request.path) && JSON.stringify([request.json, request.query]).includes('""'),
-    ),
   },
 });

@@ -3,8 +3,6 @@ import { deltaTags, notificationTypes } from '../../../src/spec/sets.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { accepts, assumes, doesNothing, forgets, refuses, twists } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { idsOf, perhaps } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
 
@@ -65,31 +63,6 @@ export const markedRead = law('NOT-02', {
     expect(of(await unread(owner), other), 'the unread ones after reading by short link').is([]);
     expect(of(await unread(owner), third).length, 'the unread ones of the third card').between(1, 10);
   },
-  mutants: {
-    'marks nothing': doesNothing(to('POST', /Read$/)),
-    'marks all': {
-      instead: async (request, send, memory) => {
-        if (request.method === 'POST') memory['read'] = true;
-        const reply = await send(request);
-        return memory['read'] && Array.isArray(reply.body) && request.query.some(([, value]) => value === 'unread')
-          ? { ...reply, body: [], text: '[]' }
-          : reply;
-      },
-    },
-    'deletes what is read': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.method === 'POST') memory['read'] = true;
-        if (!memory['read'] || !Array.isArray(reply.body)) return reply;
-        const body = reply.body.filter((one: any) => one.unread);
-        return { ...reply, body, text: JSON.stringify(body) };
-      },
-    },
-    'wants to write': refuses(({ actor }) => actor === 'reader'),
-    'lets anybody mark': accepts(({ actor, method }) => actor === 'outsider' && method === 'POST'),
-    'knows no short link': refuses(({ path: asked }) => /cards\/\w{8}\/mark/.test(asked)),
-    'says they are unread still': twists('unread', () => true),
-  },
 });
 
 export const mentionsAndComments = law('NOT-08', {
@@ -132,18 +105,6 @@ export const mentionsAndComments = law('NOT-08', {
     );
     expect(board.id, 'the board').isNot(other.id);
   },
-  mutants: {
-    'tells nothing': ({ body }, _, memory) => {
-      if (!Array.isArray(body)) return undefined;
-      return { body: (memory['first'] ??= body) };
-    },
-    'tells no mention': ({ body }) =>
-      Array.isArray(body) ? { body: body.filter(({ type }) => type !== 'mentionedOnCard') } : undefined,
-    'tells no adding': ({ body }) =>
-      Array.isArray(body) ? { body: body.filter(({ type }) => !/^added/.test(type)) } : undefined,
-    'tells it as read': twists('unread', () => false),
-    'names the one who is told': twists('idMemberCreator', (id) => id.replace(/^./, 'f')),
-  },
 });
 
 export const notOneself = law('NOT-05', {
@@ -157,10 +118,6 @@ export const notOneself = law('NOT-05', {
       await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker(), closed: true }).ok();
     });
     t.expect(news, 'what a member is told of what he did').is([]);
-  },
-  mutants: {
-    'tells oneself': ({ body }, _, memory) =>
-      (memory['n'] = (memory['n'] ?? 0) + 1) > 1 && Array.isArray(body) ? { body: [{ id: 'f' }, ...body] } : undefined,
   },
 });
 
@@ -183,9 +140,6 @@ export const removalIsTold = law('NOT-11', {
     const leave = () => perhaps(t, 'removeMember', { idBoard: board.id, idMember: colleague.idMember });
     expect(await types(leave), 'told of leaving a board').includes('removedFromBoard');
   },
-  mutants: {
-    'tells nothing': ({ body }, _, memory) => (Array.isArray(body) ? { body: (memory['first'] ??= body) } : undefined),
-  },
 });
 
 const deltas = '/1/members/me/deltas';
@@ -201,12 +155,6 @@ export const tagsOfDeltas = law('DLT-01', {
     await owner.get(deltas, { ...from, tags: 'updates,nonsense' }).refused();
     await owner.get(deltas, from).refused();
   },
-  mutants: {
-    'takes any tag': accepts(),
-    'needs no tag': assumes('tags', 'all'),
-    'knows no clientActions': refuses(({ query }) => query.some(([, value]) => value === 'clientActions')),
-    'takes one tag at a time': refuses(({ query }) => query.some(([, value]) => value.includes(','))),
-  },
 });
 
 export const deltaStart = law('DLT-02', {
@@ -217,12 +165,6 @@ export const deltaStart = law('DLT-02', {
     for (const ixLastUpdate of [-1, 0, 1, 1_000_000]) await owner.get(deltas, { ...of, ixLastUpdate }).ok();
     for (const ixLastUpdate of [-2, -100, 'x', '1x']) await owner.get(deltas, { ...of, ixLastUpdate }).refused();
     await owner.get(deltas, of).refused();
-  },
-  mutants: {
-    'does not take -1': refuses(({ query }) => query.some(([, value]) => value === '-1')),
-    'takes any number': accepts(),
-    'begins at 0 unasked': assumes('ixLastUpdate', 0),
-    'does not look ahead': refuses(({ query }) => query.some(([, value]) => value === '1000000')),
   },
 });
 
@@ -240,17 +182,5 @@ export const updateNumbers = law('DLT-04', {
     const before = await read();
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     expect(await read(), 'ixUpdate after a change').between(before, Infinity);
-  },
-  mutants: {
-    'tells it in text': twists('ixUpdate', String),
-    'has none': forgets('ixUpdate'),
-    'counts down': {
-      instead: async (request, send, memory) => {
-        const reply = await send(request);
-        if (request.method !== 'GET') return reply;
-        const body = { ...reply.body, ixUpdate: (memory['ix'] = (memory['ix'] ?? 100) - 1) };
-        return { ...reply, body, text: JSON.stringify(body) };
-      },
-    },
   },
 });

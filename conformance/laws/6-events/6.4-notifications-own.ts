@@ -1,12 +1,10 @@
 /** Laws of 6.4 about notifications between two points of time, and of nobody else. */
 import { unknownId } from '../../law/arbitraries.ts';
 import { law } from '../../law/law.ts';
-import { accepts, ignores, mistakes, refuses, refusesValue, asOwner } from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { anotherSecond, longTale } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { limits } from '../../../src/spec/limits.ts';
-import { path, where, list } from './6.4-notifications.ts';
+import { path, list } from './6.4-notifications.ts';
 
 export const notificationsBetween = law('NOT-15', {
   needs: ['4.2', 'colleague', 'notifications'],
@@ -42,21 +40,6 @@ export const notificationsBetween = law('NOT-15', {
     expect(idsOf(there), 'before the second, at /all').is(all.slice(2, 7));
     for (const name of ['before', 'since']) await owner.get(path, { [name]: 'yesterday' }).refused();
   },
-  mutants: {
-    'does not know before': ignores('before', where),
-    'does not know since': ignores('since', where),
-    'does not take null': refusesValue('before', 'null'),
-    'takes any word': accepts(),
-    'takes an id for its second': mistakes(
-      'before',
-      (id) =>
-        id === 'null' || id === 'yesterday'
-          ? id
-          : new Date(Number.parseInt(String(id).slice(0, 8), 16) * 1000).toISOString(),
-      where,
-    ),
-    'has no bounds below a path': ignores('before', to('GET', /all$/)),
-  },
 });
 
 export const ownNotifications = law('NOT-04', {
@@ -85,15 +68,5 @@ export const ownNotifications = law('NOT-04', {
     if (actors.reader)
       expect(idsOf(await actors.reader.get(path, { limit: limits.results }).list()), 'by a reading token').is(mine);
     await owner.get(`/1/members/${unknownId}/notifications`).refused();
-  },
-  mutants: {
-    'shows them to everybody': asOwner,
-    'shows them below a path': accepts(to('GET', /notifications\/all$/)),
-    'shows them by username': accepts(({ path: asked }) => /members\/[a-z_]+\/notifications$/.test(asked)),
-    'wants to write': refuses(({ actor }) => actor === 'reader'),
-    'embeds them for others': ({ body, status }, { query }) =>
-      query.some(([name]) => name === 'notifications') && (status >= 400 || body)
-        ? { status: 200, body: { notifications: [{ id: '0' }] } }
-        : undefined,
   },
 });

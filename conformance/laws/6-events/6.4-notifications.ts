@@ -3,25 +3,12 @@ import { filters } from '../../../src/spec/filters.ts';
 import { memberUsual, notificationFields, notificationTypes } from '../../../src/spec/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import {
-  accepts,
-  assumes,
-  forgets,
-  ignores,
-  mistakes,
-  reads,
-  refuses,
-  refusesValue,
-  twists,
-} from '../../law/response-mutants.ts';
-import { to } from '../../wire/where.ts';
 import { longTale } from '../../scene/members.ts';
 import { idsOf } from '../../scene/reading.ts';
 
 import { limits } from '../../../src/spec/limits.ts';
 
 export const path = '/1/members/me/notifications';
-export const where = to('GET', /\/notifications$/);
 const four = ['id', ...memberUsual];
 
 export const list = ({ owner }: Pick<T, 'owner'>, args: Record<string, unknown> = {}): Promise<any[]> =>
@@ -68,22 +55,6 @@ export const notificationShape = law('NOT-03', {
     }
     expect(idsOf(await list(t, { ...one, entities: true })), 'with entities').is([told.id]);
   },
-  mutants: {
-    'does not say who caused it': forgets('idMemberCreator', ({ query }) => !query.some(([name]) => name === 'fields')),
-    'tells unread in text': twists('unread', String, where),
-    'knows types of its own': twists('type', () => 'newComment', where),
-    'is read from the start': twists('unread', () => false, where),
-    'brings no creator': assumes('memberCreator', 'false', where),
-    'brings the creator always': ignores('memberCreator', where),
-    'shows the creator in its own way': ignores('memberCreator_fields', where),
-    'shows one field of the creator': mistakes('memberCreator_fields', (names) => String(names).split(',')[0], where),
-    'shows two fields of the creator': assumes('memberCreator_fields', 'fullName,username', where),
-    'does not read fields': ignores('fields', where),
-    'shows types only': assumes('fields', 'type', where),
-    'takes any word': accepts(),
-    'has no data': twists('data', () => null, where),
-    'dates in milliseconds': twists('date', (date) => Date.parse(date), where),
-  },
 });
 
 export const notificationLimits = law('NOT-01', {
@@ -124,30 +95,6 @@ export const notificationLimits = law('NOT-01', {
     expect(dates, 'the dates, newest first').is(dates.toSorted((a, b) => b - a));
   },
   goals: ['pages'],
-  mutants: {
-    'gives twenty unasked': assumes('limit', 20, where),
-    'gives a hundred unasked': assumes('limit', 100, where),
-    'takes none for one': mistakes('limit', (limit) => (limit === '0' ? 1 : limit), where),
-    'cuts 1001 down': mistakes(
-      'limit',
-      (limit) => (limit === String(limits.results + 1) ? limits.results : limit),
-      where,
-    ),
-    'refuses 1000': refusesValue('limit', String(limits.results)),
-    'refuses 1': refusesValue('limit', '1'),
-    'gives one too many': mistakes('limit', (limit) => (limit === '49' ? 50 : limit), where),
-    'does not read the page': ignores('page', where),
-    'counts pages from one': mistakes('page', (page) => Math.max(0, Number(page) - 1), where),
-    'refuses page 100': refusesValue('page', '100'),
-    'takes page 101': mistakes('page', (page) => (page === '101' ? 100 : page), where),
-    'takes page -1': mistakes('page', (page) => (page === '-1' ? 0 : page), where),
-    'bounds page times limit': reads(
-      (args) => (Number(args['page']) * Number(args['limit']) >= limits.actionsReach ? { ...args, page: 'x' } : args),
-      where,
-    ),
-    'has no bounds below a path': accepts(to('GET', /notifications\/all$/)),
-    'lists the oldest first': ({ body }) => (Array.isArray(body) ? { body: body.toReversed() } : undefined),
-  },
 });
 
 export const notificationFilter = law('FLT-15', {
@@ -187,25 +134,5 @@ export const notificationFilter = law('FLT-15', {
       await owner.get(path, { ...bare, ...wrong }).refused();
     }
     await owner.get(`${path}/nonsense`, bare).refused();
-  },
-  mutants: {
-    'does not read the filter': ignores('filter', where),
-    'reads the first type only': mistakes('filter', (types) => String(types).split(',')[0], where),
-    'passes over unknown types': mistakes('filter', (types) => String(types).replace(',nonsense', ''), where),
-    'does not read read_filter': ignores('read_filter', where),
-    'gives unread ones unasked': assumes('read_filter', 'unread', where),
-    'mixes up read and unread': mistakes(
-      'read_filter',
-      (word) => ({ read: 'unread', unread: 'read' })[String(word)] ?? word,
-      where,
-    ),
-    'takes any read_filter': mistakes('read_filter', (word) => (word === 'nonsense' ? 'all' : word), where),
-    'takes any type in the path': accepts(to('GET', /nonsense$/)),
-    'reads no type in the path': {
-      instead: (request, send) =>
-        send({ ...request, path: request.path.replace(/notifications\/.*$/, 'notifications') }),
-    },
-    'knows no read_filter below a path': ignores('read_filter', to('GET', /all$/)),
-    'knows no cardDueSoon': refuses(({ path }) => path.includes('cardDueSoon')),
   },
 });

@@ -82,7 +82,6 @@ export const statuses = keysOf(refusals).map((rule) => {
       t.choice(`status of ${point}`, reply.status);
       reply.hasStatus(status);
     },
-    mutants: { 'answers otherwise': () => ({ status: status === 404 ? 400 : 404 }) },
   });
 });
 
@@ -98,9 +97,5 @@ export const bodyOfRefusals = law('ERR-11', {
       t.expect(typeof body?.message, `the type of the message about ${point}`).is('string');
       t.expect(typeof body?.error, `the type of the error about ${point}`).is('string');
     }
-  },
-  mutants: {
-    'refuses in plain text': ({ body }) => ({ body: undefined, text: String(body) }),
-    'gives no word': ({ body: { error: _, ...rest } }) => ({ body: rest }),
   },
 });

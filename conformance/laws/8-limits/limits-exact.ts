@@ -5,8 +5,8 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import { succeeded, type Reply } from '../../wire/exchange.ts';
-import { law, type ResponseMutant, type Memory } from '../../law/law.ts';
+import { succeeded } from '../../wire/exchange.ts';
+import { law } from '../../law/law.ts';
 import {
   ask,
   askWithKey,
@@ -23,15 +23,6 @@ import { remainingOf } from '../../wire/pace.ts';
 const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
 const keyOf = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });
 
-const again = { status: 200, body: [] };
-const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
-/** A wrong limit: from the n-th matching answer on it accepts or refuses wrongly. */
-const lets: ResponseMutant = ({ status }) => (status === 429 ? again : undefined);
-const stopsAt =
-  (count: number, fits: (reply: Reply) => boolean = () => true): ResponseMutant =>
-  (reply, _, memory: Memory) =>
-    fits(reply) && (memory['sent'] = (memory['sent'] ?? 0) + 1) >= count ? refusal : undefined;
-
 export const tokenExactly = law('LIM-01', {
   as: 'exact',
   title: 'a token has exactly 100 requests at one moment, and as many again exactly 10 seconds later',
@@ -43,14 +34,6 @@ export const tokenExactly = law('LIM-01', {
     await freshWindows(t);
     await usesUp(t, tokenOf(t.owner), limits.token.max);
     await opensOnTime(t, tokenOf(t.owner), [1000, 100, 10, 1]);
-  },
-  mutants: {
-    'answers one more': lets,
-    'refuses the hundredth': stopsAt(100),
-    'never recovers': stopsAt(101),
-    'recovers at once': (reply, _, memory) =>
-      reply.status !== 429 ? undefined : (memory['refused'] = (memory['refused'] ?? 0) + 1) > 1 ? again : undefined,
-    'has fewer later': stopsAt(250, ({ status }) => status !== 429),
   },
 });
 
@@ -65,12 +48,6 @@ export const keyExactly = law('LIM-02', {
     await freshWindows(t);
     await usesUp(t, keyOf(t, t.owner), limits.key.max);
     await opensOnTime(t, keyOf(t, t.owner), [1000, 50]);
-  },
-  mutants: {
-    'answers one more': lets,
-    'refuses the last': stopsAt(300),
-    'allows what one token is allowed': stopsAt(101),
-    'never recovers': stopsAt(301),
   },
 });
 
@@ -96,12 +73,6 @@ export const keyOverItsTokens = law('LIM-02', {
     await t.control.advance(limits.key.intervalMs + 1);
     for (const who of [owner, reader]) expect((await ask(who)).status, 'the status after the interval').isNot(429);
   },
-  mutants: {
-    'counts tokens only': (reply, { token }) => (reply.status === 429 && token !== null ? again : undefined),
-    'blames the token': ({ status }) => (status === 429 ? refusal : undefined),
-    'says no word': ({ status, body }) => (status === 429 ? { body: { message: body.message } } : undefined),
-    'counts what has no token twice': stopsAt(280),
-  },
 });
 
 export const wordNames = law('LIM-03', {
@@ -116,16 +87,6 @@ export const wordNames = law('LIM-03', {
     expectWord(t, read, 'API_TOKEN_LIMIT_EXCEEDED');
     expectWord(t, await t.owner.raw.post('/1/cards', { name: 'late' }), 'API_TOKEN_LIMIT_EXCEEDED');
     expectWord(t, await t.owner.raw.get(`/1/cards/${unknownId}`), 'API_TOKEN_LIMIT_EXCEEDED');
-  },
-  mutants: {
-    'blames the key': ({ status, body }) =>
-      status === 429 ? { body: { ...body, error: 'API_KEY_LIMIT_EXCEEDED' } } : undefined,
-    'blames nobody': ({ status }) => (status === 429 ? { body: { error: 'ERROR', message: 'later' } } : undefined),
-    'says nothing a person could read': ({ status, body }) =>
-      status === 429 ? { body: { error: body.error } } : undefined,
-    'calls it unavailable': ({ status }) => (status === 429 ? { status: 503 } : undefined),
-    'counts reads only': (reply, { method }) =>
-      method === 'POST' && reply.status === 429 ? { status: 400 } : undefined,
   },
 });
 
@@ -149,13 +110,6 @@ export const headersOnRefusals = law('LIM-04', {
     }
     t.expect(remainingOf(reply, 'token'), 'what the token has left', reply).is(0);
     t.expect(remainingOf(reply, 'key'), 'what the key has left', reply).between(0, limits.key.max - limits.token.max);
-  },
-  mutants: {
-    'leaves the headers out': ({ status }) => (status === 429 ? { headers: {} } : undefined),
-    'still tells one': ({ status, headers }) =>
-      status === 429 ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '1' } } : undefined,
-    'goes below nothing': ({ status, headers }) =>
-      status === 429 ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '-1' } } : undefined,
   },
 });
 
@@ -184,15 +138,6 @@ export const othersUntouched = law('LIM-05', {
         limits.key.max - 2,
       );
     }
-  },
-  mutants: {
-    'counts all tokens of a key as one': (_, { actor }) => (actor === 'reader' ? refusal : undefined),
-    'counts all keys as one': (reply, { actor }, memory) => {
-      memory['full'] ||= reply.status === 429 && actor === 'reader';
-      return memory['full'] && actor === 'outsider' ? refusal : undefined;
-    },
-    'charges the neighbours': ({ headers }, { actor }) =>
-      actor === 'colleague' ? { headers: { ...headers, 'x-rate-limit-api-token-remaining': '98' } } : undefined,
   },
 });
 
@@ -224,18 +169,6 @@ export const refusedChangesNothing = law('LIM-07', {
       for (const reply of late) t.expect(reply.status, 'the status of a write beyond the limit', reply).is(429);
     });
   },
-  mutants: {
-    'writes all the same': {
-      instead: async (request, send, memory) => {
-        if (request.actor === 'colleague') memory['as'] = { key: request.key, token: request.token };
-        const reply = await send(request);
-        if (reply.status !== 429 || request.method === 'GET') return reply;
-        await send({ ...request, ...memory['as'] });
-        return reply;
-      },
-    },
-    'lets writes through': ({ status }, { method }) => (status === 429 && method !== 'GET' ? again : undefined),
-  },
 });
 
 export const refusalsAreFree = law('LIM-28', {
@@ -248,11 +181,5 @@ export const refusalsAreFree = law('LIM-28', {
     await times(150, () => ask(t.owner));
     const replies = await times(limits.token.max, () => ask(t.reader));
     t.expect(replies.every(succeeded), 'whether the other token has all its requests left').is(true);
-  },
-  mutants: {
-    'charges the key for refusals': (_, { actor }, memory) => {
-      memory['all'] = (memory['all'] ?? 0) + 1;
-      return actor === 'reader' && memory['all'] > limits.key.max ? refusal : undefined;
-    },
   },
 });

@@ -1,8 +1,7 @@
 /** Laws of part 8 on routes with limits of their own: one member 100 times in 900 seconds, too many cards at once. */
 import { limits } from '../../../src/spec/limits.ts';
 import type { T } from '../../scene/tools.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
-import { another } from '../../law/response-mutants.ts';
+import { law } from '../../law/law.ts';
 import {
   ask,
   expectWord,
@@ -14,20 +13,12 @@ import {
   usesUp,
   type Counted,
 } from '../../limits/windows.ts';
-import { isMembersRoute, remainingOf } from '../../wire/pace.ts';
+import { remainingOf } from '../../wire/pace.ts';
 
 const needs = ['probe', 'virtualTime'] as const;
-const again = { status: 200, body: { id: another } };
-const refusal = { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
 
 const readMe = (t: T) => t.owner.raw.get('/1/members/me', { fields: 'username' });
 const meOf = (t: T): Counted => ({ what: 'one member', ...limits.members, send: () => readMe(t) });
-
-/** A mutant of the n-th request to the route itself. */
-const at =
-  (fits: (count: number) => boolean, over: object): ResponseMutant =>
-  (_, request, memory) =>
-    isMembersRoute(request) && fits((memory['sent'] = (memory['sent'] ?? 0) + 1)) ? over : undefined;
 
 /** Uses up the limit of one member with requests of the owner; it is refused while token and key have requests left. */
 async function usesUpMembers(t: T, send = () => readMe(t)) {
@@ -58,18 +49,6 @@ export const hundredMembers = law('LIM-09', {
     for (const path of ways) expect((await owner.raw.get(path)).status, `the status of ${path}`).is(429);
     expect((await ask(owner)).status, 'the status of another route').isNot(429);
   },
-  mutants: {
-    'has no such limit': (reply, request) => (isMembersRoute(request) && reply.status === 429 ? again : undefined),
-    'allows one less': at((sent) => sent === 100, refusal),
-    'does not count the singular': (reply, { path }) =>
-      path.startsWith('/1/member/') && reply.status === 429 ? again : undefined,
-    'does not count usernames': (reply, { path }) =>
-      /members\/[a-z]+_/.test(path) && reply.status === 429 ? again : undefined,
-    'shuts all other routes too': (_, request, memory) => {
-      if (isMembersRoute(request)) memory['sent'] = (memory['sent'] ?? 0) + 1;
-      return !isMembersRoute(request) && memory['sent'] > 100 ? refusal : undefined;
-    },
-  },
 });
 
 export const writesCount = law('LIM-09', {
@@ -89,14 +68,6 @@ export const writesCount = law('LIM-09', {
     await usesUpMembers(t, () => ((turn += 1) % 10 === 0 ? write() : readMe(t)));
     t.expect((await write()).status, 'the status of a change after 100 requests').is(429);
   },
-  mutants: {
-    'counts reads alone': (reply, request, memory) => {
-      if (!isMembersRoute(request)) return undefined;
-      if (request.method === 'GET') memory['read'] = (memory['read'] ?? 0) + 1;
-      return reply.status === 429 && memory['read'] <= 100 ? again : undefined;
-    },
-    'lets changes pass': (reply, { method }) => (method === 'PUT' && reply.status === 429 ? again : undefined),
-  },
 });
 
 export const membersWord = law('LIM-09', {
@@ -110,10 +81,6 @@ export const membersWord = law('LIM-09', {
     await freshMembers(t);
     const reply = await usesUpMembers(t);
     expectWord(t, reply, 'API_TOKEN_LIMIT_EXCEEDED');
-  },
-  mutants: {
-    'blames the key': ({ status, body }) =>
-      status === 429 ? { body: { ...body, error: 'API_KEY_LIMIT_EXCEEDED' } } : undefined,
   },
 });
 
@@ -129,13 +96,6 @@ export const membersOnTime = law('LIM-09', {
     await t.control.advance(limits.token.intervalMs + 1);
     t.expect((await readMe(t)).status, 'the status 10 s after 100 reads of one member').is(429);
     await opensOnTime(t, meOf(t), [90_000, 9000]);
-  },
-  mutants: {
-    'forgets after ten seconds': (reply, request, memory) => {
-      if (!isMembersRoute(request) || reply.status !== 429) return undefined;
-      return (memory['refused'] = (memory['refused'] ?? 0) + 1) > 1 ? again : undefined;
-    },
-    'never recovers': at((sent) => sent > 100, refusal),
   },
 });
 
@@ -162,17 +122,6 @@ export const nestedNotCounted = law('LIM-22', {
       expect(reply.status, `the status of /1/members/me/${path} once the limit of one member is used up`).isNot(429);
     }
   },
-  mutants: {
-    'counts what is nested': (_, request, memory) => {
-      memory['sent'] = (memory['sent'] ?? 0) + 1;
-      return isMembersRoute(request) && memory['sent'] === 101 ? refusal : undefined;
-    },
-    'shuts what is nested': (_, request, memory) => {
-      if (isMembersRoute(request)) memory['sent'] = (memory['sent'] ?? 0) + 1;
-      return !isMembersRoute(request) && memory['sent'] > 100 ? refusal : undefined;
-    },
-    'shuts the boards below it': (_, { path }) => (path.endsWith('/boards') ? refusal : undefined),
-  },
 });
 
 export const allThree = law('LIM-21', {
@@ -189,18 +138,6 @@ export const allThree = law('LIM-21', {
       t.expect(remaining, `what remains of the ${whose} with each read of a member`).is([first, first - 1, first - 2]);
     }
   },
-  mutants: {
-    'spends the limit of members alone': (reply, request, memory) => {
-      memory['members'] = (memory['members'] ?? 0) + Number(isMembersRoute(request));
-      const left = Number(reply.headers['x-rate-limit-api-token-remaining']) + memory['members'];
-      return { headers: { ...reply.headers, 'x-rate-limit-api-token-remaining': String(left) } };
-    },
-    'spends twice of the key': (reply, request, memory) => {
-      memory['members'] = (memory['members'] ?? 0) + Number(isMembersRoute(request));
-      const left = Number(reply.headers['x-rate-limit-api-key-remaining']) - memory['members'];
-      return { headers: { ...reply.headers, 'x-rate-limit-api-key-remaining': String(left) } };
-    },
-  },
 });
 
 export const membersPerToken = law('LIM-32', {
@@ -212,7 +149,6 @@ export const membersPerToken = law('LIM-32', {
     await usesUpMembers(t);
     t.expect((await t.reader.raw.get('/1/members/me')).status, 'the status of one member for another token').isNot(429);
   },
-  mutants: { 'counts them by member': (_, request) => (request.actor === 'reader' ? refusal : undefined) },
 });
 
 const withActions = { filter: 'all', actions: 'all', fields: 'name' };
@@ -228,13 +164,6 @@ export const fewCards = law('LIM-11', {
     const cards = await t.owner.get(`/1/boards/${list.idBoard}/cards`, withActions).list();
     t.expect(cards.length, 'how many cards are shown with their actions').between(3, limits.results);
     for (const card of cards) t.expect(card.actions, 'the actions of a card').isArray();
-  },
-  mutants: {
-    'finds three too many': () => ({
-      status: 429,
-      body: { error: 'API_TOO_MANY_CARDS_REQUESTED', message: 'Too many cards requested' },
-    }),
-    'leaves out the actions': ({ body }) => ({ body: body.map(({ actions: _, ...card }: any) => card) }),
   },
 });
 
@@ -258,19 +187,5 @@ export const tooManyCards = law('LIM-11', {
     expectWord(t, refused, 'API_TOO_MANY_CARDS_REQUESTED');
     const plain = await owner.get(path, { filter: 'all', fields: 'name' }).list();
     expect(plain, 'the cards without actions').hasLength(limits.results);
-  },
-  mutants: {
-    'gives them all': ({ status }, { path }) =>
-      status === 429 && path.endsWith('/cards') ? { status: 200, body: [] } : undefined,
-    'blames the token': ({ status, body }) =>
-      status === 429 ? { body: { ...body, error: 'API_TOKEN_LIMIT_EXCEEDED' } } : undefined,
-    'draws the line at 1000': (_, { query }) =>
-      query.some(([name]) => name === 'actions') && query.some(([name]) => name === 'limit')
-        ? { status: 429, body: { error: 'API_TOO_MANY_CARDS_REQUESTED' } }
-        : undefined,
-    'bothers about cards without actions': (_, { method, query }) =>
-      method === 'GET' && !query.some(([name]) => name === 'actions') ? { status: 429 } : undefined,
-    'shows more than 1000 cards': ({ body }, { query }) =>
-      query.some(([name]) => name === 'actions') ? undefined : { body: [...body, body[0]] },
   },
 });

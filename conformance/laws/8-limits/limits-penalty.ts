@@ -3,13 +3,11 @@ import { limits } from '../../../src/spec/limits.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Reply } from '../../wire/exchange.ts';
-import { law, type ResponseMutant } from '../../law/law.ts';
+import { law } from '../../law/law.ts';
 import { ask, askWithKey, freshWindows, isRefused, times, usesUp, type Counted } from '../../limits/windows.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
 const { refusalsPerKey } = limits;
-const again = { status: 200, body: [] };
-const refusal = { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
 const needs = ['probe', 'virtualTime', 'reader'] as const;
 
 const owners = (t: T): Counted => ({ what: 'one token', ...limits.token, send: () => ask(t.owner) });
@@ -27,14 +25,6 @@ async function refusedTimes(t: T, count: number) {
  * leaves that open.
  */
 const isCharged = (reply: Reply | undefined) => reply !== undefined && remainingOf(reply, 'key') === 0;
-
-/** Counts the refusals that the law gets, and lets a mutant act from a number on. */
-const after =
-  (count: number, speak: (reply: Reply, actor: string | null) => Partial<Reply> | undefined): ResponseMutant =>
-  (reply, { actor }, memory) => {
-    if (actor === 'owner' && reply.status === 429) memory['refused'] = (memory['refused'] ?? 0) + 1;
-    return (memory['refused'] ?? 0) >= count ? speak(reply, actor) : undefined;
-  };
 
 export const blockedAfter200 = law('LIM-08', {
   title: '200 refusals do not block a key; the 201st blocks every request with it, whatever the token',
@@ -66,21 +56,6 @@ export const blockedAfter200 = law('LIM-08', {
       expect((await ask(who)).status, `the status for ${who.name} once the window is over`).isNot(429);
     }
   },
-  mutants: {
-    'blocks nobody': (reply, { actor }) => (actor === 'reader' && reply.status === 429 ? again : undefined),
-    'blocks with the 200th': after(200, (_, actor) => (actor === 'reader' ? refusal : undefined)),
-    'blocks far too early': after(100, (_, actor) => (actor === 'reader' ? refusal : undefined)),
-    'blocks one too late': (reply, { actor }, memory) => {
-      if (actor === 'reader' && reply.status === 429 && !memory['late']) {
-        memory['late'] = true;
-        return again;
-      }
-      return undefined;
-    },
-    'blocks every key': after(201, (_, actor) => (actor === 'colleague' ? refusal : undefined)),
-    'blocks for good': after(201, (reply) => (reply.status === 429 ? undefined : refusal)),
-    'blocks tokens only': after(201, (reply, actor) => (actor === null && reply.status === 429 ? again : undefined)),
-  },
 });
 
 export const refusalsOfAllTokens = law('LIM-08', {
@@ -100,13 +75,6 @@ export const refusalsOfAllTokens = law('LIM-08', {
     expect(free.status, 'the status for the key alone after 200 refusals', free).isNot(429);
     await ask(owner);
     expect((await askWithKey(t, owner)).status, 'the status for the key alone after 201 refusals').is(429);
-  },
-  mutants: {
-    'counts them by token': (reply, { actor }) => (actor === null && reply.status === 429 ? again : undefined),
-    'blocks with the 200th': (reply, { actor }, memory) => {
-      memory['refused'] = (memory['refused'] ?? 0) + (reply.status === 429 ? 1 : 0);
-      return actor === null && memory['refused'] === 200 ? refusal : undefined;
-    },
   },
 });
 
@@ -135,17 +103,5 @@ export const blockedUntilTheEnd = law('LIM-08', {
     await t.control.advance(refusalsPerKey.intervalMs + 1);
     await refusedTimes(t, 150);
     expect((await ask(reader)).status, 'the status after 150 refusals of the next window').isNot(429);
-  },
-  mutants: {
-    'forgets the block with the next moment': (reply, { actor }) =>
-      actor === 'reader' && reply.status === 429 ? again : undefined,
-    'lifts it before the end': (reply, { actor }, memory) => {
-      if (actor !== 'reader' || reply.status !== 429) return undefined;
-      return (memory['blocked'] = (memory['blocked'] ?? 0) + 1) > 1 ? again : undefined;
-    },
-    'adds up the refusals of all time': (reply, { actor }, memory) => {
-      memory['refused'] = (memory['refused'] ?? 0) + (reply.status === 429 ? 1 : 0);
-      return actor === 'reader' && memory['refused'] > 300 ? refusal : undefined;
-    },
   },
 });

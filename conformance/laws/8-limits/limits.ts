@@ -10,18 +10,7 @@ import { limits } from '../../../src/spec/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import type { Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
-
-const header = (name: string) => `x-rate-limit-api-${name}`;
-/** A mutant of one header. */
-const says =
-  (name: string, value: (was: string, reply: Reply) => string | undefined) =>
-  (reply: Reply): Partial<Reply> | undefined => {
-    const { [header(name)]: was, ...headers } = reply.headers;
-    const now = was === undefined ? undefined : value(was, reply);
-    return { headers: now === undefined ? headers : { ...headers, [header(name)]: now } };
-  };
 
 export const sixHeaders = law('LIM-04', {
   needs: ['limits'],
@@ -34,12 +23,6 @@ export const sixHeaders = law('LIM-04', {
     witness('replies', replies.length);
   },
   goals: ['replies'],
-  mutants: {
-    'sends no remainder': says('key-remaining', () => undefined),
-    'allows one more than it should': says('token-max', () => '101'),
-    'counts the interval in seconds': says('token-interval-ms', () => '10'),
-    'tells the limit of the token for the key': says('key-max', () => '100'),
-  },
 });
 
 export const noRemainderTwice = law('LIM-06', {
@@ -50,12 +33,6 @@ export const noRemainderTwice = law('LIM-06', {
     witness('neighbours', pairs);
   },
   goals: ['neighbours'],
-  mutants: {
-    'counts two requests as one': ({ headers }) => {
-      const remaining = Number(headers['x-rate-limit-api-token-remaining']);
-      return { headers: { ...headers, 'x-rate-limit-api-token-remaining': String(remaining - (remaining % 2)) } };
-    },
-  },
 });
 
 /** Answers of every kind to requests with key and token: the limits count each of them. */
@@ -79,14 +56,6 @@ export const headersOnEveryAnswer = law('LIM-04', {
     t.pre(reply.status < 500);
     const fault = headerFault(reply);
     if (fault) t.expect.fail(`${fault.what} on ${kind}`, fault.expected, fault.actual, fault.reply);
-  },
-  mutants: {
-    'leaves them out of refusals': (reply) =>
-      reply.status >= 400 ? says('token-remaining', () => undefined)(reply) : undefined,
-    'leaves them out of writes': (reply, { method }) =>
-      method === 'GET' ? undefined : says('key-max', () => undefined)(reply),
-    'has no remainder below zero requests': says('key-remaining', () => '-1'),
-    'tells more than there is': says('token-remaining', () => '101'),
   },
 });
 
@@ -120,27 +89,6 @@ export const countsDown = law('LIM-27', {
       expect(remainingOf(reply, 'key'), 'what the headers leave the key', reply).is(limits.key.max - spent.key);
     }
   },
-  mutants: {
-    'tells what was left before the request': says('token-remaining', (was) => String(Number(was) + 1)),
-    'counts a key by each of its tokens alone': (reply, { actor, token }, memory) => {
-      if (token === null) return undefined;
-      const count = (memory[actor!] = (memory[actor!] ?? 0) + 1);
-      return says('key-remaining', () => String(limits.key.max - count))(reply);
-    },
-    'does not count what it refuses': (reply, { path }, memory) => {
-      if (path.includes('0123456789')) memory['wrong'] = (memory['wrong'] ?? 0) + 1;
-      return says('token-remaining', (was) => String(Number(was) + (memory['wrong'] ?? 0)))(reply);
-    },
-    'never counts': says('key-remaining', () => '300'),
-    'counts reads alone': (_, { method }, memory) => {
-      if (method !== 'GET') memory['writes'] = (memory['writes'] ?? 0) + 1;
-      return says('key-remaining', (was) => String(Number(was) + (memory['writes'] ?? 0)))(_);
-    },
-    'does not count the key without a token': (reply, { token }, memory) => {
-      if (token === null) memory['alone'] = (memory['alone'] ?? 0) + 1;
-      return says('key-remaining', (was) => String(Number(was) + (memory['alone'] ?? 0)))(reply);
-    },
-  },
 });
 
 export const ticketsAtOnce = law('LIM-06', {
@@ -165,10 +113,6 @@ export const ticketsAtOnce = law('LIM-06', {
     t.witness('at once', mine + other);
   },
   goals: ['at once'],
-  mutants: {
-    'reads the counter before it writes it': says('token-remaining', (was) => String(Number(was) | 1)),
-    'loses counts of the key': says('key-remaining', (was) => String(Number(was) - (Number(was) % 2))),
-  },
 });
 
 export const keyAloneIsCounted = law('LIM-29', {
@@ -183,16 +127,6 @@ export const keyAloneIsCounted = law('LIM-29', {
     const fell = (whose: 'key' | 'token') => (remainingOf(first, whose) ?? NaN) - (remainingOf(last, whose) ?? NaN);
     t.expect(fell('key'), 'by how much the remainder of the key fell', last).is(6);
     t.expect(fell('token'), 'by how much the remainder of the token fell', last).is(1);
-  },
-  mutants: {
-    'counts only requests with a token': (reply, { token }, memory) => {
-      if (token === null) memory['alone'] = (memory['alone'] ?? 0) + 1;
-      return says('key-remaining', (was) => String(Number(was) + (memory['alone'] ?? 0)))(reply);
-    },
-    'counts them for the token of the key': (reply, { token }, memory) => {
-      if (token === null) memory['alone'] = (memory['alone'] ?? 0) + 1;
-      return says('token-remaining', (was) => String(Number(was) - (memory['alone'] ?? 0)))(reply);
-    },
   },
 });
 
@@ -229,9 +163,4 @@ export const hundredPerToken = law('LIM-01', {
     t.expect.fail('the answers to one token', 'a limiter of 100 requests in 10 seconds that explains them', why);
   },
   goals: ['refusals'],
-  mutants: {
-    'never refuses': ({ status }) => (status === 429 ? { status: 200, body: [] } : undefined),
-    'refuses one too early': (_, __, memory) =>
-      (memory['sent'] = (memory['sent'] ?? 0) + 1) === 100 ? { status: 429, body: {} } : undefined,
-  },
 });

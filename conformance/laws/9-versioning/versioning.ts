@@ -13,16 +13,6 @@ export const versionInThePath = law('VER-01', {
     const { body } = await owner.get(`${prefix}/boards/${id}`, { fields: 'name' });
     expect(body?.id, `the board at ${prefix}/boards`).isNot(id);
   },
-  mutants: {
-    'needs no version': {
-      instead: (request, send) =>
-        send(request.path.startsWith('/boards') ? { ...request, path: `/1${request.path}` } : request),
-    },
-    'spells it otherwise': {
-      instead: (request, send) => send({ ...request, path: request.path.replace('/v1', '/1') }),
-    },
-    'has another version': (_, { path }) => (path.startsWith('/1/') ? { status: 404, body: {} } : undefined),
-  },
 });
 
 export const otherVersions = law('VER-04', {
@@ -34,5 +24,4 @@ export const otherVersions = law('VER-04', {
     t.choice('status of another version', reply.status);
     reply.hasStatus(404);
   },
-  mutants: { 'serves every version': () => ({ status: 200, body: {} }) },
 });

@@ -1,6 +1,6 @@
 /** Mutants that leave a key out of a record, or show it with another type than its table states (2.2 to 2.8). */
 import type { RuleId } from '../../../src/spec/rules.ts';
-import { deep } from '../../law/response-mutants.ts';
+import { deep } from '../../wire/json-values.ts';
 import type { Faulty, Json } from '../mutant.ts';
 import { tells } from '../kinds.ts';
 
