@@ -3,14 +3,12 @@ import { keysOf } from '../../../src/spec/typed.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { accepts, doesNothing } from '../../law/response-mutants.ts';
 import { anew, holesOf, isMade, requestOf, stand, standing, type Holes } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../reference/rows.ts';
 import { stageRequest, type Stage } from '../../scene/provision.ts';
 import { couldSet, idsOf, perhaps } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
-import { to } from '../../wire/where.ts';
 
 type Row = DocumentedEndpoint;
 
@@ -142,27 +140,6 @@ export const deletedIsGone = law('GEN-05', {
   cost: 60,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
-  mutants: {
-    'deletes no comment': doesNothing(to('DELETE', /actions\/\w+$/)),
-    'deletes no reaction': doesNothing(to('DELETE', /reactions\/\w+$/)),
-    'deletes no field': doesNothing(to('DELETE', /customFields\/\w+$/)),
-    'edits comments that are gone': accepts(to('PUT', /actions\/\w+$/)),
-    'shows reactions that are gone': accepts(to('GET', /reactions\/\w+$/)),
-    'sets fields that are gone': accepts(to('PUT', /item$/)),
-    'deletes fields twice': accepts(to('DELETE', /customFields/)),
-    'shows cards that are gone': accepts(to('GET', /cards\/\w+$/)),
-    'comments on cards that are gone': accepts(to('POST', /comments$/)),
-    'copies cards that are gone': accepts(to('POST', /cards$/)),
-    'keeps comments in the log': (reply, { path }, memory) => {
-      if (!path.endsWith('/me/actions') || !Array.isArray(reply.body)) return undefined;
-      const name = JSON.stringify(reply.request.query);
-      return { body: (memory[name] ??= reply.body) };
-    },
-    'keeps cards in the listing of the list': (reply, { path }, memory) =>
-      path.endsWith('/all') ? { body: (memory['cards'] ??= reply.body) } : undefined,
-    'keeps cards of their members': (reply, { path }, memory) =>
-      path.endsWith('/me/cards') ? { body: (memory['cards'] ??= reply.body) } : undefined,
-  },
 });
 
 export const oursIsGone = law('GEN-05', {
@@ -176,8 +153,4 @@ export const oursIsGone = law('GEN-05', {
   cost: 90,
   goals: ['places'],
   holds: ({ doomed }, t) => isGone(doomed, t),
-  mutants: {
-    'deletes no sticker': doesNothing(to('DELETE', /stickers\/\w+$/)),
-    'shows labels that are gone': accepts(to('GET', /labels\/\w+$/)),
-  },
 });
