@@ -1,3 +1,4 @@
+/** Laws of 1.7 about JSON bodies: numbers and booleans of JSON, and arguments beside those of a query. */
 import { law } from '../../law/law.ts';
 import { valueIn } from '../../scene/members.ts';
 import { cardOf, listed, partsOf } from '../../scene/reading.ts';

@@ -1,3 +1,4 @@
+/** Laws of 2.8 about what a value may name: a string, an option of the same field, a field of the card's own board. */
 import { carries, fieldBoard, fieldScene, itemOf, itemsOf, putItem, set } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { unknownId } from '../../law/arbitraries.ts';

@@ -1,3 +1,4 @@
+/** Laws of 2.8 and 4.5 about fieldGroup, and about the update of a definition, which sets everything again. */
 import fc from 'fast-check';
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import {

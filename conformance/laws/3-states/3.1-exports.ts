@@ -1,3 +1,4 @@
+/** Laws of 2.9 and 3.1: exports of a workspace, from queued to a file of the size that is shown. */
 import type { T } from '../../scene/tools.ts';
 import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';

@@ -1,3 +1,4 @@
+/** Laws for all rows: values at the bounds and every word of a set are taken. */
 import { law } from '../../law/law.ts';
 import { requestOf } from '../../law/standard.ts';
 import { rightsOf, statedWords } from '../../law/invalid-values.ts';

@@ -1,3 +1,4 @@
+/** Laws of 2.3, 4.1, 4.4 and 8 at the edges of what is told: letters of several bytes, zeros, bounds beside a file. */
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { cardOf, listed, makeCard, ownCard, partsOf, refusesAll, text } from '../../scene/reading.ts';

@@ -1,3 +1,4 @@
+/** Laws of part 8 about the 50 custom fields of a board: at the bound, beyond it, below it again, in a race for it. */
 import { boardBeside, define, definitionsOf, redefine } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';

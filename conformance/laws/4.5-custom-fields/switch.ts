@@ -1,3 +1,4 @@
+/** Laws of 2.8.4, 4.5 and part 7: what is hidden and refused while the Custom Fields extension is off. */
 import { customFieldTypes } from '../../../src/spec/sets.ts';
 import { type Thing, optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';

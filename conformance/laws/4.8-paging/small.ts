@@ -1,3 +1,4 @@
+/** Laws of 4.8 about collections that are longer than a screen and far from the bound: they come whole. */
 import { definitionsOf } from '../../scene/fields.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
