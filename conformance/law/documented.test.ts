@@ -7,7 +7,7 @@ import { list } from '../../src/resources/list.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/spec/kinds.ts';
 import { all } from '../../src/endpoints/all.ts';
 import { ours, rowsOf } from '../reference/rows.ts';
-import { documentedIn } from './documented.ts';
+import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, statedWords, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
@@ -99,4 +99,13 @@ test('an example gives every argument that a row needs, and names only records o
       `${method} ${path}`,
     );
   }
+});
+
+test('a row says nothing of an argument that it does not have', () => {
+  // @ts-expect-error: no such argument
+  assert.ok(endpoint({ ...said, path: '/cards', args: { name: text(0) }, unbounded: ['nmae'] }));
+  // @ts-expect-error: no such word
+  assert.ok(endpoint({ ...said, path: '/cards', states: ['feilds'] }));
+  const wrong = endpoint({ ...said, path: '/cards', states: ['card_members'] });
+  assert.throws(() => withNamed(declared(wrong)), /does not declare card_members/);
 });

@@ -20,6 +20,7 @@ import {
 import { isId } from '../spec/values.ts';
 import type { Keeps } from '../spec/kept.ts';
 import type { PathRecords } from './path-records.ts';
+import type { ViewWord } from './view-words.ts';
 
 type Words = Readonly<Record<string, Kind<unknown>>>;
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -103,9 +104,19 @@ interface Row {
   run(args: never, context: Context): unknown;
 }
 
+/** What is written about arguments by their names: a name that the row does not have does not type-check. */
+interface About<Own extends string> {
+  readonly states?: readonly (Own | ViewWord)[];
+  readonly unbounded?: readonly Own[];
+  readonly marked?: readonly Own[];
+  readonly oneWord?: readonly (Own | ViewWord)[];
+  readonly untold?: readonly (Own | ViewWord)[];
+}
+
 export function endpoint<const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   declaration: Effect &
-    Omit<Row, 'path' | 'args' | 'params' | 'run' | 'example'> & {
+    About<keyof NoInfer<A> & string> &
+    Omit<Row, 'path' | 'args' | 'params' | 'run' | 'example' | keyof About<string>> & {
       path: P;
       args?: A;
       params?: W;
