@@ -33,9 +33,11 @@ const saved = JSON.parse(JSON.stringify(snapshot(on.world))) as { cards: Json[];
 const cards = saved.cards.map((row, at) => (at === 0 ? { ...row, idGuide: 'f'.repeat(24) } : row));
 const older = saved.cards.map(({ mood: _, ...row }) => row);
 type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
-const { components, paths } = openapi() as {
-  components: { schemas: { card: Described; board: Described } };
-  paths: Readonly<Record<string, { put: { parameters: { schema: { enum: string[] } }[] } }>>;
+const { components } = openapi() as {
+  components: {
+    schemas: { card: Described; board: Described };
+    parameters: { prefInPath: { schema: { enum: string[] } } };
+  };
 };
 
 const boardOf = (id: string): Json => on.ok<{ prefs: Json }>('GET', `/boards/${id}`).prefs;
@@ -53,7 +55,7 @@ const pref = {
     ...plant({ ...saved, boards: saved.boards.map((row) => ({ ...row, prefs: {} })) }, 1, 0).boards.rows.values(),
   ].map(({ prefs }) => (prefs as unknown as Json)['showCompleted']),
   described: components.schemas.board.properties['prefs']!.properties!['showCompleted'],
-  named: paths['/boards/{board}/prefs/{pref}']!.put.parameters[1]!.schema.enum.includes('showCompleted'),
+  named: components.parameters.prefInPath.schema.enum.includes('showCompleted'),
   inManual: reference().get('routes-boards.md')!.includes('`prefs_showCompleted`'),
 };
 
