@@ -26,6 +26,13 @@ for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));
   writeFileSync(join(dist, `fixtures/${name}.json`), JSON.stringify({ whole }));
 }
+// The page of the inspector: one script of its sources, beside its markup and style.
+const { buildScript } = await tsImport('../src/http/inspector-files.ts', import.meta.url);
+mkdirSync(join(dist, 'inspector'));
+for (const name of ['inspector.html', 'inspector.css']) {
+  cpSync(join(root, 'src/inspector', name), join(dist, 'inspector', name));
+}
+writeFileSync(join(dist, 'inspector/inspector.js'), await buildScript());
 cpSync(join(root, 'package.json'), join(dist, 'package.json'));
 
 // Loading two hundred files takes longer than everything else that the server does at its start. The messages of zod in

@@ -13,7 +13,7 @@ import { test } from 'node:test';
 const floors: readonly (readonly string[])[] = [
   ['src/spec/', 'src/version.ts', 'bin/visible.ts'],
   // The server.
-  ['src/store/', 'src/formats/', 'fixtures/fixture.ts', 'fixtures/named.ts', 'bin/flags.ts'],
+  ['src/store/', 'src/formats/', 'src/inspector/', 'fixtures/fixture.ts', 'fixtures/named.ts', 'bin/flags.ts'],
   ['src/model/'],
   ['src/model/world/'],
   ['src/model/access/'],
@@ -47,6 +47,7 @@ const floors: readonly (readonly string[])[] = [
 /** Rooms that import less than what lies below them: of our own sources only these. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/pages/': [],
+  'src/inspector/': [],
   'src/formats/': ['src/spec/'],
   'src/manual/': ['src/spec/', 'src/resources/', 'src/dispatch/', 'src/endpoints/', 'src/version.ts'],
   'src/parsing/': ['src/spec/', 'src/model/'],
@@ -189,7 +190,7 @@ test('sockets are handed a function: of endpoints, resources and play src/http k
 });
 
 test('clock, chance and sockets occur only at the rim', () => {
-  const rim = /^src\/pages\/client-script\.ts$|^src\/(http|service)\//;
+  const rim = /^src\/pages\/client-script\.ts$|^src\/(http|service|inspector)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

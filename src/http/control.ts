@@ -113,7 +113,8 @@ export function receiveControl(
 ): void {
   const { url = '', method: asked = '' } = req;
   const method = asked === 'HEAD' ? 'GET' : asked;
-  const refused = foreign(req) ?? unknown(method, target);
+  const stranger = foreign(req);
+  const refused = stranger === null ? unknown(method, target) : new ControlError(403, `the control plane ${stranger}`);
   if (refused !== null) return refuseControl(req, res, refused);
   const perform = (bytes: Buffer): void => {
     if (method !== 'GET' && !passing.test(target)) service.recorder?.control(worldHost, method, url, bytes);
@@ -161,14 +162,12 @@ function find(target: string): { methods: Readonly<Record<string, Operation>>; r
 }
 
 /** A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. */
-function foreign({ headers: { host = '', origin } }: IncomingMessage): ControlError | null {
+export function foreign({ headers: { host = '', origin } }: IncomingMessage): string | null {
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
   const named = name === 'localhost' || name.endsWith('.localhost');
   const numbered = name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-  if (!named && !numbered) return new ControlError(403, 'the control plane answers to loopback names only');
-  return origin === undefined || origin === `http://${host}`
-    ? null
-    : new ControlError(403, 'the control plane is closed to other origins');
+  if (!named && !numbered) return 'answers to loopback names only';
+  return origin === undefined || origin === `http://${host}` ? null : 'is closed to other origins';
 }
 
 function json(bytes: Buffer): unknown {
@@ -213,7 +212,7 @@ function sendFault(res: ServerResponse, fault: unknown, hold = false): void {
   sendJson(res, status, { message, error: 'ERROR' }, hold);
 }
 
-function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {
+export function sendJson(res: ServerResponse, status: number, value: unknown, hold = false): void {
   const body = written(value);
   res.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

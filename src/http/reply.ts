@@ -1,5 +1,5 @@
 /** Turns an Outcome into bytes: status, headers (7, 8) and a body, which is never empty JSON. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outcome } from '../model/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeader } from '../spec/limits.ts';
@@ -44,7 +44,7 @@ const tokenAt = keyAt + 6;
  */
 export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?: Extra, hold = false): void {
   if (outcome.file !== undefined || outcome.page !== undefined) return send(res, outcome, now, extra);
-  if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res)) {
+  if (outcome.status >= 400 && outcome.rule !== undefined && isVisit(res.req)) {
     return send(res, forPerson(outcome, res.req.url), now, extra);
   }
   const body = kept('CNV-11') ? (JSON.stringify(outcome.body) ?? 'null') : String(outcome.body);
@@ -73,7 +73,7 @@ export function reply(res: ServerResponse, outcome: Outcome, now: number, extra?
 /**
  * Whether a person opened this address in a browser: scripts, clients and other programs do not send all these headers.
  */
-function isVisit({ req: { headers } }: ServerResponse): boolean {
+export function isVisit({ headers }: IncomingMessage): boolean {
   return (
     headers['sec-fetch-dest'] === 'document' &&
     headers['sec-fetch-mode'] === 'navigate' &&

@@ -10,9 +10,10 @@ import { kindOf, limitOf, readBody, unreadable, type Read } from '../parsing/bod
 import { isControl, receiveControl } from './control.ts';
 import { faultBody, type Fault } from '../service/faults.ts';
 import { isHost, originForm, wrongHead } from './head.ts';
+import { Inspectors, isInspector, opensInspector, showInspector } from './inspector.ts';
 import { parse } from '../parsing/parse.ts';
 import { endGently, hasBody, receive } from './receive.ts';
-import { bodiless, reply, replyBare, type Extra } from './reply.ts';
+import { bodiless, isVisit, reply, replyBare, type Extra } from './reply.ts';
 import { together } from './batch-turn.ts';
 import { limits } from '../spec/limits.ts';
 import { kept } from '../spec/kept.ts';
@@ -39,6 +40,7 @@ const bounds = { idleMs: 60_000, connections: limits.requests.connections, grace
 
 interface Door {
   readonly service: Service;
+  readonly inspectors: Inspectors;
   stopping: boolean;
   /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
@@ -57,7 +59,7 @@ export interface Where extends Partial<Settings> {
 }
 
 export async function listen(service: Service, { host, port, ...own }: Where): Promise<Listening> {
-  const door: Door = { service, stopping: false, host: null, origin: '' };
+  const door: Door = { service, inspectors: new Inspectors(service), stopping: false, host: null, origin: '' };
   const server = createServer({ ...settings, ...own }, (req, res) => admit(door, req, res));
   server.timeout = bounds.idleMs;
   if (kept('LIM-40')) server.maxConnections = bounds.connections;
@@ -90,6 +92,7 @@ export async function listen(service: Service, { host, port, ...own }: Where): P
 /** Requests under way get their answers. What does not end within the grace time is cut off. */
 function close(server: Server, door: Door): Promise<void> {
   door.stopping = true;
+  door.inspectors.close();
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20).unref();
     const cut = setTimeout(() => server.closeAllConnections(), bounds.graceMs).unref();
@@ -105,6 +108,7 @@ function close(server: Server, door: Door): Promise<void> {
 /** One request under way: its world, and its address there. */
 interface Exchange {
   readonly service: Service;
+  readonly inspectors: Inspectors;
   readonly worldHost: WorldHost;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -124,37 +128,30 @@ function admit(door: Door, req: IncomingMessage, res: ServerResponse): void {
   if (res.socket === null) return void res.once('socket', () => admit(door, req, res));
   res.on('error', ignore);
   if (door.stopping) res.shouldKeepAlive = false;
-  const { service } = door;
+  const { service, inspectors } = door;
   const { host } = req.headers;
   const target = (req.url = originForm(req.url as string));
   const wrong = wrongHead(req, target) ?? wrongHost(door, host);
   if (wrong !== null) return refuse(service, req, res, wrong);
   const { origin } = door;
-  if (target.startsWith('/w/')) admitToWorld(service, req, res, target, origin);
-  else enter({ service, worldHost: service.main, req, res, target, origin, begun: begunOf(service) });
-}
-
-/** `/w/<name>/…` is a separate world with its own control plane. */
-function admitToWorld(
-  service: Service,
-  req: IncomingMessage,
-  res: ServerResponse,
-  target: string,
-  origin: string,
-): void {
+  const begun = begunOf(service);
+  if (!target.startsWith('/w/')) {
+    return enter({ service, inspectors, worldHost: service.main, req, res, target, origin, begun });
+  }
+  // `/w/<name>/…` is a separate world with its own control plane.
   const [name] = target.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
-  if (worldHost === undefined) refuse(service, req, res, 'ERR-01');
-  else {
-    const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
-    enter({ service, worldHost, req, res, ...address, begun: begunOf(service) });
-  }
+  if (worldHost === undefined) return refuse(service, req, res, 'ERR-01');
+  const address = { target: target.slice(3 + name.length), origin: `${origin}/w/${name}` };
+  enter({ service, inspectors, worldHost, req, res, ...address, begun });
 }
 
 function enter(exchange: Exchange): void {
-  const { service, worldHost, req, res, target, origin } = exchange;
+  const { service, inspectors, worldHost, req, res, target, origin } = exchange;
   if (target.startsWith('/1/')) receiveCall(exchange);
   else if (isControl(target) && service.control) receiveControl(service, req, res, worldHost, target, origin);
+  else if (isInspector(target)) inspectors.receive(req, res, worldHost, target);
+  else if (isVisit(req) && opensInspector(req, worldHost, target)) showInspector(res);
   else refuse(service, req, res, 'ERR-01');
 }
 

@@ -1,16 +1,13 @@
 /** The pages in a real browser: allow, deny, hand back, refuse; the script for browsers at work (5.3, 4.7). */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startServer, type BoardstoneServer } from '../index.ts';
+import { noBrowser, openBrowser } from '../scenes/browser.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const skip = executablePath === undefined && 'no Chromium on this machine: `.ci/run` installs one';
-
-describe('the pages in a browser', { skip }, () => {
+describe('the pages in a browser', { skip: noBrowser }, () => {
   let browser: Browser;
   let context: BrowserContext;
   let server: BoardstoneServer;
@@ -18,19 +15,7 @@ describe('the pages in a browser', { skip }, () => {
   let key: string;
 
   before(async () => {
-    const { chromium } = await import('playwright-core');
-    browser = await chromium.launch({
-      executablePath: executablePath!,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await openBrowser();
     context = await browser.newContext();
     server = await startServer({ fixture: 'empty', clock: 'manual' });
     home = await serveApplication(() => ({ key, base: server.url }));
@@ -78,16 +63,6 @@ describe('the pages in a browser', { skip }, () => {
     assert.match(await page.locator('pre').innerText(), /"error": "ERROR"/);
     const told = await (await fetch(`${server.url}/1/nowhere?key=${key}`, { headers: { accept: 'text/html' } })).json();
     assert.deepEqual(told, { message: 'Cannot GET /1/nowhere', error: 'ERROR' });
-    await page.close();
-  });
-
-  test('the bare address tells a person what runs there, and a script that nothing is', async () => {
-    const page = await context.newPage();
-    assert.equal((await page.goto(`${server.url}/`))?.status(), 200);
-    assert.equal(await page.locator('h1').innerText(), 'A boardstone server is running here');
-    await page.getByRole('link', { name: 'control plane' }).click();
-    assert.match(await page.locator('body').innerText(), /"POST \/reset"|POST/);
-    assert.equal((await fetch(`${server.url}/`)).status, 404);
     await page.close();
   });
 

@@ -21,7 +21,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
 };
 const otherwise: Meaning = { title: 'That did not work' };
 
-/** The page at the bare address of a server. */
+/** The page at the bare address of a server, for a browser that may not see the inspector. */
 export const startPage = (): Page =>
   page({
     title: 'boardstone',
@@ -30,8 +30,8 @@ export const startPage = (): Page =>
       <pre>/1/members/me/boards?key=…&amp;token=…</pre>
       <p>The terminal in which it was started shows a key and a token.</p>
       <p class="soft">
-        Also here, unless it was started with <code>--no-control</code>: the <a href="_boardstone/">control plane</a> and
-        the <a href="_boardstone/openapi.json">description as OpenAPI</a>.
+        The inspector, which shows its boards and requests, answers to loopback names only, as in
+        <code>http://localhost:4747/</code>.
       </p>`,
   });
 

@@ -65,10 +65,17 @@ interface Slot {
 export class Journal {
   readonly #slots: Slot[] = [];
   #count = 0;
+  /** How often it was emptied. */
+  cleared = 0;
 
   /** The number of the next request. */
   get next(): number {
     return this.#count;
+  }
+
+  /** The number of the oldest request that is kept. */
+  get first(): number {
+    return Math.max(0, this.#count - most.entries);
   }
 
   /** `ms` is how long the answer took, if somebody watches. */
@@ -146,6 +153,7 @@ export class Journal {
 
   clear(): void {
     this.#slots.length = 0;
+    this.cleared += 1;
     this.#count = 0;
   }
 }

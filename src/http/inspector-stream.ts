@@ -1,0 +1,101 @@
+/** The stream of one open inspector: compares the world with what was told, and tells what is new. */
+import type { ServerResponse } from 'node:http';
+import type { RequestTold, Told, WebhooksTold } from '../inspector/protocol.ts';
+import { BoardWatch } from '../service/board-watch.ts';
+import { boardsOf, clockOf, faultsOf, gaugesOf, hello, hooksOf } from '../service/overview.ts';
+import type { Service } from '../service/service.ts';
+import type { WorldHost } from '../service/world-host.ts';
+
+const most = { deliveries: 200 };
+
+/** What `list` of the deliverer returns, as far as it is shown. */
+interface Deliveries {
+  readonly held?: boolean;
+  readonly queue: WebhooksTold['deliveries'];
+  readonly log: WebhooksTold['deliveries'];
+}
+
+export class Stream {
+  readonly #service: Service;
+  readonly #worldHost: WorldHost;
+  readonly #res: ServerResponse;
+  readonly #board: BoardWatch | null;
+  /** The latest text of each event that replaces the one before. */
+  readonly #told = new Map<keyof Told, string>();
+  #next = 0;
+  #cleared = -1;
+  /** The state of the journal and of the clock when records were last compared. */
+  #seen = '';
+  #world: WorldHost['world'] | null = null;
+
+  constructor(service: Service, worldHost: WorldHost, res: ServerResponse, idBoard: string | null) {
+    this.#service = service;
+    this.#worldHost = worldHost;
+    this.#res = res;
+    this.#board = idBoard === null ? null : new BoardWatch(idBoard);
+  }
+
+  /** Tells what is new. Whoever reads too slowly is told later: nothing is lost, because states are compared. */
+  tell(): void {
+    if (this.#res.writableNeedDrain) return;
+    const [service, worldHost] = [this.#service, this.#worldHost];
+    const { world, journal, clock } = worldHost;
+    this.#replace('hello', hello(service, worldHost));
+    const { now, ...how } = clockOf(worldHost);
+    // A clock that runs is told once; the page goes on counting.
+    const seconds = how.runs ? Math.round((now - performance.now()) / 1000) : now;
+    this.#replace('clock', { now, ...how }, JSON.stringify({ ...how, seconds }));
+    this.#tellRequests();
+    const seen = `${journal.next} ${journal.cleared} ${how.runs || clock.now()}`;
+    if (seen !== this.#seen || world !== this.#world) {
+      this.#replace('boards', boardsOf(world));
+      const changes = this.#board?.changes(world);
+      if (changes !== undefined) this.#send('board', changes);
+      this.#seen = seen;
+      this.#world = world;
+    }
+    this.#replace('gauges', gaugesOf(worldHost));
+    this.#replace('faults', faultsOf(worldHost));
+    this.#replace('webhooks', this.#webhooks());
+  }
+
+  #tellRequests(): void {
+    const { journal, name } = this.#worldHost;
+    const whole = journal.cleared !== this.#cleared;
+    if (whole) this.#next = 0;
+    if (!whole && journal.next === this.#next) return;
+    const list: RequestTold[] = [];
+    const missed = Math.max(0, journal.first - this.#next);
+    for (let n = Math.max(this.#next, journal.first); n < journal.next; n += 1) {
+      const { body: _body, answer: _answer, ...line } = journal.watched(n, name)!;
+      list.push(line);
+    }
+    this.#send('requests', { epoch: `${performance.timeOrigin} ${journal.cleared}`, list, missed });
+    this.#next = journal.next;
+    this.#cleared = journal.cleared;
+  }
+
+  #webhooks(): WebhooksTold {
+    const { world } = this.#worldHost;
+    const listed = this.#service.hooks.listWebhooks(this.#worldHost) as Deliveries & Record<string, unknown>;
+    const { held = false, queue, log, ...counts } = listed;
+    const deliveries = [...queue, ...log].sort((a, b) => b.id - a.id);
+    return {
+      held,
+      counts: counts as Record<string, number>,
+      hooks: hooksOf(world),
+      deliveries: deliveries.slice(0, most.deliveries),
+      left: Math.max(0, deliveries.length - most.deliveries),
+    };
+  }
+
+  #replace<E extends keyof Told>(name: E, told: Told[E], text = JSON.stringify(told)): void {
+    if (this.#told.get(name) === text) return;
+    this.#told.set(name, text);
+    this.#send(name, told);
+  }
+
+  #send<E extends keyof Told>(name: E, told: Told[E]): void {
+    this.#res.write(`event: ${name}\ndata: ${JSON.stringify(told)}\n\n`);
+  }
+}

@@ -1,0 +1,243 @@
+/** The inspector: puts the views together, follows the address bar, and listens to the server. */
+import { BoardView } from './board.ts';
+import { openCard } from './card.ts';
+import { fill, h } from './dom.ts';
+import { JournalView } from './journal.ts';
+import { button, FaultPanel, gauges, WebhookPanel, type Doing } from './panels.ts';
+import type { BoardsTold, FaultTold, Gauge, Hello, WebhooksTold } from './protocol.ts';
+import { base, listenTo, order } from './server.ts';
+import { boardTabs, clockMenu, WorldClock, worldMenu } from './top.ts';
+
+const tabNames = ['Requests', 'Limits', 'Webhooks', 'Faults'] as const;
+type Tab = (typeof tabNames)[number] | 'Board';
+
+const clock = new WorldClock();
+const board = new BoardView(clock.now);
+const [nav, tools, message] = [
+  h('nav', { class: 'boards', 'aria-label': 'Boards' }),
+  h('div', { class: 'tools' }),
+  h('p', { class: 'toast', role: 'alert', hidden: true }),
+];
+const state = h('span', { class: 'state', role: 'status' }, 'connecting');
+const [card, help] = [h('dialog', { class: 'card-whole' }), h('dialog')];
+const tabs = h('div', { class: 'tabs', role: 'tablist' });
+const pane = h('div', { class: 'pane', role: 'tabpanel' });
+const limits = h('div', { class: 'panel' });
+const webhooks = new WebhookPanel();
+
+/** Everything that was told and is shown in more than one place. */
+let about: Hello | null = null;
+let boards: BoardsTold = { list: [], left: 0 };
+let told: { gauges: readonly Gauge[]; webhooks: WebhooksTold | null; faults: readonly FaultTold[] } = {
+  gauges: [],
+  webhooks: null,
+  faults: [],
+};
+let shown: string | null = null;
+let tab: Tab = innerWidth < 800 ? 'Board' : 'Requests';
+let journal: JournalView | null = null;
+let faults: FaultPanel | null = null;
+
+const doing: Doing = (work) => {
+  work().then(
+    () => {
+      message.hidden = true;
+    },
+    (fault: Error) => {
+      message.textContent = fault.message;
+      message.hidden = false;
+    },
+  );
+};
+
+const stream = listenTo({
+  state(isOpen) {
+    state.textContent = isOpen ? 'live' : 'not connected';
+    state.classList.toggle('off', !isOpen);
+  },
+  hello(now) {
+    const isFirst = about?.control !== now.control;
+    about = now;
+    if (isFirst) {
+      journal = new JournalView(now.control ? button('Clear', () => order('DELETE', '/requests'), doing) : null);
+      faults = new FaultPanel(now.control, doing);
+    }
+    const open = [...tools.querySelectorAll('details')].map((menu) => menu.open);
+    fill(tools, clockMenu(clock, now.control, doing), worldMenu(now, doing));
+    tools.querySelectorAll('details').forEach((menu, at) => (menu.open = open[at] === true));
+    choose(tab);
+  },
+  clock(now) {
+    clock.take(now);
+    board.refresh();
+    drawLimits();
+  },
+  boards(now) {
+    boards = now;
+    if (shown === null) void follow();
+    drawBoards();
+  },
+  board(now) {
+    board.take(now);
+  },
+  requests: (now) => journal?.take(now),
+  gauges(now) {
+    told = { ...told, gauges: now };
+    drawLimits();
+  },
+  webhooks(now) {
+    told = { ...told, webhooks: now };
+    webhooks.show(now, about?.control === true, doing);
+  },
+  faults(now) {
+    told = { ...told, faults: now };
+    faults?.show(now, about?.control === true, doing);
+    drawTabs();
+  },
+});
+
+function drawLimits(): void {
+  if (tab === 'Limits') gauges(limits, told.gauges, clock.now(), about?.limits !== false);
+}
+
+function drawBoards(): void {
+  boardTabs(nav, boards, shown);
+  const name = boards.list.find(({ id }) => id === shown)?.name;
+  document.title = name === undefined ? 'boardstone' : `${name} · boardstone`;
+  if (boards.list.length > 0 || shown !== null) return;
+  fill(
+    board.element,
+    h(
+      'div',
+      { class: 'empty' },
+      h('p', {}, 'No boards yet. The first that a client makes appears here.'),
+      h('code', {}, `POST ${base}/1/boards?name=…`),
+    ),
+  );
+}
+
+function drawTabs(): void {
+  const all: readonly Tab[] = ['Board', ...tabNames];
+  const marked = told.faults.length > 0;
+  fill(
+    tabs,
+    ...all.map((name) =>
+      h(
+        'button',
+        { role: 'tab', 'aria-selected': String(name === tab), 'data-tab': name, onclick: () => choose(name) },
+        name,
+        name === 'Faults' && marked && h('small', {}, String(told.faults.length)),
+      ),
+    ),
+  );
+}
+
+function choose(name: Tab): void {
+  tab = name;
+  document.body.dataset['tab'] = name;
+  const panels = {
+    Board: null,
+    Requests: journal?.element,
+    Limits: limits,
+    Webhooks: webhooks.element,
+    Faults: faults?.element,
+  };
+  // On a wide page the board is beside the panels, so the tab for it leads to the first of them.
+  fill(pane, panels[name] ?? journal?.element);
+  drawTabs();
+  drawLimits();
+}
+
+/** Shows what the address bar names: a board, a card on its board, or the first board. */
+async function follow(): Promise<void> {
+  const [, kind, name = ''] = location.pathname.slice(base.length).split('/');
+  if (kind === 'c') {
+    const whole = await openCard(card, decodeURIComponent(name), clock.now());
+    if (whole === undefined) say('There is no such card any more.');
+    else show(whole.idBoard);
+    return;
+  }
+  card.close();
+  const wanted = kind === 'b' ? boards.list.find(({ id, shortLink }) => [id, shortLink].includes(name)) : undefined;
+  const first = boards.list.find(({ closed }) => !closed);
+  if (kind === 'b' && wanted === undefined) show(name);
+  else if (wanted ?? first) show((wanted ?? first)!.id);
+}
+
+function show(id: string): void {
+  if (shown === id) return;
+  shown = id;
+  stream.show(id);
+  drawBoards();
+}
+
+function say(text: string): void {
+  message.textContent = text;
+  message.hidden = false;
+}
+
+/** An open menu closes when the person goes on elsewhere. */
+document.addEventListener('click', ({ target }) => {
+  for (const menu of tools.querySelectorAll('details')) if (!menu.contains(target as Node)) menu.open = false;
+});
+
+/** A link to a board or a card is followed without loading the page again. */
+document.addEventListener('click', (event) => {
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a.card, a[data-board]');
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
+  void follow();
+});
+addEventListener('popstate', () => void follow());
+card.addEventListener('close', () => {
+  const at = boards.list.find(({ id }) => id === shown);
+  if (/\/c\//.test(location.pathname)) history.pushState(null, '', at ? `${base}/b/${at.shortLink}` : `${base}/`);
+});
+for (const dialog of [card, help]) {
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+}
+
+const keys: readonly [string, string][] = [
+  ['/', 'filter the requests'],
+  ['1 2 3 4', 'requests, limits, webhooks, faults'],
+  ['b', 'go to the board; arrows go from card to card, Enter opens one'],
+  ['r', 'go to the requests; arrows go from line to line'],
+  ['Esc', 'close'],
+  ['?', 'these keys'],
+];
+fill(
+  help,
+  h('h2', {}, 'Keys'),
+  h('dl', {}, ...keys.flatMap(([key, says]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, says)])),
+);
+
+addEventListener('keydown', (event) => {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+  if (event.key === 'Escape') tools.querySelectorAll('details').forEach((menu) => (menu.open = false));
+  if (event.key === '/' || event.key === 'r') {
+    choose('Requests');
+    const to = event.key === '/' ? journal?.filter : journal?.element.querySelector<HTMLElement>('.rows');
+    to?.focus();
+  } else if (/^[1-4]$/.test(event.key)) choose(tabNames[Number(event.key) - 1]!);
+  else if (event.key === 'b') (board.element.querySelector<HTMLElement>('.card') ?? board.element).focus();
+  else if (event.key === '?') help.showModal();
+  else return;
+  event.preventDefault();
+});
+
+setInterval(() => {
+  clock.draw();
+  drawLimits();
+}, 250);
+
+document.body.append(
+  h('header', { class: 'top' }, h('a', { class: 'name', href: `${base}/` }, 'boardstone'), state, tools),
+  h('main', {}, h('div', { class: 'left' }, nav, board.element), h('aside', {}, tabs, pane)),
+  message,
+  card,
+  help,
+);
+choose(tab);
+stream.show(null);

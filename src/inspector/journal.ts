@@ -1,0 +1,182 @@
+/** The journal: every request as a line, the newest first; only the lines in sight are elements. */
+import { count, fill, h } from './dom.ts';
+import type { RequestsTold, RequestTold, RequestWhole } from './protocol.ts';
+import { ask } from './server.ts';
+
+/** Requests that the page keeps; the server itself keeps the last thousand. */
+const most = 10_000;
+const rowHeight = 34;
+
+export class JournalView {
+  readonly element: HTMLElement;
+  readonly filter = h('input', {
+    type: 'search',
+    placeholder: 'Filter: path, method, status, rule, refused, ignored, fault',
+    'aria-label': 'Filter requests',
+  });
+  readonly #state = h('p', { class: 'soft', role: 'status' });
+  readonly #space = h('div', { class: 'space' });
+  readonly #rows = h('div', { class: 'rows', tabindex: '0', role: 'listbox', 'aria-label': 'Requests' }, this.#space);
+  readonly #detail = h('div', { class: 'detail', hidden: true });
+  /** Oldest first, as they came. */
+  #all: RequestTold[] = [];
+  #shown: readonly RequestTold[] = [];
+  #epoch = '';
+  #missed = 0;
+  #chosen: RequestTold | null = null;
+  #asked = 0;
+
+  constructor(clear: HTMLElement | null) {
+    const bar = h('div', { class: 'filter' }, this.filter, clear);
+    this.element = h('div', { class: 'journal' }, bar, this.#state, this.#rows, this.#detail);
+    this.filter.addEventListener('input', () => this.#select());
+    this.#rows.addEventListener('scroll', () => this.#draw());
+    this.#rows.addEventListener('keydown', (event) => this.#walk(event));
+    this.#rows.addEventListener('click', (event) => {
+      const row = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');
+      if (row !== null) void this.#open(this.#shown[Number(row.dataset['at'])]!);
+    });
+    new ResizeObserver(() => this.#draw()).observe(this.#rows);
+  }
+
+  take({ epoch, list, missed }: RequestsTold): void {
+    if (epoch !== this.#epoch) {
+      this.#all = [];
+      this.#missed = 0;
+      this.#close();
+    }
+    this.#epoch = epoch;
+    const last = this.#all.at(-1)?.n ?? -1;
+    this.#all.push(...list.filter(({ n }) => n > last));
+    if (this.#all.length > most) this.#all.splice(0, this.#all.length - most);
+    this.#missed += missed;
+    this.#select(true);
+  }
+
+  #select(isNews = false): void {
+    const before = this.#shown.length;
+    const wanted = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const newest = this.#all.toReversed();
+    this.#shown = wanted.length === 0 ? newest : newest.filter((one) => fits(one, wanted));
+    // Whoever has scrolled down goes on seeing the same lines.
+    const grown = this.#shown.length - before;
+    if (isNews && this.#rows.scrollTop > 0 && grown > 0) this.#rows.scrollTop += grown * rowHeight;
+    const number =
+      wanted.length === 0 ? count(this.#all.length) : `${count(this.#shown.length)} of ${count(this.#all.length)}`;
+    const lost = this.#missed > 0 ? ` · ${count(this.#missed)} came and went unseen` : '';
+    this.#state.textContent = this.#all.length === 0 ? 'No requests yet.' : `${number} requests, newest first${lost}`;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { scrollTop, clientHeight } = this.#rows;
+    const from = Math.max(0, Math.floor(scrollTop / rowHeight) - 5);
+    const to = Math.min(this.#shown.length, Math.ceil((scrollTop + clientHeight) / rowHeight) + 5);
+    this.#space.style.height = `${this.#shown.length * rowHeight}px`;
+    fill(this.#space, ...this.#shown.slice(from, to).map((one, index) => this.#row(one, from + index)));
+  }
+
+  #row(one: RequestTold, at: number): HTMLElement {
+    const { method, url, status, rule, ms, ignored, fault } = one;
+    const isChosen = one.n === this.#chosen?.n;
+    const row = h(
+      'div',
+      { class: 'row', role: 'option', 'data-at': String(at), 'aria-selected': String(isChosen) },
+      h('span', { class: `status s${Math.floor(status / 100)}` }, status === 0 ? '—' : String(status)),
+      h('span', { class: 'method' }, method),
+      h('span', { class: 'path', title: url }, brief(url)),
+      rule !== undefined && h('span', { class: 'mark' }, rule),
+      ignored !== undefined &&
+        h(
+          'span',
+          { class: 'mark odd', title: `nothing reads ${ignored.join(', ')}` },
+          `ignored ${ignored[0]}${ignored.length > 1 ? ' …' : ''}`,
+        ),
+      fault !== undefined && h('span', { class: 'mark odd' }, `fault ${fault}`),
+      h('span', { class: 'ms' }, ms === undefined ? '' : `${ms.toFixed(1)} ms`),
+    );
+    row.style.transform = `translateY(${at * rowHeight}px)`;
+    return row;
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const at = this.#shown.findIndex(({ n }) => n === this.#chosen?.n);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.#shown.length - 1 }[event.key];
+    if (event.key === 'Escape') this.#close();
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = this.#shown[Math.max(0, Math.min(to, this.#shown.length - 1))];
+    if (next === undefined) return;
+    const top = this.#shown.indexOf(next) * rowHeight;
+    const { scrollTop, clientHeight } = this.#rows;
+    if (top < scrollTop) this.#rows.scrollTop = top;
+    if (top + rowHeight > scrollTop + clientHeight) this.#rows.scrollTop = top + rowHeight - clientHeight;
+    void this.#open(next);
+  }
+
+  #close(): void {
+    this.#chosen = null;
+    this.#detail.hidden = true;
+    this.#draw();
+  }
+
+  async #open(one: RequestTold): Promise<void> {
+    this.#chosen = one;
+    const asked = ++this.#asked;
+    this.#draw();
+    const whole = await ask<RequestWhole>(`requests/${one.n}`);
+    if (asked !== this.#asked) return;
+    const close = h('button', { class: 'quiet', 'aria-label': 'Close', onclick: () => this.#close() }, '✕');
+    fill(this.#detail, close, ...detailOf(whole ?? one, whole !== undefined));
+    this.#detail.hidden = false;
+    this.#draw();
+  }
+}
+
+/** Key and token stand in nearly every address and would hide the rest of it. */
+const bare = (url: string): string => url.replaceAll(/(?<=[?&])(?:key|token)=[^&]*(?:&|$)/g, '').replace(/[?&]$/, '');
+
+/** Of an id its ends are enough to tell it from others. */
+const brief = (url: string): string => bare(url).replaceAll(/\b([0-9a-f]{4})[0-9a-f]{16}([0-9a-f]{4})\b/g, '$1…$2');
+
+const fits = ({ method, url, status, rule, ignored, fault }: RequestTold, wanted: readonly string[]): boolean => {
+  const marks = [status >= 400 && 'refused', ignored && `ignored ${ignored.join(' ')}`, fault && `fault ${fault}`];
+  const text = [method, url, status, rule ?? '', ...marks].join(' ').toLowerCase();
+  return wanted.every((word) => text.includes(word));
+};
+
+function detailOf(one: RequestWhole, isKept: boolean): Node[] {
+  const lines: [string, string | undefined][] = [
+    ['at', one.at],
+    ['status', one.status === 0 ? 'none: the connection was closed' : String(one.status)],
+    ['rule', one.rule && `${one.rule}: ${one.says ?? ''}`],
+    ['nothing reads', one.ignored?.join(', ')],
+    ['fault', one.fault],
+    ['time', one.ms === undefined ? undefined : `${one.ms.toFixed(2)} ms`],
+    ['authorization', one.authorization],
+    ['content type', one.contentType],
+  ];
+  const answer = one.answer ?? (isKept ? 'Not kept: nobody was looking when it was sent.' : undefined);
+  return [
+    h('h3', {}, `${one.method} ${bare(one.url).split('?')[0]}`),
+    h('p', { class: 'mono' }, one.url),
+    h('dl', {}, ...lines.flatMap(([name, text]) => (text ? [h('dt', {}, name), h('dd', {}, text)] : []))),
+    ...text('Body', one.body, one.bodyBytes),
+    ...text('Answer', answer),
+    ...(isKept ? [] : [h('p', { class: 'soft' }, 'The server no longer keeps this request.')]),
+  ];
+}
+
+function text(title: string, said: string | undefined, bytes = 0): Node[] {
+  if (said === undefined && bytes === 0) return [];
+  const body = said === undefined ? `${count(bytes)} bytes that are no text` : pretty(said);
+  return [h('h4', {}, title), h('pre', { tabindex: '0' }, body)];
+}
+
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}

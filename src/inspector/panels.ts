@@ -1,0 +1,167 @@
+/** The panels beside the journal: limits, webhooks, faults. */
+import { count, fill, h, plural } from './dom.ts';
+import type { DeliveryTold, FaultTold, Gauge, WebhooksTold } from './protocol.ts';
+import { ask, order } from './server.ts';
+
+/** Carries out an order and shows what went wrong with it. */
+export type Doing = (work: () => Promise<unknown>) => void;
+
+export const button = (label: string, work: () => Promise<unknown>, doing: Doing, kind = ''): HTMLButtonElement =>
+  h('button', { class: kind, type: 'button', onclick: () => doing(work) }, label);
+
+export function gauges(into: HTMLElement, told: readonly Gauge[], now: number, isCounted: boolean): void {
+  if (!isCounted) return fill(into, h('p', { class: 'empty' }, 'Limits are off: this server counts no requests.'));
+  if (told.length === 0) return fill(into, h('p', { class: 'empty' }, 'No key and no token has been used yet.'));
+  fill(into, ...told.map((gauge) => gaugeLine(gauge, now)));
+}
+
+function gaugeLine({ of, name, spent, max, refused, ends }: Gauge, now: number): HTMLElement {
+  const part = Math.min(1, spent / max);
+  const left = Math.max(0, ends - now);
+  const state = part >= 1 ? 'full' : part > 0.8 ? 'near' : '';
+  const meter = h('meter', { min: '0', max: String(max), value: String(spent), 'aria-label': `${of} ${name}` });
+  const time = left === 0 ? 'window is over' : `window ends in ${(left / 1000).toFixed(left < 10_000 ? 1 : 0)} s`;
+  const facts = [`${count(spent)} of ${count(max)}`, time, refused > 0 && `${plural(refused, 'request')} refused`];
+  const bar = h('span', { class: `bar ${state}` }, meter);
+  bar.style.setProperty('--part', String(part));
+  return h(
+    'div',
+    { class: 'gauge' },
+    h('div', { class: 'line' }, h('b', {}, name), h('span', { class: 'soft' }, of)),
+    bar,
+    h('div', { class: 'soft' }, facts.filter(Boolean).join(' · ')),
+  );
+}
+
+export class WebhookPanel {
+  readonly element = h('div', { class: 'panel' });
+  readonly #detail = h('div', { class: 'detail', hidden: true });
+  readonly #top = h('div');
+
+  constructor() {
+    this.element.append(this.#top, this.#detail);
+  }
+
+  show({ held, counts, hooks, deliveries, left }: WebhooksTold, control: boolean, doing: Doing): void {
+    const post = (path: string) => () => order('POST', `/webhooks/${path}`);
+    const steer = [
+      held ? button('Release', post('release'), doing) : button('Hold', post('hold'), doing),
+      button('Send one', post('step'), doing),
+      button('Drain', post('drain'), doing),
+    ];
+    const counted = Object.entries(counts).filter(([, number]) => number > 0);
+    fill(
+      this.#top,
+      control && h('div', { class: 'buttons' }, ...steer),
+      held && h('p', { class: 'mark odd' }, 'Deliveries are held.'),
+      h('h3', {}, plural(hooks.length, 'webhook')),
+      ...hooks.map(({ callbackURL, active, failures }) =>
+        h(
+          'div',
+          { class: 'line' },
+          h('span', { class: 'mono path' }, callbackURL),
+          !active && h('span', { class: 'mark' }, 'inactive'),
+          failures > 0 && h('span', { class: 'mark' }, plural(failures, 'failure')),
+        ),
+      ),
+      h('h3', {}, 'Deliveries'),
+      counted.length > 0 &&
+        h('p', { class: 'soft' }, counted.map(([name, number]) => `${count(number)} ${name}`).join(' · ')),
+      deliveries.length === 0 && h('p', { class: 'empty' }, 'Nothing has been sent yet.'),
+      ...deliveries.map((one) => this.#line(one, control, doing)),
+      left > 0 && h('p', { class: 'soft' }, `${plural(left, 'older delivery')} not shown`),
+    );
+  }
+
+  #line(one: DeliveryTold, control: boolean, doing: Doing): HTMLElement {
+    const { id, type, state, status, attempts, fault, due } = one;
+    const good = state === 'delivered' ? 's2' : ['queued', 'sending'].includes(state) ? '' : 's4';
+    const facts = [fault, attempts > 1 && plural(attempts, 'attempt'), due && `again at ${due.slice(11, 19)}`];
+    return h(
+      'div',
+      { class: 'line' },
+      h('span', { class: `status ${good}` }, status === null ? '—' : String(status)),
+      h('button', { class: 'link path', type: 'button', onclick: () => void this.#open(id) }, `#${id} ${type}`),
+      h('span', { class: 'soft' }, [state, ...facts.filter(Boolean)].join(' · ')),
+      control &&
+        one.callbackURL !== undefined &&
+        button('Repeat', () => order('POST', `/webhooks/repeat/${id}`), doing, 'quiet'),
+    );
+  }
+
+  async #open(id: number): Promise<void> {
+    const whole = await ask<object>(`webhooks/${id}`);
+    const said =
+      whole === undefined ? 'What was sent is kept only when the delivery has ended.' : JSON.stringify(whole, null, 2);
+    const close = h(
+      'button',
+      { class: 'quiet', 'aria-label': 'Close', onclick: () => (this.#detail.hidden = true) },
+      '✕',
+    );
+    fill(this.#detail, close, h('h3', {}, `Delivery #${id}`), h('pre', { tabindex: '0' }, said));
+    this.#detail.hidden = false;
+  }
+}
+
+export class FaultPanel {
+  readonly element = h('div', { class: 'panel' });
+  readonly #list = h('div');
+
+  constructor(control: boolean, doing: Doing) {
+    this.element.append(control ? faultForm(doing) : '', this.#list);
+  }
+
+  show(told: readonly FaultTold[], control: boolean, doing: Doing): void {
+    fill(
+      this.#list,
+      h('h3', {}, plural(told.length, 'fault')),
+      told.length === 0 &&
+        h('p', { class: 'empty' }, 'No fault is ordered: all requests are answered as the document says.'),
+      ...told.map(({ id, hits, times, order: what }) =>
+        h(
+          'div',
+          { class: 'line' },
+          h('b', {}, id),
+          h('code', { class: 'path' }, what),
+          h(
+            'span',
+            { class: hits > 0 ? 'mark odd' : 'soft' },
+            `used ${count(hits)}${times === undefined ? '' : ` of ${count(times)}`}`,
+          ),
+        ),
+      ),
+      control && told.length > 0 && button('End all faults', () => order('DELETE', '/faults'), doing),
+    );
+  }
+}
+
+const ways: Readonly<Record<string, object>> = {
+  'answers 500': { respond: { status: 500 } },
+  'answers 429': { respond: { status: 429 } },
+  'closes the connection': { drop: true },
+  'sends half an answer': { truncate: true },
+  'answers after 2 s': { delayMs: 2000 },
+};
+
+function faultForm(doing: Doing): HTMLElement {
+  const method = h(
+    'select',
+    { 'aria-label': 'Method' },
+    ...['any method', 'GET', 'POST', 'PUT', 'DELETE'].map((one) => h('option', {}, one)),
+  );
+  const path = h('input', { value: '/1/**', 'aria-label': 'Path', spellcheck: 'false' });
+  const way = h('select', { 'aria-label': 'What happens' }, ...Object.keys(ways).map((one) => h('option', {}, one)));
+  const times = h('input', { type: 'number', min: '1', placeholder: '∞', 'aria-label': 'How many times' });
+  const add = (): Promise<unknown> =>
+    order('POST', '/faults', {
+      match: { path: path.value, ...(method.selectedIndex > 0 && { method: method.value }) },
+      ...(times.value !== '' && { times: Number(times.value) }),
+      ...ways[way.value],
+    });
+  const form = h('form', { class: 'buttons' }, method, path, way, times, h('button', {}, 'Order'));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    doing(add);
+  });
+  return form;
+}

@@ -1,0 +1,55 @@
+/** The way to the server: the stream of events, questions, and orders to the control plane. */
+import type { Told } from './protocol.ts';
+
+/** The world that is shown: empty for the main one, `/w/<name>` for another. */
+export const base = /^\/w\/[\w-]+/.exec(location.pathname)?.[0] ?? '';
+
+export type Listeners = { readonly [E in keyof Told]: (told: Told[E]) => void } & {
+  readonly state: (isOpen: boolean) => void;
+};
+
+/** Listens to the stream while the page can be seen: a browser has only six connections to a server. */
+export function listenTo(listeners: Listeners): { show(board: string | null): void } {
+  let source: EventSource | undefined;
+  let shown: string | null = null;
+  const stop = (): void => {
+    source?.close();
+    source = undefined;
+  };
+  const start = (): void => {
+    stop();
+    source = new EventSource(`${base}/_inspector/events?board=${encodeURIComponent(shown ?? '')}`);
+    source.onopen = () => listeners.state(true);
+    source.onerror = () => listeners.state(false);
+    for (const name of names) {
+      source.addEventListener(name, (event: MessageEvent<string>) => listeners[name](JSON.parse(event.data)));
+    }
+  };
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : start()));
+  addEventListener('pagehide', stop);
+  return {
+    show(board) {
+      shown = board;
+      start();
+    },
+  };
+}
+
+const names = ['hello', 'clock', 'boards', 'board', 'requests', 'gauges', 'webhooks', 'faults'] as const;
+
+/** Asks for one thing whole; undefined if it is no longer kept. */
+export async function ask<T>(path: string): Promise<T | undefined> {
+  const reply = await fetch(`${base}/_inspector/${path}`).catch(() => undefined);
+  return reply?.ok ? ((await reply.json()) as T) : undefined;
+}
+
+/** Orders something from the control plane; rejects with its message. */
+export async function order(method: string, path: string, body?: unknown): Promise<unknown> {
+  const reply = await fetch(`${base}/_boardstone${path}`, {
+    method,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const said = (await reply.json()) as { readonly message?: string };
+  if (!reply.ok) throw new Error(said.message ?? `status ${reply.status}`);
+  return said;
+}

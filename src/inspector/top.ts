@@ -1,0 +1,130 @@
+/** The bar at the top: boards, the clock with its buttons, the world with reset and snapshot. */
+import { fill, h } from './dom.ts';
+import { button, type Doing } from './panels.ts';
+import type { BoardsTold, ClockTold, Hello } from './protocol.ts';
+import { base, order } from './server.ts';
+
+const day = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
+const steps: readonly [string, number][] = [
+  ['+1 s', 1000],
+  ['+10 s', 10_000],
+  ['+15 min', 900_000],
+  ['+1 h', 3_600_000],
+  ['+1 day', 86_400_000],
+];
+
+/** The clock of the world. One that runs is told once, and then goes on by the clock of this page. */
+export class WorldClock {
+  readonly #day = h('span', { class: 'day' });
+  readonly #time = h('span');
+  readonly element = h('output', { class: 'clock', 'aria-label': 'Time of the world' }, this.#day, this.#time);
+  #told: ClockTold = { now: 0, runs: false, mode: 'manual' };
+  #since = 0;
+
+  take(told: ClockTold): void {
+    this.#told = told;
+    this.#since = performance.now();
+    this.draw();
+  }
+
+  now = (): number => this.#told.now + (this.#told.runs ? performance.now() - this.#since : 0);
+
+  draw(): void {
+    const now = new Date(this.now());
+    const texts: [HTMLElement, string][] = [
+      [this.#day, `${day.format(now)} `],
+      [this.#time, time.format(now)],
+    ];
+    for (const [element, text] of texts) if (element.textContent !== text) element.textContent = text;
+    this.element.title = `UTC, by the ${this.#told.mode} clock of this world`;
+  }
+}
+
+export function clockMenu(clock: WorldClock, control: boolean, doing: Doing): HTMLElement {
+  const advance = (ms: number) => () => order('POST', '/clock/advance', { ms });
+  if (!control) return clock.element;
+  return h(
+    'details',
+    { class: 'menu', name: 'menu' },
+    h('summary', {}, clock.element),
+    h(
+      'div',
+      { class: 'sheet' },
+      h('p', { class: 'soft' }, 'Move the clock: limit windows, due dates, expiry and retries follow.'),
+      h('div', { class: 'buttons' }, ...steps.map(([label, ms]) => button(label, advance(ms), doing))),
+    ),
+  );
+}
+
+export function worldMenu({ version, world, worlds, seed, control }: Hello, doing: Doing): HTMLElement {
+  const link = (name: string, address: string): HTMLElement => h('a', { href: address }, name);
+  const others = [...(world === '' ? [] : ['']), ...worlds.filter((name) => name !== world)].slice(0, 50);
+  const restore = h('input', {
+    type: 'file',
+    accept: '.json,application/json',
+    hidden: true,
+    'aria-label': 'Snapshot file',
+  });
+  restore.addEventListener('change', () =>
+    doing(async () => {
+      await order('PUT', '/snapshot', await restore.files![0]!.text());
+      restore.value = '';
+    }),
+  );
+  return h(
+    'details',
+    { class: 'menu', name: 'menu' },
+    h('summary', {}, world === '' ? 'main world' : `world ${world}`),
+    h(
+      'div',
+      { class: 'sheet' },
+      h('p', { class: 'soft' }, `boardstone ${version} · seed ${seed}`),
+      control
+        ? h(
+            'div',
+            { class: 'buttons' },
+            button('Reset', () => order('POST', '/reset'), doing, 'danger'),
+            button('Save snapshot', save, doing),
+            button('Restore …', async () => restore.click(), doing),
+            restore,
+          )
+        : h('p', {}, 'This server was started without a control plane: this page only reads.'),
+      others.length > 0 && h('h3', {}, 'Other worlds'),
+      ...others.map((name) => (name === '' ? link('main world', '/') : link(name, `/w/${name}/`))),
+    ),
+  );
+}
+
+async function save(): Promise<void> {
+  const text = JSON.stringify(await order('GET', '/snapshot'));
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  h('a', { href: address, download: 'snapshot.json' }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The boards as tabs: each is a link to its own address. */
+export function boardTabs(into: HTMLElement, { list, left }: BoardsTold, shown: string | null): void {
+  const open = list.filter(({ closed, id }) => !closed || id === shown);
+  const tabs = open.map(({ id, name, shortLink, workspace, cards }) =>
+    h(
+      'a',
+      {
+        href: `${base}/b/${shortLink}`,
+        'data-board': id,
+        title: workspace === '' ? name : `${name} · ${workspace}`,
+        'aria-current': id === shown ? 'page' : undefined,
+      },
+      h('span', {}, name),
+      h('small', {}, String(cards)),
+    ),
+  );
+  fill(into, ...tabs, left > 0 && h('span', { class: 'soft' }, `and ${left} more`));
+  into.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
