@@ -40,6 +40,10 @@ const kit = (name: string, says: string): Command => ({
 
 const commands: Readonly<Record<string, Command>> = {
   serve: { says: 'run the local server', run: async (argv) => (await import('./serve.ts')).serve(argv) },
+  run: {
+    says: 'start a server, run a command against it, stop the server',
+    run: async (argv) => (await import('./run.ts')).run(argv),
+  },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   merge: kit('merge', 'make one report of the reports of shards'),
   compare: kit('compare', 'show the reports of several servers side by side'),

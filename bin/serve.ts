@@ -6,7 +6,7 @@ import { meant } from '../src/spec/near.ts';
 import { logTo } from './log.ts';
 import { called, helpOf, readFlags, UsageError, type Typed } from './flags.ts';
 
-const flags = {
+export const flags = {
   host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },
   port: { value: 'number', says: 'the port; 0 means any free one', usual: '4747' },
   fixture: { value: 'demo|empty|file', says: 'the records to begin with', usual: 'demo' },
@@ -35,7 +35,7 @@ const flags = {
   help: { says: 'print this text' },
 } as const;
 
-type Given = Typed<typeof flags>['flags'];
+export type Given = Typed<typeof flags>['flags'];
 
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
@@ -55,7 +55,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function optionsOf(given: Given): Promise<ServerOptions> {
+export async function optionsOf(given: Given): Promise<ServerOptions> {
   return {
     host: given.host ?? '127.0.0.1',
     port: whole('port', given.port ?? '4747', 65_535),
@@ -94,7 +94,7 @@ async function listFaults(): Promise<number> {
   return 0;
 }
 
-async function start(options: ServerOptions): Promise<BoardstoneServer> {
+export async function start(options: ServerOptions): Promise<BoardstoneServer> {
   try {
     return await startServer(options);
   } catch (fault) {

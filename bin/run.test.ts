@@ -1,0 +1,40 @@
+/** `boardstone run`: the command finds the server, its exit code is passed on, and what it asked is summed up. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const run = (...argv: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', command, 'run', ...argv], { encoding: 'utf8' });
+
+const client = `
+  const { BOARDSTONE_URL: url, BOARDSTONE_KEY: key, BOARDSTONE_TOKEN: token, BOARDSTONE_TARGET } = process.env;
+  const me = await (await fetch(url + '/1/members/me?key=' + key + '&token=' + token)).json();
+  await fetch(url + '/1/members/me');
+  console.log(me.id === JSON.parse(BOARDSTONE_TARGET).actors.owner.idMember);
+  process.exitCode = 3;
+`;
+
+it('starts a server for a command and passes its exit code on', () => {
+  const { status, stdout, stderr } = run(
+    '--fixture',
+    'demo',
+    '--',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    client,
+  );
+  assert.equal(stdout, 'true\n');
+  assert.match(stderr, /^boardstone: 2 requests; refused: 401 AUT-01 \(1\)$/m);
+  assert.equal(status, 3);
+});
+
+it('says what is missing, or that there is no such command', () => {
+  assert.match(run('npm', 'test').stderr, /write -- before the command: run -- npm test/);
+  assert.match(run().stderr, /takes a command after --/);
+  const none = run('--', 'no-such-command');
+  assert.match(none.stderr, /no-such-command cannot be run/);
+  assert.equal(none.status, 2);
+});

@@ -1,0 +1,82 @@
+/** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { BoardstoneServer } from '../src/index.ts';
+import { helpOf, readFlags, UsageError } from './flags.ts';
+import { flags, optionsOf, start } from './serve.ts';
+
+/** The flags of `serve` that mean something to a server that lives as long as one command. */
+const { json: _json, 'target-out': _target, ...shared } = flags;
+const own = { ...shared, port: { ...flags.port, usual: 'any free one' } };
+
+const help = `boardstone run [flags] -- <command> [its arguments]
+
+Starts a server on a free port, runs the command and stops the server. The exit code is that of the command.
+The command finds in its environment:
+
+  BOARDSTONE_URL      the address of the server; paths begin with /1
+  BOARDSTONE_KEY      the key of the owner
+  BOARDSTONE_TOKEN    the token of the owner
+  BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
+
+`;
+
+export async function run(argv: readonly string[]): Promise<number> {
+  const end = argv.indexOf('--');
+  const { flags: given, words } = readFlags(own, end < 0 ? argv : argv.slice(0, end));
+  if (given.help) {
+    process.stdout.write(`${help}${helpOf(own)}\n`);
+    return 0;
+  }
+  const [program, ...args] = end < 0 ? [] : argv.slice(end + 1);
+  if (words.length > 0) throw new UsageError(`write -- before the command: run -- ${words.join(' ')}`);
+  if (program === undefined) throw new UsageError('run takes a command after --: run -- npm test');
+  const server = await start(await optionsOf({ port: '0', ...given }));
+  try {
+    const code = await ended(program, args, environmentOf(server));
+    process.stderr.write(`boardstone: ${summaryOf(server)}\n`);
+    return code;
+  } finally {
+    await server.close();
+  }
+}
+
+function environmentOf({ url, target }: BoardstoneServer): Record<string, string> {
+  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
+  return {
+    BOARDSTONE_URL: url,
+    BOARDSTONE_TARGET: JSON.stringify(target),
+    ...(owner?.key !== undefined && { BOARDSTONE_KEY: owner.key }),
+    ...(owner?.token !== undefined && { BOARDSTONE_TOKEN: owner.token }),
+  };
+}
+
+/** The exit code of the command, as a shell gives it. */
+function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    // A terminal sends Ctrl-C to both; whoever stops only us means the command too. We end when it has ended.
+    const interrupted = (): void => {};
+    const stop = (): void => void child.kill('SIGTERM');
+    process.on('SIGINT', interrupted).on('SIGTERM', stop);
+    child.on('error', (fault) => reject(new UsageError(`${program} cannot be run: ${fault.message}`)));
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', interrupted).off('SIGTERM', stop);
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+}
+
+/** How many requests came, and what was refused by which rule, the most frequent first. */
+function summaryOf(server: BoardstoneServer): string {
+  const requests = server.requests();
+  const refused = new Map<string, number>();
+  for (const { status, rule } of requests) {
+    if (status < 400) continue;
+    const what = rule ? `${status} ${rule}` : String(status);
+    refused.set(what, (refused.get(what) ?? 0) + 1);
+  }
+  const most = [...refused].sort(([, a], [, b]) => b - a).map(([what, count]) => `${what} (${count})`);
+  // The journal keeps the last ones only; their numbers count all.
+  return `${requests.at(-1)?.n ?? 0} requests${most.length > 0 ? `; refused: ${most.join(', ')}` : ', none refused'}`;
+}
