@@ -78,5 +78,5 @@ function summaryOf(server: BoardstoneServer): string {
   }
   const most = [...refused].sort(([, a], [, b]) => b - a).map(([what, count]) => `${what} (${count})`);
   // The journal keeps the last ones only; their numbers count all.
-  return `${requests.at(-1)?.n ?? 0} requests${most.length > 0 ? `; refused: ${most.join(', ')}` : ', none refused'}`;
+  return `${(requests.at(-1)?.n ?? -1) + 1} requests${most.length > 0 ? `; refused: ${most.join(', ')}` : ', none refused'}`;
 }
