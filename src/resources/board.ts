@@ -46,6 +46,12 @@ function labelNames({ id }: Board, { world }: View): Record<string, string> {
 const viewOf = ({ id }: Board, { world, actor }: View) =>
   actor.member ? world.by.boardView.get(id, actor.member.id) : undefined;
 
+/** The star of the member on a board, as a list of one or none. */
+export function starsOf({ id: idBoard }: Board, { world, actor }: View): readonly object[] {
+  const star = actor.member && world.by.boardStar.get(actor.member.id, idBoard);
+  return star ? [{ id: star.id, idBoard, pos: star.pos }] : [];
+}
+
 const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
 
 export const board: Resource<Board> = resource('boards', {
@@ -167,10 +173,7 @@ export const board: Resource<Board> = resource('boards', {
     boardStars: {
       on: oneOf(['mine', 'none', 'true', 'false']),
       off: 'none',
-      of: ({ id }: Board, on: string, _args, { world, actor }) => {
-        const star = actor.member && world.by.boardStar.get(actor.member.id, id);
-        return on !== 'false' && star ? [{ id: star.id, idBoard: id, pos: star.pos }] : [];
-      },
+      of: (one: Board, on: string, _args, view) => (on === 'false' ? [] : starsOf(one, view)),
     },
     myPrefs: {
       on: boolean,

@@ -5,6 +5,7 @@ import type { Card, CheckItem, Member } from '../model/world/records.ts';
 import { reminderOf } from '../model/world/reminder.ts';
 import type { World } from '../model/world/world.ts';
 import { memberSummary, memberUsual } from '../spec/sets.ts';
+import { noCover as unsetCover } from '../spec/tables/card.ts';
 import { boolean, booleanOrCover, oneOf } from '../spec/kinds.ts';
 import { actionsEmbed } from './action.ts';
 import { attachment, customFieldItem, sticker } from './card-parts.ts';
@@ -19,15 +20,8 @@ import { kept } from '../spec/kept.ts';
 
 const noEmoji = { emoji: {} };
 const noLinks = { trello: { board: 0, card: 0 } };
-const noCover = {
-  idAttachment: null,
-  color: null,
-  idUploadedBackground: null,
-  size: 'normal',
-  brightness: 'dark',
-  isTemplate: false,
-  idPlugin: null,
-};
+const { url: _, ...plainCover } = unsetCover;
+const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
 
 const subscribed = (card: Card, { actor }: View): boolean =>
   actor.member !== null && card.subscribers.includes(actor.member.id);

@@ -8,7 +8,7 @@ import { displayOf, entitiesOf } from '../../resources/display.ts';
 import { list } from '../../resources/list.ts';
 import { member } from '../../resources/member.ts';
 import { organization } from '../../resources/organization.ts';
-import { text } from '../../spec/kinds.ts';
+import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing } from '../shared/action-listing.ts';
 import { endpoint, nothing, raw, shows, type Context, type Given } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
@@ -16,7 +16,6 @@ import { kept } from '../../spec/kept.ts';
 
 const notShown = 'beside the rows of 4.4, and what clients of the live service call';
 const logs = 'every change is recorded (6.1), so what was changed has a log';
-const words = text(1);
 
 /** ACT-25: a related record of an action, if the action has one and the caller may still see it. */
 function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
@@ -55,7 +54,7 @@ export const actions = [
     needs: ['comments'],
     example: { text: 'said anew' },
     shows: shows(action, singleAction),
-    args: { text: words },
+    args: { text: commentText },
     run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
   }),
   endpoint({
@@ -80,7 +79,7 @@ export const actions = [
     needs: ['comments'],
     example: { value: 'said anew' },
     shows: shows(action, singleAction),
-    args: { value: words },
+    args: { value: commentText },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
   ...relative({

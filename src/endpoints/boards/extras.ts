@@ -3,7 +3,7 @@ import { sees } from '../../model/access/access.ts';
 import type { Board, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { keep } from '../../model/commands/views.ts';
-import { board, usualMyPrefs } from '../../resources/board.ts';
+import { board, starsOf, usualMyPrefs } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
 import { objectId, oneOf, usually, type Read } from '../../spec/kinds.ts';
 import { kindsSet } from '../../spec/table.ts';
@@ -201,10 +201,7 @@ export const boardExtras = [
     says: 'the star of the member on a board',
     needs: ['read'],
     args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
-    run({ board: one, filter }, { world, actor }) {
-      const star = filter === 'mine' && actor.member && world.by.boardStar.get(actor.member.id, one.id);
-      return raw(star ? [{ id: star.id, idBoard: one.id, pos: star.pos }] : []);
-    },
+    run: ({ board: one, filter }, context) => raw(filter === 'mine' ? starsOf(one, context) : []),
   }),
   endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** The members of a board: their roles, and invitations (2.4, 4.7). */
 import { mayInvite, mayOnBoard, membershipOf } from '../../model/access/access.ts';
 import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
-import { email, memberOf } from '../../model/commands/invitations.ts';
+import { memberOf } from '../../model/commands/invitations.ts';
 import type { Board, Member, Membership } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
@@ -10,14 +10,13 @@ import { card } from '../../resources/card.ts';
 import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { asks } from '../../resources/resource.ts';
-import { boolean, filterWord, optional, text, usually } from '../../spec/kinds.ts';
+import { boolean, filterWord, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
-import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
+import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
 import { boardMemberGone, boardMemberPlaced } from '../shared/logged.ts';
-import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a board are named in 4.7, but not how they come and go';
 
@@ -85,7 +84,7 @@ export const boardMembers = [
     needs: ['write'],
     right: 'see',
     shows: shows(board, { usual: [], ...invited }),
-    args: { email, type: usually(role, 'normal'), fullName: optional(text(0, limits.lengths.invitedName)) },
+    args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run({ board: one, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, one, context.me));
       return place(one, memberOf(context.change, at, fullName), type, context);

@@ -18,13 +18,7 @@ export type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], st
 
 /** The fields of a board that are not preferences. */
 export const fields = kindsSet(boardTable, 'update');
-export interface Settings {
-  readonly name?: string;
-  readonly desc?: string;
-  readonly closed?: boolean;
-  readonly subscribed?: boolean;
-  readonly pinned?: boolean;
-  readonly idOrganization?: string | null;
+export interface Settings extends Partial<Read<typeof fields>> {
   readonly prefs: Preferences;
   readonly labelNames: LabelNames;
 }

@@ -1,12 +1,12 @@
 /** The log of a card and its comments (4.1): a comment is an action that a member writes. */
 import { editComment, removeComment, writeComment } from '../../model/commands/comments.ts';
 import { action, actionFilter, singleAction } from '../../resources/action.ts';
-import { text, usually } from '../../spec/kinds.ts';
+import { usually } from '../../spec/kinds.ts';
+import { commentText } from '../../spec/tables/action.ts';
 import { listActions, listing, listingArguments } from '../shared/action-listing.ts';
 import { endpoint, nothing, shows } from '../../dispatch/endpoint.ts';
 
 const notShown = 'below a card, but not shown by the document';
-const words = text(1);
 
 export const cardActions = [
   endpoint({
@@ -21,7 +21,7 @@ export const cardActions = [
     example: { text: 'said' },
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
-    args: { text: words },
+    args: { text: commentText },
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),
   endpoint({
@@ -33,7 +33,7 @@ export const cardActions = [
     needs: ['comments'],
     right: 'see',
     shows: shows(action, singleAction),
-    args: { text: words },
+    args: { text: commentText },
     run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
   }),
   endpoint({

@@ -13,6 +13,8 @@ import { organization } from '../../resources/organization.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { limits } from '../../spec/limits.ts';
 import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, usually } from '../../spec/kinds.ts';
+import { settable } from '../../spec/table.ts';
+import { notificationTable } from '../../spec/tables/action.ts';
 import { endpoint, raw, shows, type Endpoint } from '../../dispatch/endpoint.ts';
 import { oneField, relative } from '../shared/families.ts';
 
@@ -135,7 +137,7 @@ export const notifications: readonly Endpoint[] = [
     logs: [],
     needs: ['write'],
     shows: shows(notification, singleNotification),
-    args: { unread: optional(boolean) },
+    args: settable(notificationTable, 'update'),
     run({ notification: one, unread }, { change }) {
       if (unread !== undefined) markRead(change, [one], !unread);
       return one;
@@ -149,7 +151,7 @@ export const notifications: readonly Endpoint[] = [
     logs: [],
     needs: ['write'],
     shows: shows(notification, singleNotification),
-    args: { value: boolean },
+    args: { value: notificationTable.unread.kind },
     run({ notification: one, value }, { change }) {
       markRead(change, [one], !value);
       return one;

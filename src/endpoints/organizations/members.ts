@@ -1,7 +1,7 @@
 /** The members of a workspace: their roles, and invitations (2.7, 4.7). */
 import { isOrganizationAdmin } from '../../model/access/access.ts';
 import { cardsOfMember, membersOf, membershipsOf } from '../../model/queries/collections.ts';
-import { email, memberOf } from '../../model/commands/invitations.ts';
+import { memberOf } from '../../model/commands/invitations.ts';
 import type { Member, Membership, Organization } from '../../model/world/records.ts';
 import { must } from '../../model/refusal.ts';
 import { leaveBoard, leavesAnAdmin } from '../../model/commands/roles.ts';
@@ -10,14 +10,13 @@ import { member } from '../../resources/member.ts';
 import { membership } from '../../resources/membership.ts';
 import { organization } from '../../resources/organization.ts';
 import { asks } from '../../resources/resource.ts';
-import { filterWord, oneOf, optional, text, usually } from '../../spec/kinds.ts';
+import { filterWord, oneOf, usually } from '../../spec/kinds.ts';
 import { membershipTable } from '../../spec/tables/board.ts';
 import { endpoint, shows, type Context } from '../../dispatch/endpoint.ts';
 import { fieldOfEach } from '../shared/families.ts';
-import { invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
+import { invitation, invited, membersShown, membershipFilter, plain, present } from '../shared/membership-arguments.ts';
 import { cardSpan, filtered } from '../shared/paging.ts';
 import { workspaceMemberGone, workspaceMemberPlaced } from '../shared/logged.ts';
-import { limits } from '../../spec/limits.ts';
 
 const notShown = 'the members of a workspace are named in 4.7, but not how they come and go';
 
@@ -93,7 +92,7 @@ export const organizationMembers = [
     logs: workspaceMemberPlaced,
     needs: ['write'],
     shows: shows(organization, { usual: [], ...invited }),
-    args: { email, fullName: optional(text(0, limits.lengths.invitedName)), type: usually(role, 'normal') },
+    args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),

@@ -6,7 +6,7 @@ import { must } from '../../model/refusal.ts';
 import { removeOrganization } from '../../model/commands/removals.ts';
 import { board } from '../../resources/board.ts';
 import { organization } from '../../resources/organization.ts';
-import { filterWords, oneOf, text, usually } from '../../spec/kinds.ts';
+import { filterWords, oneOf, type Read, text, usually } from '../../spec/kinds.ts';
 import { kindsSet, making } from '../../spec/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../spec/tables/organization.ts';
 import { endpoint, nothing, shows, type Context } from '../../dispatch/endpoint.ts';
@@ -28,11 +28,7 @@ const settings = {
   ...eachOptional(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
-interface Settings {
-  readonly name?: string;
-  readonly displayName?: string;
-  readonly desc?: string;
-  readonly website?: string | null;
+interface Settings extends Partial<Read<typeof fields>> {
   readonly prefs: Partial<Organization['prefs']>;
 }
 function gather(given: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {

@@ -1,10 +1,15 @@
 /** The arguments of member listings of boards and workspaces, and the answers to their changes (2.4, 2.7, 4.7). */
+import { email } from '../../model/commands/invitations.ts';
 import type { MembershipFilter } from '../../spec/filters.ts';
 import { member } from '../../resources/member.ts';
 import { memberSummary } from '../../spec/sets.ts';
-import { filterWords } from '../../spec/kinds.ts';
+import { filterWords, optional, text } from '../../spec/kinds.ts';
+import { limits } from '../../spec/limits.ts';
 import type { Words } from '../../spec/values.ts';
 import { shows } from '../../dispatch/endpoint.ts';
+
+/** Who is invited. */
+export const invitation = { email, fullName: optional(text(0, limits.lengths.invitedName)) };
 
 export const membersShown = shows(member, { usual: ['fullName', 'username'] });
 

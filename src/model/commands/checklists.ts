@@ -5,6 +5,8 @@ import type { Position } from '../../spec/values.ts';
 import { copied } from '../../spec/table.ts';
 import { checkItemTable } from '../../spec/tables/card-parts.ts';
 import type { Change } from '../change/change.ts';
+import type { Patch } from '../change/touch.ts';
+import type { New } from '../world/fresh.ts';
 import { Ordered } from '../../store/ordered.ts';
 import { makeRoom, place } from './position.ts';
 import type { Board, Card, CheckItem, Checklist } from '../world/records.ts';
@@ -97,38 +99,23 @@ export function changeChecklist(
   change.update('checklists', checklist, { pos: place(siblings, pos, checklist) });
 }
 
-export interface ItemFields {
-  readonly name?: string | undefined;
-  readonly state?: CheckItem['state'] | undefined;
-  readonly due?: string | null | undefined;
-  readonly dueReminder?: number | null | undefined;
-  readonly idMember?: string | null | undefined;
-}
+type Placed<R> = Omit<R, 'idChecklist' | 'pos'>;
 
 export function addItem(
   change: Change,
   checklist: Checklist,
-  { pos, ...fields }: ItemFields & { name: string; pos: Position },
+  { pos, ...fields }: Placed<New<'checkItems'>> & { readonly pos: Position },
 ): CheckItem {
   const siblings = change.world.by.checkItemsOfChecklist.of(checklist.id);
   makeRoom(change, 'checkItems', siblings, pos);
-  const { name, state = 'incomplete', due = null, dueReminder = null, idMember = null } = fields;
-  return change.add('checkItems', {
-    idChecklist: checklist.id,
-    name,
-    pos: place(siblings, pos),
-    state,
-    due,
-    dueReminder,
-    idMember,
-  });
+  return change.add('checkItems', { ...fields, idChecklist: checklist.id, pos: place(siblings, pos) });
 }
 
 /** Changes an item. `target` is the checklist to which it goes, at the bottom unless a position is given. */
 export function changeItem(
   change: Change,
   item: CheckItem,
-  { pos, ...fields }: ItemFields & { pos?: Position | undefined },
+  { pos, ...fields }: Placed<Patch<CheckItem>> & { readonly pos?: Position | undefined },
   target?: Checklist,
 ): CheckItem {
   const idChecklist = target?.id ?? item.idChecklist;

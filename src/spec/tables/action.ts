@@ -4,6 +4,8 @@ import { chosenTable, derived, extra, given, hidden } from '../table.ts';
 import { anyObject, anything, list } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
+/** What a comment says: kept in the `data` of its action. */
+export const commentText = text(1);
 
 export const actionTable = {
   data: given(anyObject, { initial: {} }),

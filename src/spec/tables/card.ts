@@ -8,48 +8,40 @@ import {
   either,
   idOf,
   idsOf,
+  inText,
   integer,
   listOf,
   nullOr,
   object,
   objectId,
   oneOf,
-  optional,
   position,
   readerOf,
   text,
   url,
   usually,
 } from '../kinds.ts';
-import { derived, extra, field, given, hidden } from '../table.ts';
+import { derived, extra, field, given, hidden, within } from '../table.ts';
 import { coverBrightnesses, coverSizes } from '../words.ts';
 import { anyObject, anything, attachmentLimits, count, emoji, label, place, shortLink } from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
 
-const cover = object({
-  color: usually(nullOr(text()), null),
-  idUploadedBackground: usually(nullOr(objectId), null),
-  url: usually(nullOr(text(0)), null),
-  size: usually(oneOf(coverSizes), 'normal'),
-  brightness: usually(oneOf(coverBrightnesses), 'dark'),
-});
-/** CRD-50: the parts of a cover that a call sets; the others stay. */
-const coverChange = object(
-  {
-    color: optional(nullOr(oneOf(baseColors))),
-    url: optional(nullOr(url)),
-    idAttachment: optional(nullOr(objectId)),
-    idUploadedBackground: optional(nullOr(objectId)),
-    size: optional(oneOf(coverSizes)),
-    brightness: optional(oneOf(coverBrightnesses)),
-    isTemplate: optional(boolean),
-  },
-  true,
-);
+/** The parts of a cover. CRD-50: a call sets some of them; the others stay. */
+const coverTable = {
+  color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(baseColors)) }),
+  idUploadedBackground: field(nullOr(objectId), { initial: null }),
+  url: field(nullOr(text(0)), { initial: null, takes: nullOr(url) }),
+  size: field(oneOf(coverSizes), { initial: 'normal' }),
+  brightness: field(oneOf(coverBrightnesses), { initial: 'dark' }),
+  // These two are stored as fields of the card.
+  idAttachment: derived(nullOr(objectId), { set: ['update'] }),
+  isTemplate: derived(boolean, { set: ['update'] }),
+};
+const cover = within(coverTable);
 /** The cover of a card that has none. */
-export const noCover = readerOf(cover)({})!;
+export const noCover = cover.initial;
 const noPart = usually(nullOr(text(0)), null);
 const where = object({ address: noPart, coordinates: noPart, locationName: noPart });
 /** Where a card is that is nowhere. */
@@ -126,10 +118,10 @@ export const cardTable = {
   start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
-  cover: field(nullOr(cover), {
+  cover: field(nullOr(cover.stored), {
     initial: null,
     shown: anyObject,
-    takes: nullOr(coverChange),
+    takes: nullOr(inText(cover.changed)),
     seen: 'usual',
     copied: 'whole',
   }),
