@@ -29,3 +29,25 @@ test('a long run that agrees is told by its length', () => {
     '  }',
   ]);
 });
+
+test('a difference far down, or deep inside a long text, is shown', () => {
+  const many = Array.from({ length: 900 }, (_, at) => ({ id: at, name: `n${at}` }));
+  const other = many.map((one) => (one.id === 850 ? { ...one, name: 'x' } : one));
+  const shown = difference(many, other);
+  assert.ok(shown.length < 12, String(shown.length));
+  assert.ok(shown.includes("-     name: 'n850'") && shown.includes("+     name: 'x'"), shown.join('\n'));
+  const [less = '', more = ''] = difference('a'.repeat(5000) + 'b', 'a'.repeat(5000) + 'c');
+  assert.match(less, /^- … \(\d+ characters\) a+b"$/);
+  assert.match(more, /^\+ … \(\d+ characters\) a+c"$/);
+});
+
+test('of nested records only what was expected is compared', () => {
+  assert.deepEqual(difference({ data: { id: 1 } }, { data: { id: 2, text: 't' }, more: 3 }), [
+    '  {',
+    '    data: {',
+    '-     id: 1',
+    '+     id: 2',
+    '    }',
+    '  }',
+  ]);
+});

@@ -3,71 +3,89 @@ import { inspect } from 'node:util';
 import { isRecord } from '../wire/json-values.ts';
 import { contains, Description } from '../wire/verdict.ts';
 
-const limit = 200;
+/** More pairs of lines than this are not searched for what they share. */
+const mostPairs = 4_000_000;
+const longest = 300;
+const near = 3;
 
-function lines(value: unknown): string[] {
-  if (value instanceof Description) return [value.text];
+const linesOf = (value: unknown): string[] => {
+  if (value instanceof Description) return value.text.split('\n');
   if (value === undefined) return ['(nothing)'];
-  const text =
-    typeof value === 'string'
-      ? JSON.stringify(value)
-      : inspect(value, {
-          depth: 8,
-          sorted: true,
-          breakLength: 60,
-          maxArrayLength: 60,
-          maxStringLength: 300,
-          compact: false,
-        });
-  return text.split('\n').slice(0, limit);
+  if (typeof value === 'string') return [JSON.stringify(value)];
+  const all = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity };
+  return inspect(value, { ...all, sorted: true, breakLength: 60, compact: false }).split('\n');
+};
+
+/** `-` is expected and missing, `+` came instead; lines that agree begin with two blanks, and most are left out. */
+export function difference(expected: unknown, actual: unknown): string[] {
+  const left = linesOf(expected);
+  const right = linesOf(isPart(expected, actual) ? only(actual, expected) : actual);
+  const isShared = (at: number, from: 'start' | 'end') =>
+    at < Math.min(left.length, right.length) &&
+    (from === 'start' ? left[at] === right[at] : left.at(-1 - at) === right.at(-1 - at));
+  let head = 0;
+  while (isShared(head, 'start')) head += 1;
+  let tail = 0;
+  while (isShared(tail, 'end') && head + tail < Math.min(left.length, right.length)) tail += 1;
+  const middle = aligned(left.slice(head, left.length - tail), right.slice(head, right.length - tail));
+  const same = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+  const all = [...same(left.slice(0, head)), ...middle, ...same(left.slice(left.length - tail))];
+  return around(all).map((line, at, shown) => clipped(line, shown[at + 1], shown[at - 1]));
 }
 
-/** `-` is expected and missing, `+` came instead; lines that agree begin with two blanks. */
-export function difference(expected: unknown, actual: unknown): string[] {
-  const shown = isPart(expected, actual) ? only(actual, expected) : actual;
-  const left = lines(expected);
-  const right = lines(shown);
-  const longest = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
-  for (let i = left.length - 1; i >= 0; i -= 1) {
-    for (let j = right.length - 1; j >= 0; j -= 1) {
-      longest[i]![j] =
-        left[i] === right[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!);
+/** The longest common lines stay, the others are marked. */
+function aligned(left: readonly string[], right: readonly string[]): string[] {
+  const [i, j] = [left.length, right.length];
+  if (i * j > mostPairs) return [...left.map((line) => `- ${line}`), ...right.map((line) => `+ ${line}`)];
+  const common = Array.from({ length: i + 1 }, () => new Uint32Array(j + 1));
+  for (let a = i - 1; a >= 0; a -= 1) {
+    for (let b = j - 1; b >= 0; b -= 1) {
+      common[a]![b] =
+        left[a] === right[b] ? common[a + 1]![b + 1]! + 1 : Math.max(common[a + 1]![b]!, common[a]![b + 1]!);
     }
   }
   const all: string[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < left.length || j < right.length) {
-    if (i < left.length && j < right.length && left[i] === right[j]) {
-      all.push(`  ${left[i]}`);
-      i += 1;
-      j += 1;
-    } else if (j >= right.length || (i < left.length && longest[i + 1]![j]! >= longest[i]![j + 1]!)) {
-      all.push(`- ${left[i]}`);
-      i += 1;
-    } else {
-      all.push(`+ ${right[j]}`);
-      j += 1;
-    }
+  for (let a = 0, b = 0; a < i || b < j;) {
+    if (a < i && b < j && left[a] === right[b]) {
+      all.push(`  ${left[a]}`);
+      a += 1;
+      b += 1;
+    } else if (b >= j || (a < i && common[a + 1]![b]! >= common[a]![b + 1]!)) all.push(`- ${left[a++]}`);
+    else all.push(`+ ${right[b++]}`);
   }
-  return around(all);
+  return all;
 }
-
-const near = 3;
 
 /** Only what differs and a few lines around it; of a long equal part only its length is shown. */
 function around(all: readonly string[]): string[] {
   const isNear = (at: number) => all.slice(Math.max(0, at - near), at + near + 1).some((line) => !line.startsWith(' '));
   const shown: string[] = [];
   let left = 0;
+  const fold = () => {
+    if (left > 0) shown.push(`  … ${left} ${left === 1 ? 'line that agrees' : 'lines that agree'}`);
+    left = 0;
+  };
   for (const [at, line] of all.entries()) {
-    if (isNear(at)) {
-      if (left > 0) shown.push(`  … ${left} lines that agree`);
-      left = 0;
+    if (!isNear(at)) left += 1;
+    else {
+      fold();
       shown.push(line);
-    } else left += 1;
+    }
   }
-  return left > 0 ? [...shown, `  … ${left} lines that agree`] : shown;
+  fold();
+  return shown;
+}
+
+/** A long line is cut where it begins to differ from the line that it stands against. */
+function clipped(line: string, next: string | undefined, before: string | undefined): string {
+  if (line.length <= longest) return line;
+  const other = line.startsWith('-') ? next : before;
+  let at = 1;
+  while (other !== undefined && at < line.length && line[at] === other[at]) at += 1;
+  const from = other === undefined || at < longest / 2 ? 1 : at - longest / 4;
+  const more = line.length - from - longest;
+  const start = from > 1 ? ` … (${Math.floor(from)} characters) ` : '';
+  return `${line[0]}${start}${line.slice(from, from + longest)}${more > 0 ? `… (${Math.ceil(more)} more)` : ''}`;
 }
 
 /** An expectation that names some keys of a record is compared with those keys only. */
@@ -81,12 +99,11 @@ function isPart(expected: unknown, actual: unknown): boolean {
 }
 
 function only(actual: unknown, expected: unknown): unknown {
+  if (Array.isArray(actual) && Array.isArray(expected) && actual.length === expected.length)
+    return actual.map((one, at) => only(one, expected[at]));
   if (!isPlain(actual) || !isPlain(expected)) return actual;
-  return Object.fromEntries(
-    Object.keys(expected)
-      .filter((key) => key in actual)
-      .map((key) => [key, actual[key]]),
-  );
+  const named = Object.keys(expected).filter((key) => key in actual);
+  return Object.fromEntries(named.map((key) => [key, only(actual[key], expected[key])]));
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -42,3 +42,15 @@ test("the reference plays the steps of a server under its own ids and answers un
     body: { id: board, name: 'one', idMemberCreator: idMember },
   });
 });
+
+test('where the reference was not asked the same, it has no answer', () => {
+  const board = 'a'.repeat(24);
+  const made = step('POST', '/1/boards', { name: 'one' }, { id: board, name: 'one' });
+  const read = step('GET', `/1/boards/${board}`, {}, {});
+  const other = step('POST', '/1/spaces', { title: 'one' }, { id: board });
+  const refused = { ...step('POST', '/1/boards', { name: 'two' }, {}), status: 400 };
+  assert.equal(referenceAnswer([other, read], target), undefined);
+  assert.equal(referenceAnswer([made, refused, read], target), undefined);
+  assert.equal(referenceAnswer([made, { ...read, era: 1 }], target), undefined);
+  assert.equal(referenceAnswer([made, { ...read, request: { ...read.request, token: 'x' } }], target), undefined);
+});

@@ -1,6 +1,6 @@
 /** The only import of the service into the kit: the declarations of its endpoints, and the oracle. */
 import { openOracle } from '../../src/door.ts';
-import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
 import { brief } from '../wire/verdict.ts';
@@ -22,7 +22,10 @@ export function oracle(seed = 1): Oracle {
   };
 }
 
-/** What the oracle answers to the last of these steps, after all before it, to be shown beside the server's answer. */
+/**
+ * What the oracle answers to the last of these steps, after all before it, to be shown beside the server's answer;
+ * undefined if it cannot be asked the same.
+ */
 export function referenceAnswer(steps: readonly Reply[], target: Target): unknown {
   const model = openOracle();
   const book = names();
@@ -31,16 +34,39 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
     if (mine[name] && idMember !== undefined) book.pair(mine[name].idMember, idMember);
   }
   if (model.workspace && target.workspace) book.pair(model.workspace.id, target.workspace.id);
-  let last: { status: number; body: unknown; rule: string | undefined } | undefined;
-  for (const { request, body, status } of steps) {
-    const { path, args } = book.ours({ path: request.path, args: argsOf(request) });
-    last = model.play(request.method, path, args, request.actor);
-    if (succeeded({ status })) learn(last.body, body, book);
+  const known = new Set<string>();
+  let answer: unknown;
+  for (const [at, step] of steps.entries()) {
+    const { request, body, status, era } = step;
+    const isLast = at === steps.length - 1;
+    const sent = { path: request.path, args: argsOf(request) };
+    const { path, args } = book.ours(sent);
+    const isUnpaired = idsIn(sent).some((id) => known.has(id) && book.ours(id) === id);
+    if (era !== steps[0]!.era || !canCarry(request, target) || isUnpaired) return undefined;
+    const last = model.play(request.method, path, args, request.actor);
+    if (isLast)
+      answer = { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) };
+    else if (succeeded(last) !== succeeded(step)) return undefined;
+    if (!succeeded({ status })) continue;
+    learn(last.body, body, book);
+    for (const id of idsIn(body)) known.add(id);
   }
-  return (
-    last && { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) }
-  );
+  return answer;
 }
+
+const idsIn = (value: unknown): string[] => (JSON.stringify(value) ?? '').match(/\b[0-9a-f]{24}\b/gi) ?? [];
+
+/** Whether the request says the same here: no bytes, files or short links, no credentials but those of the actor. */
+const canCarry = ({ actor, key, token, raw, multipart, path }: Request, { actors }: Target): boolean => {
+  const own = Object.entries(actors).find(([name]) => name === actor)?.[1];
+  return (
+    !/\/(card|board)s?\/\w{8}(\/|$)/.test(path) &&
+    raw === undefined &&
+    multipart === undefined &&
+    (own?.key ?? null) === key &&
+    (own?.token ?? null) === token
+  );
+};
 
 /** Pairs the ids at the same place of both answers. */
 function learn(ours: unknown, theirs: unknown, book: ReturnType<typeof names>): void {

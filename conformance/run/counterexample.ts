@@ -1,15 +1,12 @@
 /** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
-import { messageOf } from '../../src/spec/typed.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../law/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Counterexample, Step } from './result.ts';
-import { script } from './script.ts';
+import { idsIn, script } from './script.ts';
 import { redactor } from '../wire/target.ts';
-import { type Broken } from '../wire/verdict.ts';
-import { idsIn } from './script.ts';
-import { brief } from '../wire/verdict.ts';
+import { brief, type Broken } from '../wire/verdict.ts';
 
 /** A law about limits sends hundreds of equal requests; a report shows the last of them. */
 const stepsShown = 80;
@@ -27,9 +24,12 @@ export function counterexample(
   seed: number,
 ): Counterexample {
   const { broken, drawn, label } = failure;
-  const steps = withSources(failure.steps, lab.journal).slice(-stepsShown);
+  const all = withSources(failure.steps, lab.journal);
+  const steps = all.slice(-stepsShown);
   const hide = redactor(lab.scenery);
   const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
+  const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
+  const reference = isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined;
   return hide({
     ...(label === '' ? {} : { case: label }),
     ...(Object.keys(drawn).length === 0 ? {} : { drawn: brief(drawn, 2000) }),
@@ -40,7 +40,7 @@ export function counterexample(
     expected: brief(broken.expected),
     actual: brief(broken.actual),
     difference: difference(broken.expected, broken.actual),
-    ...(lab.options.reference ? { reference: referred(lab, steps) } : {}),
+    ...(reference === undefined ? {} : { reference }),
     trace: {
       boardstone: 'trace/1',
       law: law.id,
@@ -52,12 +52,12 @@ export function counterexample(
   });
 }
 
-/** The oracle may not know what the server knows; then it has no answer. */
+/** The oracle may stumble over what only this server knows; then it has no answer. */
 function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
     return lab.options.reference?.(steps, lab.scenery);
-  } catch (error) {
-    return { cannotTell: messageOf(error) };
+  } catch {
+    return undefined;
   }
 }
 
